@@ -5,6 +5,8 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { findLeftDatabases } from '../lib/adapters/database/backup/restore-on-server.ts'
+import { findLeftFolders } from '../lib/adapters/database/backup/scratch-folder.ts'
 import { createSmtpTransport } from '../lib/adapters/email/email-transport.ts'
 import { createSmsTransport } from '../lib/adapters/sms/sms-transport.ts'
 import { readTerms } from '../lib/adapters/terms/read-terms.ts'
@@ -14,16 +16,29 @@ import type { Env } from '../lib/config/to-env.ts'
 import { findConfigWarnings } from '../lib/config/warnings.ts'
 import { getTermsInForce } from '../lib/domain/terms/terms.ts'
 import type { Language } from '../lib/i18n/languages.ts'
-import { printLine, readConfiguration } from './command.ts'
+import { printError, printLine, readConfiguration } from './command.ts'
 import { examineConnection, examineDatabase } from './doctor-database.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineRemote } from './doctor-platform.ts'
 import { examineRegisters } from './doctor-registers.ts'
+import { type Drill, tryRestore } from './doctor-restore.ts'
 import { examineClamd } from './doctor-scanner.ts'
 import { getCurrentNode, root } from './runtime.mjs'
 import { describeNode } from './start-messages.mjs'
 
-const findings = await examine()
+// Read before the configuration is, which goes to the project's own folder.
+const folder = process.env.INIT_CWD ?? process.cwd()
+const [option, file, ...more] = process.argv.slice(2)
+const isDrill = option === '--restore' && file !== undefined && more.length === 0
+if (option !== undefined && !isDrill) {
+  printError(`npm run doctor                        looks at everything that Portico needs
+npm run doctor -- --restore FILE      restores a backup on trial; ends with 0 when all is well with it, 1 when
+                                      something is not, 2 when it could not be tried`)
+  process.exit(2)
+}
+const { findings, isTried } = isDrill
+  ? await drill(file)
+  : { findings: await examine(), isTried: true }
 for (const { about, well, warns, words } of findings) {
   printLine(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
 }
@@ -31,7 +46,14 @@ const wrong = findings.filter(({ well }) => !well).length
 const warnings = findings.filter(({ warns }) => warns).length
 printLine()
 printLine(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
-process.exitCode = wrong === 0 ? 0 : 1
+process.exitCode = wrong === 0 ? 0 : isTried ? 1 : 2
+
+async function drill(backup: string): Promise<Drill> {
+  const configuration = readConfiguration()
+  if ('env' in configuration) return tryRestore(configuration.env, path.resolve(folder, backup))
+  const findings = configuration.faults.map((fault) => failedCheck('Configuration', fault))
+  return { findings, isTried: false }
+}
 
 function allWell(warnings: number): string {
   if (warnings === 0) return 'All is well.'
@@ -50,6 +72,7 @@ async function examine(): Promise<Finding[]> {
     ...findConfigWarnings(env).map(({ about, words }) => warnedCheck(about, words)),
     ...examineCreation(env),
     examineFiles(env),
+    ...(await examineCopies(env)),
     passedCheck('Node', describeNode(getCurrentNode())),
     examineWorkers(env),
     ...examineAssets(env),
@@ -70,6 +93,16 @@ function examineCreation({ create }: Env): Finding[] {
   const words =
     'CREATE=early: what customers enter reaches the platform before they accept, and stays there where they never do. Agree with the platform how long it keeps that.'
   return [warnedCheck('Creation', words)]
+}
+
+/** Copies of the database that a killed backup or restore on trial has left. */
+async function examineCopies({ dataDir, database }: Env): Promise<Finding[]> {
+  const url = database.kind === 'postgres' ? (database.migrationUrl ?? database.url) : undefined
+  const databases = url ? await findLeftDatabases(url).catch(() => []) : []
+  const left = [...findLeftFolders(dataDir), ...databases.map((name) => `the database ${name}`)]
+  if (left.length === 0) return []
+  const words = `A command that was killed has left a copy of the database: ${left.join(', ')}. The next npm run doctor -- --restore removes it, or remove it by hand.`
+  return [warnedCheck('Copies', words)]
 }
 
 /** More than there are processors only take memory; fewer leave some idle. */

@@ -40,6 +40,7 @@ const words: Record<string, string> = {
   KEY_FOLDER_EXPOSED:
     'Others can read the folder KEY_DIR: give it to this user alone (chmod 700, its files 600).',
   APPLICATION_ERASED: 'This application was erased: nothing more can be sent of it.',
+  BACKUP_EXISTS: 'The file is there already: nothing was written over it.',
   SOCKET_FOLDER_EXPOSED:
     'The folder of the socket on which Portico takes commands (commands in DATA_DIR, or portico-… in the folder for temporary files) is not this user’s alone: find out who made it, and remove it.',
   ECONNREFUSED: unreachable,

@@ -1,0 +1,76 @@
+import fs from 'node:fs'
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { packTar } from 'modern-tar/fs'
+import { getDatabaseDir } from '#lib/config/data-folder.ts'
+import type { Database } from '../connection/database.ts'
+import { syncPath } from '../connection/durable-files.ts'
+import { onInterrupt } from './on-interrupt.ts'
+import { withScratchFolder } from './scratch-folder.ts'
+
+/** The file of a backup is there already. */
+export class BackupExists extends Error {
+  override name = 'BackupExists'
+  code = 'BACKUP_EXISTS'
+}
+
+/** Well within what a session may do nothing in a transaction: see `command-socket.ts`. */
+const stillHereMs = 1_000
+
+/**
+ * Writes the embedded database into a file: a tar archive of its folder, compressed with gzip. It is that
+ * of one moment: nobody else has the session while the files are copied, and packing comes after that. The
+ * file has its name when all of it is on the disk, and not before. Throws `BackupExists`.
+ */
+export async function backUp(database: Database, dataDir: string, file: string): Promise<void> {
+  if (fs.existsSync(file)) throw new BackupExists('the file is there already')
+  const unfinished = `${file}.${process.pid}.unfinished`
+  const descriptor = fs.openSync(unfinished, 'wx', 0o600)
+  const discard = () => fs.rmSync(unfinished, { force: true })
+  const stop = onInterrupt(discard)
+  try {
+    await withScratchFolder(dataDir, async (scratch) => {
+      await copyFiles(database, getDatabaseDir(dataDir), scratch)
+      await pipeline(
+        packTar(scratch),
+        createGzip({ level: 1 }),
+        fs.createWriteStream(unfinished, { fd: descriptor, autoClose: false }),
+      )
+    })
+    fs.fsyncSync(descriptor)
+    if (fs.existsSync(file)) throw new BackupExists('the file is there already')
+    fs.renameSync(unfinished, file)
+    syncPath(path.dirname(file))
+  } finally {
+    fs.closeSync(descriptor)
+    discard()
+    stop()
+  }
+}
+
+/**
+ * Copies the files while nothing is written to them: within a transaction that holds the only session,
+ * after a checkpoint. Fails when the session was lost at any time until the last file was copied.
+ */
+async function copyFiles(database: Database, from: string, to: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`checkpoint`.execute(tx)
+    let isCopied = false
+    // A file system that can shares the blocks, which takes no time.
+    const copying = cp(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE }).finally(
+      () => (isCopied = true),
+    )
+    try {
+      while (!isCopied) {
+        await Promise.race([copying, sleep(stillHereMs)])
+        await sql`select 1`.execute(tx)
+      }
+    } finally {
+      await copying
+    }
+  })
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+import { onInterrupt } from './on-interrupt.ts'
+import { BackupUnusable } from './unpack-backup.ts'
+
+/** The program that restores is not installed. The message may be shown. */
+export class ToolMissing extends Error {
+  override name = 'ToolMissing'
+  code = 'TOOL_MISSING'
+}
+
+const prefix = 'portico_drill_'
+/** Until a copy has its first session nobody can tell it from one that was left. */
+const leftAfterMs = 10 * 60_000
+
+/**
+ * Restores a dump into a database of its own on the server of `url`, by its role, and drops it after
+ * `work`, after a signal too. Nobody else may connect to it, so the running service cannot.
+ * What a killed process has left there is dropped before. Throws `BackupUnusable` and `ToolMissing`.
+ */
+export async function withRestoredDatabase<T>(
+  url: string,
+  { file, kind }: { file: string; kind: 'custom' | 'plain' },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  for (const left of await findLeftDatabases(url)) await run(url, dropping(left))
+  const name = `${prefix}${Date.now()}_${randomBytes(4).toString('hex')}`
+  const copy = new URL(url)
+  copy.pathname = name
+  const drop = async () => void (await run(url, dropping(name)))
+  const stop = onInterrupt(drop)
+  try {
+    await run(url, `create database ${name} template template0`)
+    await run(url, `revoke all on database ${name} from public`)
+    await restore(copy, file, kind)
+    return await work(copy.href)
+  } finally {
+    await drop()
+    stop()
+  }
+}
+
+/** Copies that a killed process has left, of this role: no session uses them. */
+export async function findLeftDatabases(url: string): Promise<string[]> {
+  const { rows } = await run(
+    url,
+    `select datname from pg_database
+     where datname like '${prefix.replaceAll('_', '\\_')}%'
+       and pg_has_role(current_user, datdba, 'member')
+       and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
+  )
+  return rows
+    .map(({ datname }) => String(datname))
+    .filter((name) => Date.now() - Number(name.split('_')[2]) > leftAfterMs)
+}
+
+function dropping(name: string): string {
+  return `drop database if exists "${name}" with (force)`
+}
+
+async function run(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const tools = {
+  custom: {
+    program: 'pg_restore',
+    options: ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'],
+  },
+  plain: {
+    program: 'psql',
+    options: [
+      '-X',
+      '-q',
+      '-o',
+      '/dev/null',
+      '-v',
+      'ON_ERROR_STOP=1',
+      '--single-transaction',
+      '-f',
+      '-',
+    ],
+  },
+} as const
+
+async function restore(copy: URL, file: string, kind: 'custom' | 'plain'): Promise<void> {
+  const { program, options } = tools[kind]
+  const password = decodeURIComponent(copy.password)
+  const address = new URL(copy)
+  address.password = ''
+  // Not as an argument: others of this machine see those.
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) }
+  const child = spawn(program, [...options, `--dbname=${address.href}`], {
+    env,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const stop = onInterrupt(() => void child.kill())
+  // Its words may quote rows: only what is known of them is said.
+  let words = ''
+  child.stderr.on('data', (bytes) => (words = `${words}${bytes}`.slice(0, 10_000)))
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  child.stdin.on('error', () => {})
+  try {
+    const [code] = await Promise.all([ended, feed(child.stdin, file, kind)])
+    if (code !== 0) throw new BackupUnusable(`${program} did not take it: ${meaningOf(words)}`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new ToolMissing(`${program} is not installed here: it is of PostgreSQL's client programs`)
+  } finally {
+    stop()
+  }
+}
+
+async function feed(stdin: Writable, file: string, kind: 'custom' | 'plain'): Promise<void> {
+  const bytes = fs.createReadStream(file)
+  if (kind === 'custom') {
+    bytes.pipe(stdin)
+    return
+  }
+  // From here psql runs no command of its own (\! is a shell) until it is told this word.
+  stdin.write(`\\restrict ${randomBytes(24).toString('hex')}\n`)
+  let isInRows = false
+  for await (const line of createInterface({ input: bytes, crlfDelay: Infinity })) {
+    // pg_dump wraps what it writes in the same pair.
+    if (!isInRows && /^\\(un)?restrict /.test(line)) continue
+    if (isInRows) isInRows = line !== '\\.'
+    else isInRows = /^COPY .* FROM stdin;$/.test(line)
+    if (stdin.write(`${line}\n`)) continue
+    if (stdin.destroyed) return
+    await new Promise<void>((resolve) => {
+      stdin.once('drain', resolve)
+      stdin.once('close', resolve)
+    })
+  }
+  stdin.end()
+}
+
+const meanings: [pattern: RegExp, words: string][] = [
+  [/unsupported version/, 'it was made by a newer pg_dump; use the programs of that version'],
+  [/end of file|too short|could not read/, 'it is cut off or damaged'],
+  [/invalid command \\restrict/, 'psql is too old to read a plain dump safely; use pg_dump -Fc'],
+  [/backslash commands are restricted/, 'it has commands of psql; make it without --create'],
+  [/permission denied|must be owner|must be superuser/, 'this role may not create what is in it'],
+  [/role .* does not exist/, 'a role that it names is not on this server'],
+]
+
+function meaningOf(words: string): string {
+  const found = meanings.find(([pattern]) => pattern.test(words))
+  return found?.[1] ?? 'restore it by hand into an empty database to see its words'
+}

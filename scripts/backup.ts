@@ -1,0 +1,90 @@
+/** `npm run backup -- FILE`: the embedded database in a file, while Portico runs or not. */
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { backUp } from '../lib/adapters/database/backup/back-up.ts'
+import { privateUmask } from '../lib/config/data-folder.ts'
+import type { Env } from '../lib/config/to-env.ts'
+import {
+  hasDatabase,
+  openConfiguredDatabase,
+  printError,
+  printLine,
+  readConfiguration,
+} from './command.ts'
+import { explainError } from './explain-error.ts'
+
+// Read before the configuration is, which goes to the project's own folder.
+const folder = process.env.INIT_CWD ?? process.cwd()
+const [file, ...more] = process.argv.slice(2)
+if (file && more.length === 0) process.exitCode = (await run(path.resolve(folder, file))) ? 0 : 1
+else {
+  printError(
+    'npm run backup -- FILE   writes the embedded database into a new file that only you can read',
+  )
+  process.exitCode = 1
+}
+
+async function run(target: string): Promise<boolean> {
+  process.umask(privateUmask)
+  const configuration = readConfiguration()
+  if ('faults' in configuration) {
+    printError(['The configuration is not right:', ...configuration.faults].join('\n- '))
+    return false
+  }
+  const { env } = configuration
+  if (env.database.kind === 'postgres') return sayHowOnServer(env.database, target)
+  if (!hasDatabase(env)) {
+    printError(`There is no database in ${env.dataDir}: npm start makes it.`)
+    return false
+  }
+  if (!existsSync(path.dirname(target))) {
+    printError(`There is no folder ${path.dirname(target)}.`)
+    return false
+  }
+  try {
+    const at = await writeTo(env, target)
+    const megabytes = Math.ceil(statSync(target).size / 1_000_000)
+    printLine(`Written to ${target}: the database as it was at ${at} (${megabytes} MB).`)
+    printLine(
+      `It holds no keys. Back up ${env.keyDir} and APP_SECRET too, each apart from it: without them nothing in it can be read.`,
+    )
+    printLine(`Try it: npm run doctor -- --restore ${file}`)
+    return true
+  } catch (error) {
+    printError(explainError(error))
+    return false
+  }
+}
+
+async function writeTo(env: Env, target: string): Promise<string> {
+  const database = await openConfiguredDatabase(env)
+  try {
+    const at = new Date().toISOString()
+    await backUp(database, env.dataDir, target)
+    return at
+  } finally {
+    await database.close()
+  }
+}
+
+/** Of a server its own program makes one, which knows what is being written meanwhile. */
+function sayHowOnServer(
+  { url, migrationUrl }: Extract<Env['database'], { kind: 'postgres' }>,
+  target: string,
+): boolean {
+  const address = new URL(migrationUrl ?? url)
+  address.password = ''
+  printError(
+    'The database is on a PostgreSQL server: nothing was backed up. Its own program does it:',
+  )
+  printError(`  pg_dump --format=custom --file=${quoted(target)} ${quoted(address.href)}`)
+  printError(
+    'It takes the password from PGPASSWORD or ~/.pgpass. Back up KEY_DIR and APP_SECRET too, each apart from it.',
+  )
+  return false
+}
+
+/** For a shell. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`
+}
