@@ -63,6 +63,10 @@ test('every command works while an embedded Portico runs, and customers go on me
     })
     expect((await run('submissions.ts', 'retry', reference)).text).toContain('nothing was done')
     expect(await run('keys-rotate.ts')).toMatchObject({ code: 0 })
+    const secret = findLocalSecret(dataDir, appSecretFile)
+    const newer = { ...env, APP_SECRET: `a-newer-secret-9bq2zkf0wvxj5t3m,${secret}` }
+    const early = await runScript('keys-rotate.ts', [], newer)
+    expect(early).toMatchObject({ code: 1, errors: expect.stringContaining('start it again') })
     const database = await openRunningDatabase(dataDir)
     const actors = await database?.db
       .selectFrom('auditEvent')

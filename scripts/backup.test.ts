@@ -156,7 +156,6 @@ describe('a backup of an embedded Portico that runs', () => {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(portico.stdout, 'data')
-    // Stopped, it answers nothing; so the command waits in its transaction until it is killed.
     const backup = spawn(
       process.execPath,
       ['--input-type=module', '-e', script, path.resolve('lib/adapters/database'), other, target],
@@ -167,7 +166,6 @@ describe('a backup of an embedded Portico that runs', () => {
       timeout: 60_000,
       interval: 2,
     })
-    portico.kill('SIGSTOP')
     portico.kill('SIGKILL')
     const [code] = await ended
     // It was either quick enough to have all of it, or there is none.

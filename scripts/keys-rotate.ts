@@ -10,10 +10,15 @@ if (process.argv.length > 2) {
   process.exitCode = 1
 } else await runOnStore(rotate)
 
-async function rotate({ env, store }: OpenedStore): Promise<boolean> {
+async function rotate({ env, database, store }: OpenedStore): Promise<boolean> {
   // What the next version seals in columns of its own would stay under the older key, and be lost with it.
   if (await findNextMigration(store.db)) {
     printError('The database is of the next version already: rotate the keys with that version.')
+    return false
+  }
+  // A running Portico that was started without the newest key could open nothing of what is put under it.
+  if (database.isRunning && !(await isKnownToRunning(store))) {
+    printError('Portico runs without the first key of APP_SECRET: start it again, then rotate.')
     return false
   }
   // Before the older secret can go, what checks its part of the audit is under the current one.
@@ -38,6 +43,13 @@ async function rotate({ env, store }: OpenedStore): Promise<boolean> {
     printLine('The older ones can go, once no process and no backup that you keep needs them.')
   }
   return true
+}
+
+/** Each start stores the public keys of its secrets. */
+async function isKnownToRunning({ db, evidence }: OpenedStore['store']): Promise<boolean> {
+  const { kid } = evidence.signer.key
+  const query = db.selectFrom('evidenceKey').select('id').where('id', '=', kid)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Says how many of those that were left are done; stopped in between, the rest is left as it was. */
