@@ -13,10 +13,8 @@ export async function findStaffByIds(
   ids: Iterable<string>,
 ): Promise<StaffName[]> {
   const own = [...new Set(ids)].filter(isAccountId)
-  const accounts = await Promise.all(own.map((id) => store.staff.find(store.db, id)))
-  return accounts.flatMap((account) =>
-    account ? [{ id: account.id, name: account.person.name, role: account.role }] : [],
-  )
+  const accounts = await store.staff.findAll(store.db, own)
+  return accounts.map(({ id, person, role }) => ({ id, name: person.name, role }))
 }
 
 /**

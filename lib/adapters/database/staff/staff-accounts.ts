@@ -49,6 +49,17 @@ export function createStaffStore(keyring: Keyring) {
       return row && opened(keyring, row)
     },
 
+    /** Those of these ids that exist, in the order of the ids. */
+    async findAll(tx: Tx, ids: readonly string[]): Promise<StaffAccount[]> {
+      if (ids.length === 0) return []
+      const rows = await accounts(tx).where('id', 'in', ids).execute()
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return ids.flatMap((id) => {
+        const row = found.get(id)
+        return row ? [opened(keyring, row)] : []
+      })
+    },
+
     /** As `find`, and nobody else changes the account until the transaction ends. */
     async lock(tx: Tx, id: string): Promise<StaffAccount | undefined> {
       const row = await accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
