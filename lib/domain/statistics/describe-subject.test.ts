@@ -26,14 +26,23 @@ it('joins the topic of a step and the name of its question', () => {
   const postalCode = { step: 'address', question: 'postal_code', code: 'missing' }
   expect(describeSubject(postalCode, 'en')).toEqual({
     question: 'Address: Postal code',
-    error: 'Enter your postal code',
+    error: 'Enter the postal code',
   })
   // The name of a number is that of a country, which counts do not have.
   const taxNumber = { step: 'identification', question: 'tax_reference_number', code: 'missing' }
   expect(describeSubject(taxNumber, 'en')).toEqual({
     question: 'Tax status and passport: Tax number',
-    error: 'Enter your tax number',
+    error: 'Enter the customer’s tax number',
   })
   expect(describeStepName('person_name', 'en')).toBe('Name (person of a company)')
   expect(describeStepName('name', 'en')).toBe('Name')
+})
+
+it('speaks of the customer, not to them', () => {
+  expect(describeStepName('own_funds', 'en')).toBe('Source of the money')
+  expect(describeStepName('own_funds', 'es')).toBe('Origen del dinero')
+  expect(describeStepName('own_funds', 'ar')).toBe('مصدر الأموال')
+  const toTheCustomer = /\b(?:you|your|yours|yourself)\b/i
+  const names = listSubjects().map((id) => describeStepName(id, 'en'))
+  expect(names.filter((name) => toTheCustomer.test(name))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { findStep } from '../onboarding/journeys.ts'
 import { unknownField } from '../onboarding/platform-requirements/unknown-field.ts'
 import { findTopic } from '../onboarding/review/short-review.ts'
 import { getErrorMessage, getShortLabel } from '../onboarding/view/describe-step.ts'
+import { inStaffWords } from '../onboarding/view/staff-words.ts'
 import { type FunnelSubject, otherSubjects } from './funnel-labels.ts'
 
 /** The name of a step: of its topic, else of its first question. */
@@ -15,7 +16,7 @@ export function describeStepName(id: string, language: Language): string {
   if (id === 'terms') return t('statistics.review')
   if (id === unknownField.id) return t('statistics.subjects.unknown_field')
   const other = otherSubjects.find((each) => each === id)
-  const step = findStep(id)
+  const step = findStaffStep(id)
   if (other || !step) return t(`statistics.subjects.${other ?? 'other'}`)
   const [first = ''] = Object.keys(step.fields)
   const name = findTopic(step, language) ?? getShortLabel(step, first, contextIn(language))
@@ -29,12 +30,18 @@ export function describeSubject(
 ): { question: string; error: string } {
   const t = getTranslator(language)
   const topic = describeStepName(id, language)
-  const step = findStep(id)
+  const step = findStaffStep(id)
   const label = step && question && id !== 'terms' ? labelOf(step, question, language) : undefined
   return {
     question: label && label !== topic ? t('statistics.questionOf', { topic, label }) : topic,
     error: code === 'other' ? t('statistics.otherError') : errorOf(step, question, code, language),
   }
+}
+
+/** In the words about the customer: staff read them. */
+function findStaffStep(id: string): Step | undefined {
+  const step = findStep(id)
+  return step && inStaffWords(step)
 }
 
 function labelOf(step: Step, question: string, language: Language): string {

@@ -3,6 +3,7 @@ import type { Messages } from '../translate.ts'
 import { applicantSteps } from './applicant-steps.ts'
 import { companyPersonSteps } from './company-person-steps.ts'
 import { companySteps } from './company-steps.ts'
+import { anotherPerson } from './people.ts'
 import { profileSteps } from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
@@ -49,9 +50,6 @@ export const staffSteps: Pick<
           missing_day: 'أضِف اليوم إلى تاريخ الميلاد',
           missing_month: 'أضِف الشهر إلى تاريخ الميلاد',
           missing_year: 'أضِف السنة إلى تاريخ الميلاد',
-          missing_day_month: 'أضِف اليوم والشهر إلى تاريخ الميلاد',
-          missing_day_year: 'أضِف اليوم والسنة إلى تاريخ الميلاد',
-          missing_month_year: 'أضِف الشهر والسنة إلى تاريخ الميلاد',
           too_long_ago: 'تحقّق من سنة الميلاد',
         },
       },
@@ -284,6 +282,11 @@ export const staffSteps: Pick<
         label: 'كم مرة يتوقع العميل إرسال الأصول الرقمية أو استقبالها؟',
         errors: { missing: 'اختر كم مرة يتوقع العميل إرسال الأصول الرقمية أو استقبالها' },
       },
+    },
+  }),
+  staff_another_person: rewordTexts(anotherPerson, {
+    fields: {
+      another: { label: 'إضافة شخص آخر', errors: { missing: 'اختر «نعم» إذا لزمت إضافة شخص آخر' } },
     },
   }),
 }

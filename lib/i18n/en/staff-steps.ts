@@ -3,6 +3,7 @@ import { addressTexts } from './address.ts'
 import { applicantSteps } from './applicant-steps.ts'
 import { companyPersonSteps } from './company-person-steps.ts'
 import { companySteps } from './company-steps.ts'
+import { anotherPerson } from './people.ts'
 import { profileSteps } from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
@@ -304,6 +305,14 @@ export const staffSteps = {
         errors: {
           missing: 'Select how often the customer expects to send or receive digital assets',
         },
+      },
+    },
+  }),
+  staff_another_person: rewordTexts(anotherPerson, {
+    fields: {
+      another: {
+        label: 'Another person to add',
+        errors: { missing: 'Select yes if another person needs to be added' },
       },
     },
   }),

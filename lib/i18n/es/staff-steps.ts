@@ -3,6 +3,7 @@ import type { Messages } from '../translate.ts'
 import { applicantSteps } from './applicant-steps.ts'
 import { companyPersonSteps } from './company-person-steps.ts'
 import { companySteps } from './company-steps.ts'
+import { anotherPerson } from './people.ts'
 import { profileSteps } from './profile-steps.ts'
 
 /** The questions as staff read them who fill in for a customer, in Spanish: “su” would be the reader's. */
@@ -59,9 +60,6 @@ export const staffSteps: Pick<
           missing_day: 'Añada el día a la fecha de nacimiento',
           missing_month: 'Añada el mes a la fecha de nacimiento',
           missing_year: 'Añada el año a la fecha de nacimiento',
-          missing_day_month: 'Añada el día y el mes a la fecha de nacimiento',
-          missing_day_year: 'Añada el día y el año a la fecha de nacimiento',
-          missing_month_year: 'Añada el mes y el año a la fecha de nacimiento',
           too_long_ago: 'Revise el año de nacimiento',
         },
       },
@@ -290,6 +288,14 @@ export const staffSteps: Pick<
       },
       frequency_of_crypto_transactions: {
         label: '¿Con qué frecuencia prevé el cliente enviar o recibir activos digitales?',
+      },
+    },
+  }),
+  staff_another_person: rewordTexts(anotherPerson, {
+    fields: {
+      another: {
+        label: 'Otra persona que añadir',
+        errors: { missing: 'Seleccione si hay que añadir a otra persona' },
       },
     },
   }),
