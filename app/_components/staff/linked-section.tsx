@@ -1,9 +1,18 @@
+import { Details } from '@/components/ui/details'
 import { formatList } from '@/lib/i18n/lists.ts'
-import { listLinkedApplications } from '@/lib/services/casework/list-linked.ts'
+import {
+  type LinkedApplication,
+  listLinkedApplications,
+} from '@/lib/services/casework/list-linked.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { StateTag } from './casework-rows.tsx'
+
+/** More than these are folded. */
+const mostShown = 3
+
+type LinkedListProps = { visit: StaffVisit; linked: readonly LinkedApplication[] }
 
 /** Other applications that share something with this one, and what; nothing where there are none. */
 export async function LinkedSection({
@@ -13,35 +22,50 @@ export async function LinkedSection({
   visit: StaffVisit
   viewed: ApplicationView
 }) {
-  const { t, portico, language, member } = visit
+  const { t, portico, member } = visit
   const linked = await listLinkedApplications(portico.staff, member, viewed)
   if (linked.length === 0) return null
+  // A fold for one would hide it without making the page shorter.
+  const shown = linked.length === mostShown + 1 ? linked.length : mostShown
+  const folded = linked.slice(shown)
   return (
     <section id="linked" aria-labelledby="linked-title" className="review-section">
       <h2 id="linked-title" className="text-section font-strong">
         {t('staffCase.linked.title')}
       </h2>
-      <ul className="card-list">
-        {linked.map((entry) => (
-          <li key={entry.applicationId} className="card">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-              <a
-                href={staffApplicationPath(language, entry.applicationId)}
-                className="link link-alone font-figures"
-              >
-                <bdi dir="ltr">{entry.customerId}</bdi>
-              </a>
-              <StateTag visit={visit} entry={entry} />
-            </div>
-            <p className="text-small text-muted first-letter:uppercase">
-              {formatList(
-                entry.reasons.map((reason) => t(`staffCase.linked.reasons.${reason}`)),
-                language,
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <LinkedList visit={visit} linked={linked.slice(0, shown)} />
+      {folded.length > 0 && (
+        <Details summary={t('staffCase.linked.more', { count: folded.length })}>
+          <LinkedList visit={visit} linked={folded} />
+        </Details>
+      )}
     </section>
+  )
+}
+
+function LinkedList({ visit, linked }: LinkedListProps) {
+  const { t, language } = visit
+  return (
+    <ul className="card-list">
+      {linked.map((entry) => (
+        <li key={entry.applicationId} className="card">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+            <a
+              href={staffApplicationPath(language, entry.applicationId)}
+              className="link link-alone font-figures"
+            >
+              <bdi dir="ltr">{entry.customerId}</bdi>
+            </a>
+            <StateTag visit={visit} entry={entry} />
+          </div>
+          <p className="text-small text-muted first-letter:uppercase">
+            {formatList(
+              entry.reasons.map((reason) => t(`staffCase.linked.reasons.${reason}`)),
+              language,
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

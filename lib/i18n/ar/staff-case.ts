@@ -59,6 +59,7 @@ export const staffCase = {
   },
   linked: {
     title: 'طلبات مرتبطة',
+    more: '{count, plural, zero {لا طلبات أخرى} one {عرض طلب آخر} two {عرض طلبين آخرين} few {عرض # طلبات أخرى} many {عرض # طلبًا آخر} other {عرض # طلب آخر}}',
     reasons: {
       customer: 'حساب آخر للعميل نفسه',
       person: 'الاسم نفسه وتاريخ الميلاد نفسه',

@@ -59,6 +59,7 @@ export const staffCase = {
   },
   linked: {
     title: 'Linked applications',
+    more: 'Show {count} more',
     reasons: {
       customer: 'further account of the same customer',
       person: 'same name and date of birth',

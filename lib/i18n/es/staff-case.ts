@@ -60,6 +60,7 @@ export const staffCase = {
   },
   linked: {
     title: 'Solicitudes relacionadas',
+    more: 'Mostrar {count} más',
     reasons: {
       customer: 'otra cuenta del mismo cliente',
       person: 'mismo nombre y fecha de nacimiento',

@@ -16,7 +16,7 @@ import type { ApplicationView } from './view-application.ts'
 
 /** `person`: name and date of birth; `name`: the name alone, where one date is not known. */
 type LinkedReason = LinkReason | 'person' | 'name'
-type LinkedApplication = CaseworkEntry & { reasons: LinkedReason[] }
+export type LinkedApplication = CaseworkEntry & { reasons: LinkedReason[] }
 
 /**
  * Those within the member's scope, of which nothing is shown but what a list shows: of others they do not
