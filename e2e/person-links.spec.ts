@@ -189,28 +189,47 @@ test('the person reaches their own part alone, and nothing once the link is take
   await expect(customer.page.getByRole('main')).not.toContainText('Canary')
 })
 
-test(
-  'a link is locked by the fifth wrong code, and says what helps',
-  variant,
-  async ({ openVisitor, shared }) => {
-    const applicant = withPeople(harbourVine, [head, owner])
-    const customer = await openVisitor({ applicant })
-    const base = await nameOwner(customer)
-    await customer.inputMethod.press(linkTo(customer, 'personLinks.send.link'))
-    const code = await sendLink(customer)
-    const link = await findLink(shared, code)
-    const person = await openVisitor({ applicant })
-    await person.page.goto(link)
-    for (let tries = 0; tries < 5; tries++) {
-      await typeCode(person, code === '000000' ? '111111' : '000000')
-      await waitForDocument(person.page)
-    }
-    await expect(heading1(person, words(person, 'personLinks.ends.guessed.heading'))).toBeVisible()
-    await expectAccessible(person.page, 'en')
-    await customer.page.goto(`${base}/people`)
-    await expectState(customer, 'guessed')
-  },
-)
+for (const script of [true, false]) {
+  test(
+    `a link is locked by the fifth wrong code, and its holder asks for a new one, scripts ${script ? 'on' : 'off'}`,
+    variant,
+    async ({ openVisitor, shared }) => {
+      const applicant = withPeople(harbourVine, [head, owner])
+      const customer = await openVisitor({ applicant })
+      const base = await nameOwner(customer)
+      await customer.inputMethod.press(linkTo(customer, 'personLinks.send.link'))
+      const code = await sendLink(customer)
+      const link = await findLink(shared, code)
+      const person = await openVisitor({ applicant, script })
+      await person.page.goto(link)
+      for (let tries = 0; tries < 5; tries++) {
+        await typeCode(person, code === '000000' ? '111111' : '000000')
+        await waitForDocument(person.page)
+      }
+      await expect(
+        heading1(person, words(person, 'personLinks.ends.guessed.heading')),
+      ).toBeVisible()
+      if (script) await expectAccessible(person.page, 'en')
+      await customer.page.goto(`${base}/people`)
+      await expectState(customer, 'guessed')
+      await person.inputMethod.press(button(person, 'personLinks.request.submit'))
+      await expect(person.page.getByRole('main')).toContainText(
+        words(person, 'personLinks.request.next'),
+      )
+      if (script) await expectAccessible(person.page, 'en')
+      await expect(button(person, 'personLinks.request.submit')).toHaveCount(0)
+      await customer.page.goto(`${base}/people`)
+      await expectState(customer, 'requested')
+      if (script) await expectAccessible(customer.page, 'en')
+      await customer.inputMethod.press(linkTo(customer, 'personLinks.send.again'))
+      await sendLink(customer, 'personLinks.send.again')
+      await person.page.reload()
+      await expect(
+        heading1(person, words(person, 'personLinks.ends.superseded.heading')),
+      ).toBeVisible()
+    },
+  )
+}
 
 test(
   'where staff are signed in no link is opened, sent or confirmed, and no code is shown',
@@ -308,7 +327,10 @@ async function nameOwner(customer: Visitor): Promise<string> {
   return clerk.base
 }
 
-function linkTo(person: Person, key: 'personLinks.send.link' | 'personLinks.send.manage') {
+function linkTo(
+  person: Person,
+  key: 'personLinks.send.link' | 'personLinks.send.manage' | 'personLinks.send.again',
+) {
   const name = `${words(person, key)} ${nameOf(person, 1)}`
   return person.page.getByRole('link', { name, exact: true })
 }
@@ -396,7 +418,7 @@ async function expectClosed(person: Visitor): Promise<void> {
 
 async function expectState(
   person: Visitor,
-  state: 'live' | 'opened' | 'done' | 'revoked' | 'guessed',
+  state: 'live' | 'opened' | 'done' | 'revoked' | 'guessed' | 'requested',
 ): Promise<void> {
   const sentence = words(person, `personLinks.send.states.${state}`, { time: '' }).trim()
   await expect(person.page.getByText(sentence)).toBeVisible()

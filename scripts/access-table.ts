@@ -110,6 +110,10 @@ export const actionRows: Rows = {
     about: 'Open a link to one’s own part, with its code',
     cells: { ...notOnDevices, ...only(staff, '403') },
   },
+  askForPersonLink: {
+    about: 'Ask for a new link to one’s own part, by one that was locked',
+    cells: notOnDevices,
+  },
   saveOwnPart: { about: 'Answer a question in one’s own part', cells: personAlone },
   confirmOwnPart: {
     about: 'Confirm one’s own part, and agree to the use of one’s data',

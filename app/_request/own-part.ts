@@ -24,14 +24,16 @@ type OwnPartEnd = 'done' | 'timed_out' | 'ended'
  */
 export async function findOwnPart(
   languageInPath: string,
-): Promise<OwnPartVisit | { visit: Visit; end: OwnPartEnd }> {
+): Promise<OwnPartVisit | { visit: Visit; partSession: Buffer; end: OwnPartEnd }> {
   const { member, ...visit } = await findStaffVisit(languageInPath)
   const partSession = await findOwnPartSession()
   if (member || !partSession) notFound()
   const { portico, language } = visit
   const part = await findPart(portico.personLinks, { session: partSession, language })
   if (part === 'unknown') notFound()
-  return typeof part === 'string' ? { visit, end: part } : { ...visit, partSession, part }
+  return typeof part === 'string'
+    ? { visit, partSession, end: part }
+    : { ...visit, partSession, part }
 }
 
 /** The same for a page of the part; where it is closed, another page says why. */

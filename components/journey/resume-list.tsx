@@ -1,3 +1,5 @@
+import { type ButtonTone, buttonClass } from '../ui/button'
+import { KeepTogether } from '../ui/keep-together'
 import { Tag, type TagTone } from '../ui/tag'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
@@ -10,6 +12,8 @@ export type ResumeItem = {
   status?: { tone: TagTone; text: string }
   href: string
   linkText: string
+  /** Primary where it is not finished. */
+  tone: ButtonTone
 }
 
 type ResumeListProps = { title: string; items: ResumeItem[] }
@@ -23,10 +27,12 @@ export function ResumeList({ title, items }: ResumeListProps) {
         {title}
       </h2>
       <ul className="card-list">
-        {items.map(({ id, title: name, details, status, href, linkText }) => (
+        {items.map(({ id, title: name, details, status, href, linkText, tone }) => (
           <li key={id} className="card">
             <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-              <h3 className="font-strong">{name}</h3>
+              <h3 className="font-strong">
+                <KeepTogether text={name} />
+              </h3>
               {status && <Tag {...status} />}
             </div>
             {details.map((detail) => (
@@ -34,8 +40,8 @@ export function ResumeList({ title, items }: ResumeListProps) {
                 {detail}
               </p>
             ))}
-            <p className="mt-1">
-              <a href={href} className="link link-alone font-medium">
+            <p className="mt-2">
+              <a href={href} className={buttonClass(tone)}>
                 {linkText}
                 <VisuallyHidden> {name}</VisuallyHidden>
               </a>

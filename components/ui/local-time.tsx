@@ -32,9 +32,14 @@ export function LocalTime({ at, text, locale, relative = false }: LocalTimeProps
       : describeTime(new Date(at), { now, locale, zone: findZone() })
   return (
     <time dateTime={at} title={now === undefined ? undefined : text}>
-      {relative && said.ago && <span className="one-line">{said.ago}</span>}
-      {relative && said.ago && ' · '}
-      <span className="one-line">{said.exact}</span>
+      {relative && said.ago ? (
+        <>
+          <span className="one-line">{said.ago}</span>{' '}
+          <span className="one-line">({said.exact})</span>
+        </>
+      ) : (
+        <span className="one-line">{said.exact}</span>
+      )}
     </time>
   )
 }

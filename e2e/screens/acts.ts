@@ -48,6 +48,12 @@ export const confirmPart: Act = async (page, on) => {
   await page.waitForURL(/\/own-part$/)
 }
 
+/** Asks for a new link to an own part, where it was not asked for before. */
+export const askForLink: Act = async (page, on) => {
+  if (await page.locator(mainButton).count()) await press(page, on)
+  await page.locator('main .notice-success').waitFor()
+}
+
 /** Opens what is folded. */
 export const unfold: Act = async (page) => {
   await page.locator('main details').evaluateAll((all) => {
@@ -67,7 +73,7 @@ export const saveMeanwhile: Act = async (page, on) => {
   await staff.close()
   await page.locator('main [name=email_address]').fill('maya.other@example.com')
   await press(page, on)
-  await page.locator('main [name^=conflict], main fieldset').first().waitFor()
+  await page.locator('#problems').waitFor()
 }
 
 /** Follows the first link of the page whose address has that part. */

@@ -1,5 +1,6 @@
 /** The customer's pages other than the questions, in each of their states. */
 import {
+  askForLink,
   confirmPart,
   followTo,
   press,
@@ -122,6 +123,25 @@ export const customerScreens: readonly Screen[] = [
     ...nobody,
     own: true,
     act: submitTyped({ code: '000000' }, '#problems'),
+  },
+  {
+    name: 'own-part-link-locked',
+    route: '/[language]/own-part/[link]/page',
+    ...nobody,
+    extra: 'lockedPart',
+  },
+  {
+    name: 'own-part-link-asked',
+    route: '/[language]/own-part/[link]/page',
+    ...nobody,
+    extra: 'lockedPart',
+    own: true,
+    act: askForLink,
+  },
+  {
+    name: 'company-people-link-locked',
+    route: `${apply}/people/page`,
+    extra: 'lockedPart',
   },
   {
     name: 'own-part-link-unknown',

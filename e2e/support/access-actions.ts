@@ -144,6 +144,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     event: 'person_link_answered',
     named: 'person',
   },
+  askForPersonLink: {
+    kind: 'company',
+    extra: 'lockedPart',
+    page: (on) => `own-part/${on.link}`,
+    by: 'nobody',
+    event: 'person_link_requested',
+    named: 'system',
+  },
   saveOwnPart: {
     kind: 'company',
     extra: 'openPart',

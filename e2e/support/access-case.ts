@@ -64,7 +64,7 @@ export type Case = {
 
 /**
  * What a case has in addition: an uploaded document; a link and a message that were sent to its customer; a link that can no
- * longer be opened; a link to the own part of one of its people, or one that they opened; or, for staff and for this
+ * longer be opened; a link to the own part of one of its people, one that they opened, or one that was locked; or, for staff and for this
  * case only, a session, an account or an invitation.
  */
 export type CaseExtra =
@@ -73,6 +73,7 @@ export type CaseExtra =
   | 'lateLink'
   | 'personLink'
   | 'openPart'
+  | 'lockedPart'
   | 'session'
   | 'account'
   | 'invitation'

@@ -37,7 +37,7 @@ import {
 import { dataRequestLifetimeMs } from '../../lib/services/privacy/data-request-policy.ts'
 import { requestContact } from '../../lib/services/resume/contact-requests.ts'
 import { proveAddress } from '../../lib/services/resume/known-contacts.ts'
-import { createLinkSecret, deriveCode } from '../../lib/services/resume/link-secrets.ts'
+import { createLinkSecret, deriveCode, maxTries } from '../../lib/services/resume/link-secrets.ts'
 import { sendLinkToCustomer } from '../../lib/services/resume/request-link.ts'
 import { inviteStaff } from '../../lib/services/staff/accounts.ts'
 import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
@@ -181,6 +181,14 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     return opened.token
   }
 
+  /** Wrong codes are typed until it is locked. */
+  async function lockPart({ link, code }: { link: string; code: string }): Promise<void> {
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < maxTries; tries++) {
+      await openPersonLink(personLinks, { token: link, code: wrong })
+    }
+  }
+
   /** The message that the customer receives. */
   async function message(applicationId: string): Promise<string> {
     await store.transaction(async (tx) => {
@@ -301,10 +309,11 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       const sent = await sendLinkToCustomer(deps, asks)
       if (sent !== 'asked') throw new Error(`No link was sent: ${sent}`)
     }
-    const isOfPerson = extra === 'personLink' || extra === 'openPart'
+    const isOfPerson = extra === 'personLink' || extra === 'openPart' || extra === 'lockedPart'
     const toPart = isOfPerson
       ? await linkToPart({ applicationId: id, sessionToken: token })
       : undefined
+    if (toPart && extra === 'lockedPart') await lockPart(toPart)
     const part = toPart && extra === 'openPart' ? await openPart(toPart) : strangersPart
     const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
     if (extra === 'lateLink') await makeLate(id)

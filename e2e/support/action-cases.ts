@@ -120,6 +120,15 @@ export const customerActions: Record<
       ['code', '123456'],
     ],
   },
+  askForPersonLink: {
+    // The page of a link that is none asks for nothing.
+    page: '',
+    open: true,
+    fields: () => [
+      ['language', 'en'],
+      ['link', 'x'.repeat(43)],
+    ],
+  },
   saveOwnPart: {
     // Nobody here has a part of their own.
     page: '',

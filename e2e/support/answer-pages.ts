@@ -47,7 +47,7 @@ export async function expectChangedTerms(person: Person): Promise<void> {
 export async function startApplication(person: Person): Promise<void> {
   const { page, inputMethod, language } = person
   await page.goto(`/${language}`)
-  await inputMethod.press(button(person, 'start.begin'))
+  await inputMethod.press(button(person, 'start.begin').or(button(person, 'start.beginAnother')))
   await expectPage(person, 'applicant')
 }
 

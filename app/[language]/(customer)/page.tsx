@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { NeedList } from '@/components/journey/need-list'
+import { ResumeList } from '@/components/journey/resume-list'
 import { Button } from '@/components/ui/button'
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
@@ -8,7 +9,7 @@ import { listStepsForEveryone } from '@/lib/domain/onboarding/settings/always-as
 import type { Language } from '@/lib/i18n/languages.ts'
 import { findMessage } from '@/lib/i18n/translate.ts'
 import { Frame } from '../../_components/layout/frame.tsx'
-import { OpenApplications } from '../../_components/resume/open-applications.tsx'
+import { listOpenApplications } from '../../_components/resume/open-applications.tsx'
 import { returnPath } from '../../_request/paths.ts'
 import { findLockedPath, requireVisit } from '../../_request/visit.ts'
 import { startApplication } from './_actions/start-application.ts'
@@ -24,11 +25,12 @@ export default async function StartPage({ params }: PageProps) {
   const locked = await findLockedPath(visit)
   if (locked) redirect(locked)
   const { alwaysAsked } = portico.env
+  const open = await listOpenApplications(visit)
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
       <h1 className="heading">{t('start.heading')}</h1>
       <p className="lead">{t('start.lead', { brand: portico.env.brand.name })}</p>
-      <OpenApplications visit={visit} />
+      <ResumeList title={t('start.resumeTitle')} items={open} />
       {portico.env.create === 'early' && (
         <section aria-labelledby="early" className="mt-4">
           <h2 id="early" className="text-section font-strong">
@@ -40,7 +42,12 @@ export default async function StartPage({ params }: PageProps) {
       )}
       <form action={startApplication} className="mt-3">
         <input type="hidden" name="language" value={language} />
-        <Button>{t('start.begin')}</Button>
+        {/* Whoever has begun comes back to go on. */}
+        {open.length > 0 ? (
+          <Button tone="secondary">{t('start.beginAnother')}</Button>
+        ) : (
+          <Button>{t('start.begin')}</Button>
+        )}
       </form>
       <section aria-labelledby="who" className="mt-4">
         <h2 id="who" className="text-section font-strong">

@@ -1,7 +1,16 @@
+import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import {
+  findNewLinkRequest,
+  type LinkHolder,
+} from '@/lib/services/person-links/request-new-person-link.ts'
 import { ownPartPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
+import { askForPersonLink } from '../../[language]/(customer)/_actions/ask-for-person-link.ts'
+import { getFormTexts } from '../layout/form-texts.ts'
 import { Frame } from '../layout/frame.tsx'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
 type OwnPartClosedProps = {
   visit: Visit
@@ -17,18 +26,65 @@ type OwnPartClosedProps = {
     | 'unknown'
     | 'timed_out'
     | 'ended'
+  /** The link, or the browser in which it was opened. */
+  holder: LinkHolder
   /** This browser has a part open. */
   isOpenHere?: boolean
 }
 
 /** Why a link or a part opens nothing, and what helps. */
-export function OwnPartClosed({ visit, path, end, isOpenHere = false }: OwnPartClosedProps) {
-  const { t, language } = visit
+export async function OwnPartClosed({
+  visit,
+  path,
+  end,
+  holder,
+  isOpenHere = false,
+}: OwnPartClosedProps) {
+  const { t, portico, language } = visit
   const heading = t(`personLinks.ends.${end}.heading`)
+  const text = t(`personLinks.ends.${end}.text`)
+  const request = isOpenHere ? undefined : await findNewLinkRequest(portico.personLinks, holder)
+  if (request === 'possible') {
+    return (
+      <Frame visit={visit} path={path}>
+        <StepForm
+          view={{
+            stepId: end,
+            title: `${heading} – ${portico.env.brand.name}`,
+            heading,
+            lead: text,
+            fields: [],
+            messages: {},
+            fieldContext: {},
+            submitLabel: t('personLinks.request.submit'),
+          }}
+          texts={getFormTexts(t)}
+          action={askForPersonLink}
+          hidden={{ language, ...('token' in holder && { link: holder.token }) }}
+          afterHeading={<p className="mt-3">{t('personLinks.request.lead')}</p>}
+        />
+      </Frame>
+    )
+  }
   return (
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
-      <p className="lead">{t(`personLinks.ends.${end}.text`)}</p>
+      <p className="lead">{text}</p>
+      {end === 'done' && <p className="mt-3">{t('personLinks.doneNext')}</p>}
+      {request && (
+        <div className="mt-4">
+          <Notice tone="success">
+            <p>
+              <TimeInSentence
+                sentence={t('personLinks.request.asked', { time: timeMark })}
+                at={request}
+                language={language}
+              />
+            </p>
+            <p>{t('personLinks.request.next')}</p>
+          </Notice>
+        </div>
+      )}
       {isOpenHere && (
         <p className="mt-4">
           <ButtonLink href={ownPartPath(language)}>{t('personLinks.goOn')}</ButtonLink>

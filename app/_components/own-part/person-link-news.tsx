@@ -4,10 +4,35 @@ import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
 type PersonLinkNewsProps = { visit: Pick<Visit, 't' | 'language'>; link: ListedPersonLink }
 
-/** What became of a link, in a sentence. */
+/** What became of a link, and whether its holder asked for a new one since, each in a sentence. */
 export function PersonLinkNews({ visit: { t, language }, link }: PersonLinkNewsProps) {
-  const sentence = t(`personLinks.send.states.${link.state}`, { time: timeMark })
-  // When an answer was changed is not known.
-  if (!sentence.includes(timeMark)) return sentence
-  return <TimeInSentence sentence={sentence} at={link.at} language={language} />
+  const { state, at, requestedAt } = link
+  const sentence = t(`personLinks.send.states.${state}`, { time: timeMark })
+  return (
+    <>
+      <span className="block">
+        {/* When an answer was changed is not known. */}
+        {sentence.includes(timeMark) ? (
+          <TimeInSentence sentence={sentence} at={at} language={language} />
+        ) : (
+          sentence
+        )}
+      </span>
+      {requestedAt && state !== 'done' && (
+        <span className="block font-strong">
+          <TimeInSentence
+            sentence={t('personLinks.send.states.requested', { time: timeMark })}
+            at={requestedAt}
+            language={language}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether only a new link helps: the last one opens nothing any more, or its holder asked for one. */
+export function needsNewLink({ state, requestedAt }: ListedPersonLink): boolean {
+  if (state === 'done') return false
+  return requestedAt !== null || (state !== 'live' && state !== 'opened')
 }

@@ -1,56 +1,63 @@
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import { formatDate } from '@/lib/i18n/dates.ts'
-import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedPersonLink } from '@/lib/services/person-links/list-person-links.ts'
-import { personLinkLifetimeMs } from '@/lib/services/person-links/person-links-deps.ts'
 import { findPersonCode } from '@/lib/services/person-links/send-person-link.ts'
+import { applyPath } from '../../_request/paths.ts'
 import { findSessionToken } from '../../_request/session-cookie.ts'
 import type { CustomerVisit } from '../../_request/visit.ts'
+import { LocalOutbox } from '../resume/local-outbox.tsx'
 import { PersonLinkNews } from './person-link-news.tsx'
 
-type PersonLinkStateProps = { visit: CustomerVisit; link: ListedPersonLink; name: string }
+type PersonLinkStateProps = {
+  visit: CustomerVisit
+  link: ListedPersonLink
+  /** That of a link which can be opened, where this browser has sent it. */
+  code: string | undefined
+}
 
-/** What became of a link, and the code to tell while it can be opened. */
-export async function PersonLinkState({ visit, link, name }: PersonLinkStateProps) {
-  const { t, language } = visit
-  const { state, at } = link
-  const code = state === 'live' ? await findCode(visit, link.link) : undefined
+/** What became of a link, the code to tell, and above the form for a new one what that does. */
+export function PersonLinkState({ visit, link, code }: PersonLinkStateProps) {
+  const { t, language, application } = visit
+  const { state } = link
   return (
-    <div className="mt-3">
-      <Notice tone={state === 'done' ? 'success' : 'info'}>
-        <p>
-          <PersonLinkNews visit={visit} link={link} />
-        </p>
-        {state === 'live' && !code && <p>{t('personLinks.send.codeElsewhere')}</p>}
-      </Notice>
+    <>
       {code && (
-        <section aria-labelledby="code" className="mt-4">
-          <h2 id="code" className="text-section font-strong">
-            {t('personLinks.send.code', { name: isolateDirection(name) })}
-          </h2>
-          <p className="return-code">
-            <bdi dir="ltr">{code}</bdi>
-          </p>
+        <p className="return-code">
+          <bdi dir="ltr">{code}</bdi>
+        </p>
+      )}
+      <div className="mt-3">
+        <Notice tone={state === 'done' ? 'success' : 'info'}>
           <p>
-            {t('personLinks.send.codeText', {
-              date: formatDate(new Date(at.getTime() + personLinkLifetimeMs), language),
-            })}
+            <PersonLinkNews visit={visit} link={link} />
           </p>
-        </section>
-      )}
+          {state === 'live' && !code && <p>{t('personLinks.send.codeElsewhere')}</p>}
+        </Notice>
+      </div>
+      {state === 'live' && <LocalOutbox visit={visit} />}
       {(state === 'live' || state === 'opened') && (
-        <p className="mt-4">{t('personLinks.send.againText')}</p>
+        <>
+          <p className="mt-4">
+            <ButtonLink href={applyPath(language, application.id, 'people')}>
+              {t('peopleList.back')}
+            </ButtonLink>
+          </p>
+          <h2 className="mt-5 border-t border-line pt-3 text-section font-strong">
+            {t('personLinks.send.again')}
+          </h2>
+          <p className="mt-1">{t('personLinks.send.againText')}</p>
+        </>
       )}
-    </div>
+    </>
   )
 }
 
-/** Nobody of staff reads it in the customer's browser: with the link it opens the part. */
-async function findCode(
+/** The code of a link. Nobody of staff reads it in the customer's browser: with the link it opens the part. */
+export async function findSentCode(
   { portico, application, actor }: CustomerVisit,
-  link: string,
+  { link, state }: ListedPersonLink,
 ): Promise<string | undefined> {
   const token = await findSessionToken()
-  if (actor.kind === 'staff' || !token) return undefined
+  if (state !== 'live' || actor.kind === 'staff' || !token) return undefined
   return findPersonCode(portico.personLinks, { applicationId: application.id, link, token })
 }

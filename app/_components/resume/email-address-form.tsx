@@ -19,6 +19,8 @@ type EmailAddressFormProps = {
   lead: string
   hint?: string
   submit: string
+  /** Of its button. */
+  tone?: StepFormProps['tone']
   address?: string
   /** Asked after the address. */
   fields?: FieldView[]
@@ -39,6 +41,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
     lead,
     hint,
     submit,
+    tone,
     address,
     fields = [],
     children,
@@ -74,6 +77,7 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
       action={action}
       hidden={{ language, ...hidden }}
       afterHeading={children}
+      {...(tone && { tone })}
     />
   )
 }

@@ -9,7 +9,8 @@ export async function OpenApplications({ visit }: { visit: Visit }) {
   return <ResumeList title={title} items={await listOpenApplications(visit)} />
 }
 
-async function listOpenApplications({
+/** The same for a page that says more where there are any. */
+export async function listOpenApplications({
   portico,
   session,
   language,
@@ -34,6 +35,7 @@ async function listOpenApplications({
       ],
       ...statusOf(),
       href: `/${language}/apply/${id}`,
+      tone: state ? 'secondary' : 'primary',
       linkText: state ? t('start.resumeView') : t('start.resume'),
     }
 

@@ -72,6 +72,7 @@ export const noticeKinds = [
   'decided',
   'answers_changed',
   'document_added',
+  'part_requested',
   'report_closed',
   'stopped',
   'export_requested',

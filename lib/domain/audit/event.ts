@@ -189,6 +189,8 @@ export type AuditEvent =
   | { event: 'person_link_answered'; detail: { link: string; person: string; code: string } }
   /** `state` as in the store: why. */
   | { event: 'person_link_ended'; detail: { link: string; person: string; state: string } }
+  /** Whoever holds a link that opens nothing any more asked for a new one. */
+  | { event: 'person_link_requested'; detail: { link: string; person: string } }
   /**
    * A person of a company has confirmed their part and agreed to its use: `wording` names the text they
    * read and its language, `textHash` is its SHA-256, `partMac` the keyed hash of the answers they were shown.

@@ -114,6 +114,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   person_link_sent: null,
   person_link_answered: null,
   person_link_ended: null,
+  person_link_requested: null,
   person_consented: null,
   // Not about one application.
   subscription_made: null,

@@ -268,6 +268,7 @@ export const casework = {
         '{code, select, right {فُتح الرابط المرسل إلى {person}.} guessed {كُتبت رموز خاطئة كثيرة للرابط المرسل إلى {person}.} other {كُتب رمز خاطئ للرابط المرسل إلى {person}.}}',
       person_link_ended:
         '{state, select, superseded {حلّ رابط جديد محل الرابط السابق المرسل إلى {person}.} guessed {أُقفل الرابط المرسل إلى {person} بعد رموز خاطئة كثيرة.} revoked {سُحب الرابط المرسل إلى {person}.} other {انتهى الرابط المرسل إلى {person}: أُرسل الطلب أو أُوقف، أو أُزيل الشخص.}}',
+      person_link_requested: 'طلب {person} رابطًا جديدًا إلى الجزء الخاص به.',
       person_consented: 'أكّد {person} الجزء الخاص به ووافق على استخدام بياناته (النص {wording}).',
       device_link_made: 'عُرض رمز لجهاز آخر.',
       device_claimed: 'فُتح الرمز على جهاز، وانتظر الجهاز كتابة رقمه.',

@@ -13,6 +13,7 @@ export const start: Messages['start'] = {
   companyTime:
     'يستغرق الأمر نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, zero {# دقيقة أخرى} one {دقيقة واحدة أخرى} two {دقيقتين أخريين} few {# دقائق أخرى} many {# دقيقة أخرى} other {# دقيقة أخرى}} لكل شخص من أشخاص الشركة.',
   begin: 'البدء الآن',
+  beginAnother: 'بدء طلب آخر',
   resumeTitle: 'طلباتك في هذا المتصفح',
   resumeOne: 'الطلب \u2066{reference}\u2069',
   resumeUpdated: 'آخر تغيير: {date}',

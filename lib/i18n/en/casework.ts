@@ -268,6 +268,7 @@ export const casework = {
         '{code, select, right {The link of {person} was opened.} guessed {Too many wrong codes were typed for the link of {person}.} other {A wrong code was typed for the link of {person}.}}',
       person_link_ended:
         '{state, select, superseded {A new link took the place of the earlier one of {person}.} guessed {The link of {person} was locked after too many wrong codes.} revoked {The link of {person} was taken back.} other {The link of {person} ended: the application was sent or stopped, or the person was removed.}}',
+      person_link_requested: '{person} asked for a new link to their own part.',
       person_consented:
         '{person} confirmed their part and agreed to the use of their data (text {wording}).',
       device_link_made: 'A code was shown for another device.',

@@ -19,6 +19,7 @@ export const notifications = {
     decided: 'There is a decision on your application',
     answers_changed: 'Our staff changed answers in your application',
     document_added: 'Our staff added a document to your application',
+    part_requested: 'A person of the company asks for a new link',
     report_closed: 'The report “This was not me” was closed',
     stopped: 'Your application was stopped',
     export_requested: 'A copy of your application data was requested',
@@ -49,6 +50,8 @@ export const notifications = {
     decided: 'There is a decision on application {reference}.',
     answers_changed: 'A member of our staff changed answers in application {reference}.',
     document_added: 'A member of our staff added a document to application {reference}.',
+    part_requested:
+      'A person of the company asked for a new link to their own part of application {reference}.',
     erasure_requested:
       'Erasing everything that was entered in application {reference} was requested. It is erased once a second member of our staff agrees.',
     export_requested:
@@ -85,6 +88,8 @@ export const notifications = {
       'Open your application to check them. If you asked for the change, you do not need to do anything.',
     added:
       'Open your application to see which one. If you gave it to our staff, you do not need to do anything.',
+    part_requested:
+      'Their last link no longer opens. Open your application: its list of people says who asked, and sends a new link.',
     stopped:
       'It was reported that the person it names did not make it. Nothing more of it is sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },

@@ -22,7 +22,7 @@ export const personLinks = {
     submit: 'Send the link',
     again: 'Send a new link',
     againText: 'A new link replaces the one that was sent before.',
-    code: 'Code to tell {name}',
+    code: 'Tell {name} this code',
     codeText:
       'Tell them this code yourself, for example by telephone. It is in no email, and without it the link opens nothing. The link works until {date}.',
     codeElsewhere:
@@ -43,6 +43,7 @@ export const personLinks = {
       guessed: 'Link locked after too many wrong codes: {time}',
       revoked: 'Link taken back: {time}',
       too_late: 'Link ended: {time}',
+      requested: 'Asked for a new link: {time}',
     },
   },
   /** On the pages of the person who comes by the link. */
@@ -63,7 +64,7 @@ export const personLinks = {
     },
     done: {
       heading: 'You have confirmed your part',
-      text: 'There is nothing more for you to do. You can close this page.',
+      text: 'Whoever fills in the application for the company sees that you have confirmed your part. There is nothing more for you to do: you can close this page.',
     },
     expired: {
       heading: 'This link has expired',
@@ -98,6 +99,15 @@ export const personLinks = {
       text: 'The link was taken back or replaced, or the application can no longer be changed. What you saved is kept. Ask whoever sent you the link.',
     },
   },
+  /** What whoever holds a link that opens nothing any more can do. */
+  request: {
+    lead: 'You can ask for one here. Whoever fills in the application for the company sees that you asked.',
+    submit: 'Ask for a new link',
+    asked: 'You asked for a new link: {time}',
+    next: 'Whoever fills in the application for the company sees it. A new link comes by email once they send one, and they tell you its code.',
+  },
+  doneNext:
+    'If an answer of yours is changed later, you may be sent another link to confirm it again.',
   goOn: 'Go on with my part',
   caption: 'Your part of the application of {company}',
   byOthers: 'Entered for the company',

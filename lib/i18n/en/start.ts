@@ -11,6 +11,7 @@ export const start = {
   companyTime:
     'It takes about {minutes, plural, one {# minute} other {# minutes}}, and about {each, plural, one {# minute} other {# minutes}} more for each person of the company.',
   begin: 'Start now',
+  beginAnother: 'Start another application',
   resumeTitle: 'Your applications in this browser',
   resumeOne: 'Application {reference}',
   resumeUpdated: 'Last changed on {date}',

@@ -270,6 +270,7 @@ export const casework = {
         '{code, select, right {Se abrió el enlace de {person}.} guessed {Se escribieron demasiados códigos equivocados para el enlace de {person}.} other {Se escribió un código equivocado para el enlace de {person}.}}',
       person_link_ended:
         '{state, select, superseded {Un enlace nuevo sustituyó al anterior de {person}.} guessed {El enlace de {person} se bloqueó tras demasiados códigos equivocados.} revoked {Se retiró el enlace de {person}.} other {El enlace de {person} terminó: la solicitud se envió o se detuvo, o se quitó a la persona.}}',
+      person_link_requested: '{person} pidió otro enlace para su parte.',
       person_consented:
         '{person} confirmó su parte y aceptó el uso de sus datos (texto {wording}).',
       device_link_made: 'Se mostró un código para otro dispositivo.',

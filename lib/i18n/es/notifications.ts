@@ -18,6 +18,7 @@ export const notifications = {
     decided: 'Hay una decisión sobre su solicitud',
     answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
     document_added: 'Nuestro personal añadió un documento a su solicitud',
+    part_requested: 'Una persona de la empresa pide otro enlace',
     report_closed: 'Se ha cerrado el aviso «No fui yo»',
     stopped: 'Su solicitud se ha detenido',
     export_requested: 'Se ha pedido una copia de los datos de su solicitud',
@@ -49,6 +50,8 @@ export const notifications = {
     decided: 'Hay una decisión sobre la solicitud {reference}.',
     answers_changed: 'Una persona de nuestro equipo cambió respuestas de la solicitud {reference}.',
     document_added: 'Una persona de nuestro equipo añadió un documento a la solicitud {reference}.',
+    part_requested:
+      'Una persona de la empresa ha pedido otro enlace para su parte de la solicitud {reference}.',
     erasure_requested:
       'Se ha pedido borrar todo lo que se indicó en la solicitud {reference}. Se borra cuando una segunda persona de nuestro personal lo apruebe.',
     export_requested:
@@ -86,6 +89,8 @@ export const notifications = {
       'Abra su solicitud para comprobarlas. Si pidió usted el cambio, no tiene que hacer nada.',
     added:
       'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro equipo, no tiene que hacer nada.',
+    part_requested:
+      'Su último enlace ya no se abre. Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro.',
     stopped:
       'Nos han avisado de que no la hizo la persona que figura en ella. No se enviará nada más de ella y usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },

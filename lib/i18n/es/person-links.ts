@@ -22,7 +22,7 @@ export const personLinks = {
     submit: 'Enviar el enlace',
     again: 'Enviar otro enlace',
     againText: 'El enlace enviado antes deja entonces de funcionar.',
-    code: 'Código para {name}',
+    code: 'Diga este código a {name}',
     codeText:
       'Dígale este código en persona o por teléfono. No está en ningún correo, y sin él el enlace no abre nada. El enlace funciona hasta el {date}.',
     codeElsewhere:
@@ -43,6 +43,7 @@ export const personLinks = {
       guessed: 'Enlace bloqueado tras demasiados códigos incorrectos: {time}',
       revoked: 'Enlace anulado: {time}',
       too_late: 'Enlace terminado: {time}',
+      requested: 'Pidió otro enlace: {time}',
     },
   },
   /** On the pages of the person who comes by the link. */
@@ -63,7 +64,7 @@ export const personLinks = {
     },
     done: {
       heading: 'Ha confirmado su parte',
-      text: 'No tiene que hacer nada más. Puede cerrar esta página.',
+      text: 'Quien rellena la solicitud por la empresa ve que usted ha confirmado su parte. No tiene que hacer nada más: puede cerrar esta página.',
     },
     expired: {
       heading: 'Este enlace ha caducado',
@@ -98,6 +99,15 @@ export const personLinks = {
       text: 'El enlace se ha anulado o sustituido, o la solicitud ya no se puede cambiar. Lo que guardó se conserva. Pregunte a quien le envió el enlace.',
     },
   },
+  /** What whoever holds a link that opens nothing any more can do. */
+  request: {
+    lead: 'Puede pedirlo aquí. Quien rellena la solicitud por la empresa verá que lo ha pedido.',
+    submit: 'Pedir otro enlace',
+    asked: 'Pidió otro enlace: {time}',
+    next: 'Quien rellena la solicitud por la empresa lo ve. Cuando envíe otro enlace, le llegará por correo, y esa persona le dirá el código.',
+  },
+  doneNext:
+    'Si más tarde se cambia alguna de sus respuestas, es posible que reciba otro enlace para confirmarla de nuevo.',
   goOn: 'Continuar con mi parte',
   caption: 'Su parte de la solicitud de {company}',
   byOthers: 'Indicado en nombre de la empresa',

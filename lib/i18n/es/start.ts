@@ -13,6 +13,7 @@ export const start: Messages['start'] = {
   companyTime:
     'Se tarda {minutes, plural, one {# minuto} other {unos # minutos}}, más {each, plural, one {# minuto} other {unos # minutos}} por cada persona de la empresa.',
   begin: 'Empezar',
+  beginAnother: 'Empezar otra solicitud',
   resumeTitle: 'Sus solicitudes en este navegador',
   resumeOne: 'Solicitud {reference}',
   resumeUpdated: 'Último cambio: {date}',

@@ -9,7 +9,7 @@ export const newsKinds = ['action_needed', 'ready', 'sent_back', 'decided'] as c
  * and to those that were proven, and to none that was replaced.
  */
 export function isNews(about: NoticeKind): boolean {
-  return newsKinds.some((each) => each === about)
+  return about === 'part_requested' || newsKinds.some((each) => each === about)
 }
 
 type NextStep =
@@ -20,6 +20,7 @@ type NextStep =
   | 'decided'
   | 'changed'
   | 'added'
+  | 'part_requested'
   | 'stopped'
 
 const nextSteps: { [About in NoticeKind]?: NextStep } = {
@@ -32,6 +33,7 @@ const nextSteps: { [About in NoticeKind]?: NextStep } = {
   decided: 'decided',
   answers_changed: 'changed',
   document_added: 'added',
+  part_requested: 'part_requested',
   stopped: 'stopped',
 }
 

@@ -28,17 +28,17 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     expect(await read(bench)).toBeUndefined()
     const { link, token, code } = await bench.send()
     const sentAt = clock.now
-    expect(await read(bench)).toEqual({ link, state: 'live', at: sentAt })
+    expect(await read(bench)).toEqual({ link, state: 'live', at: sentAt, requestedAt: null })
     clock.now = new Date(sentAt.getTime() + 60_000)
     const entered = await openPersonLink(deps, { token, code })
     if (entered.outcome !== 'opened') throw new Error(entered.outcome)
-    expect(await read(bench)).toEqual({ link, state: 'opened', at: clock.now })
+    expect(await read(bench)).toEqual({ link, state: 'opened', at: clock.now, requestedAt: null })
     const session = hashSessionToken(entered.token)
     await bench.fillInPart(session)
     clock.now = new Date(sentAt.getTime() + 120_000)
     const { mark } = await bench.part(session)
     await confirmPart(deps, { session, language: 'es', mark })
-    expect(await read(bench)).toEqual({ link, state: 'done', at: clock.now })
+    expect(await read(bench)).toEqual({ link, state: 'done', at: clock.now, requestedAt: null })
   })
 
   it('are no longer done where the company changes what the person confirmed', async () => {

@@ -8,12 +8,13 @@ import { isAsConfirmed } from './person-part.ts'
 
 /**
  * `link` is our id; `at` since when it is so. `expired`: nobody opened it in time; `changed`: an answer is
- * another than the one that the person confirmed.
+ * another than the one that the person confirmed. `requestedAt`: its holder asked for a new one.
  */
 export type ListedPersonLink = {
   link: string
   state: PersonLinkState | 'expired' | 'changed'
   at: Date
+  requestedAt: Date | null
 }
 
 /** The last link of each person, by our id of the person; nothing of what they typed, nor the address. */
@@ -26,13 +27,14 @@ export async function listPersonLinks(
   const last = new Map(links.map((link) => [link.personId, link]))
   const listed = new Map<string, ListedPersonLink>()
   for (const [personId, link] of last) {
-    const { id, state, createdAt, expiresAt, openedAt, endedAt } = link
+    const { id, state, createdAt, expiresAt, openedAt, endedAt, requestedAt } = link
     const isLate = state === 'live' && expiresAt <= deps.now()
     const isChanged = state === 'done' && !(await isAsConfirmed(deps, tx, application, link))
     listed.set(personId, {
       link: id,
       state: isLate ? 'expired' : isChanged ? 'changed' : state,
       at: isLate ? expiresAt : (endedAt ?? openedAt ?? createdAt),
+      requestedAt,
     })
   }
   return listed

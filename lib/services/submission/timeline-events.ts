@@ -123,6 +123,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   person_link_sent: 'hidden',
   person_link_answered: 'hidden',
   person_link_ended: 'hidden',
+  person_link_requested: 'hidden',
   person_consented: 'hidden',
   device_link_made: 'hidden',
   device_claimed: 'hidden',

@@ -8,5 +8,8 @@ type PageProps = { params: Promise<{ language: string }> }
 export default async function OwnPartPage({ params }: PageProps) {
   const found = await findOwnPart((await params).language)
   if (!('end' in found)) redirect(getOwnPartNext(found))
-  return <OwnPartClosed visit={found.visit} path="/own-part" end={found.end} />
+  const { visit, end, partSession } = found
+  return (
+    <OwnPartClosed visit={visit} path="/own-part" end={end} holder={{ session: partSession }} />
+  )
 }

@@ -31,6 +31,7 @@ const columns = [
   'expiresAt',
   'openedAt',
   'endedAt',
+  'requestedAt',
   'partMac',
 ] as const
 
@@ -116,6 +117,7 @@ export function createPersonLinks(keyring: Keyring) {
           'expiresAt',
           'openedAt',
           'endedAt',
+          'requestedAt',
         ])
         .where('applicationId', '=', applicationId)
         .orderBy('sequence')
@@ -131,6 +133,17 @@ export function createPersonLinks(keyring: Keyring) {
         .where('createdAt', '>', since)
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+
+    /** Its holder asked for a new one; false where they had before. */
+    async request(tx: Tx, id: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('personLink')
+        .set({ requestedAt: now })
+        .where('id', '=', id)
+        .where('requestedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     /** As the same of `return-links.ts`. */

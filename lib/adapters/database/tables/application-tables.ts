@@ -191,6 +191,7 @@ export type ApplicationTables = {
     expiresAt: Date
     openedAt: Date | null
     endedAt: Date | null
+    requestedAt: Date | null
   }
   returnLink: {
     sequence: GeneratedAlways<number>

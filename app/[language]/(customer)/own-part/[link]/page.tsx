@@ -21,7 +21,15 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
   const path = `/own-part/${link}`
   if (state !== 'live') {
     const isOpenHere = state === 'opened' && (await findOwnPartSession()) !== undefined
-    return <OwnPartClosed visit={visit} path={path} end={state} isOpenHere={isOpenHere} />
+    return (
+      <OwnPartClosed
+        visit={visit}
+        path={path}
+        end={state}
+        holder={{ token: link }}
+        isOpenHere={isOpenHere}
+      />
+    )
   }
   const { name: brand } = portico.env.brand
   const heading = t('personLinks.open.heading')

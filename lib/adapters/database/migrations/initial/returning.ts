@@ -204,6 +204,8 @@ create table person_link (
   expires_at timestamptz(3) not null,
   opened_at timestamptz(3),
   ended_at timestamptz(3),
+  -- When whoever holds it asked the sender for a new one.
+  requested_at timestamptz(3),
   check ((state in ('live', 'opened')) = (ended_at is null)),
   check (state not in ('opened', 'done') or session_hash is not null),
   check ((state = 'done') = (part_mac is not null)),
@@ -232,6 +234,7 @@ begin
     or (old.session_hash is not null and (new.session_hash, new.opened_at, new.session_ends_at)
       is distinct from (old.session_hash, old.opened_at, old.session_ends_at))
     or new.tries < old.tries
+    or (old.requested_at is not null and new.requested_at is distinct from old.requested_at)
     or (old.state = 'opened' and new.state = 'live')
     or (old.ended_at is not null and (new.state, new.ended_at, new.tries, new.session_hash, new.part_mac)
       is distinct from (old.state, old.ended_at, old.tries, old.session_hash, old.part_mac))

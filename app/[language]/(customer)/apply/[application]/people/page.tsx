@@ -3,7 +3,7 @@ import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
-import { PersonLinkNews } from '@/app/_components/own-part/person-link-news.tsx'
+import { needsNewLink, PersonLinkNews } from '@/app/_components/own-part/person-link-news.tsx'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
@@ -126,7 +126,7 @@ function describeLink(
   const href = applyPath(language, application.id, personPage(person.id, 'link'))
   if (!link) return { link: { href, text: t('personLinks.send.link') } }
   return {
-    link: { href, text: t('personLinks.send.manage') },
+    link: { href, text: t(`personLinks.send.${needsNewLink(link) ? 'again' : 'manage'}`) },
     note: <PersonLinkNews visit={visit} link={link} />,
   }
 }

@@ -1,17 +1,18 @@
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
-import { PersonLinkState } from '@/app/_components/own-part/person-link-state.tsx'
+import { findSentCode, PersonLinkState } from '@/app/_components/own-part/person-link-state.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
-import { LocalOutbox } from '@/app/_components/resume/local-outbox.tsx'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { sendPersonLink } from '@/app/[language]/(customer)/_actions/send-person-link.ts'
 import { takePersonLinkBack } from '@/app/[language]/(customer)/_actions/take-person-link-back.ts'
 import { Button } from '@/components/ui/button'
+import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { listPersonLinks } from '@/lib/services/person-links/list-person-links.ts'
+import { personLinkLifetimeMs } from '@/lib/services/person-links/person-links-deps.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -27,6 +28,7 @@ export default async function PersonLinkPage({ params }: PageProps) {
   const { db } = portico.store
   const link = (await listPersonLinks(portico.personLinks, db, application)).get(person.id)
   const isOpen = link?.state === 'live' || link?.state === 'opened'
+  const code = link && (await findSentCode(visit, link))
   const texts = { name: isolateDirection(name) }
   return (
     <Frame
@@ -42,16 +44,23 @@ export default async function PersonLinkPage({ params }: PageProps) {
         action={sendPersonLink}
         hidden={{ application: id, person: person.id }}
         id="person-link"
-        heading={t('personLinks.send.heading', texts)}
+        // Once it was sent what is left to do is to tell the code.
+        heading={t(code ? 'personLinks.send.code' : 'personLinks.send.heading', texts)}
         title={t('personLinks.send.title', { number })}
-        lead={t('personLinks.send.lead', texts)}
+        lead={
+          code
+            ? t('personLinks.send.codeText', {
+                date: formatDate(new Date(link.at.getTime() + personLinkLifetimeMs), language),
+              })
+            : t('personLinks.send.lead', texts)
+        }
         label={t('personLinks.send.address')}
         hint={t('personLinks.send.hint')}
         autoComplete="off"
         submit={t(link ? 'personLinks.send.again' : 'personLinks.send.submit')}
+        {...(isOpen && { tone: 'secondary' })}
       >
-        {link && <PersonLinkState visit={visit} link={link} name={name} />}
-        {link?.state === 'live' && <LocalOutbox visit={visit} />}
+        {link && <PersonLinkState visit={visit} link={link} code={code} />}
       </EmailAddressForm>
       {isOpen && (
         <form action={takePersonLinkBack} className="mt-5 border-t border-line pt-3">
