@@ -6,6 +6,7 @@ import { PlatformText } from '@/components/ui/platform-text'
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
 import { type Field, type FieldContext, isList } from '@/lib/domain/onboarding/fields/field.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { withoutFieldName } from '@/lib/domain/onboarding/platform-requirements/customer-reason.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getInputId, getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
@@ -70,7 +71,7 @@ export async function RequiredAnswers({
             </strong>
             {description && (
               <span className="block">
-                <PlatformQuote t={t} words={description} />
+                <PlatformQuote t={t} words={withoutFieldName(description)} />
               </span>
             )}
             {before && <span className="block">{t(beforeKey, { value: before })}</span>}

@@ -1,6 +1,7 @@
 import type { ActionItem } from '@/components/journey/action-list'
 import { PlatformText } from '@/components/ui/platform-text'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { withoutFieldName } from '@/lib/domain/onboarding/platform-requirements/customer-reason.ts'
 import { getApplicationErrorLabel } from '@/lib/domain/onboarding/platform-requirements/platform-labels.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
@@ -36,9 +37,9 @@ type ItemContent = Omit<ActionItem, 'id'>
 
 function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemContent {
   const { t, language, application, progress } = visit
-  const quote = requirement.description
-    ? { reason: <PlatformQuote t={t} words={requirement.description} /> }
-    : {}
+  const isNamed = requirement.kind === 'question' || requirement.kind === 'person'
+  const words = isNamed ? withoutFieldName(requirement.description) : requirement.description
+  const quote = words ? { reason: <PlatformQuote t={t} words={words} /> } : {}
   const name =
     'individualId' in requirement ? findPersonName(visit, requirement.individualId) : undefined
   const whose = name ? `${name}: ` : ''
