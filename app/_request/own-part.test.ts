@@ -4,6 +4,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAccent } from '@/lib/domain/brand.ts'
 import { bindingsInputName, groupInputName } from '@/lib/domain/onboarding/progress/group-form.ts'
 import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
 import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
   createSessionToken,
@@ -60,6 +62,9 @@ const { default: ConfirmPage } = await import('../[language]/(customer)/own-part
 const { sendPersonLink } = await import('../[language]/(customer)/_actions/send-person-link.ts')
 const { takePersonLinkBack } = await import(
   '../[language]/(customer)/_actions/take-person-link-back.ts'
+)
+const { askForPersonLink } = await import(
+  '../[language]/(customer)/_actions/ask-for-person-link.ts'
 )
 const { openOwnPart } = await import('../[language]/(customer)/_actions/open-own-part.ts')
 const { saveOwnPart } = await import('../[language]/(customer)/_actions/save-own-part.ts')
@@ -224,7 +229,7 @@ describe('a link to a person’s own part', () => {
     const changed = { ...ownAnswers.person_contact, email_address: 'another@example.org' }
     await fillIn(id, { person_contact: changed }, { person: own.person })
     // When an answer was changed is not known: no time is said of it.
-    expect(await people()).toMatch(/to have it confirmed again\.<\/p>/)
+    expect(await people()).toMatch(/to have it confirmed again\.<\/span>/)
     const { sources } = await application(id)
     expect(sources[`people.${own.person}.person_birth`]?.nationality?.by).toEqual({
       kind: 'person',
@@ -262,6 +267,60 @@ describe('a link to a person’s own part', () => {
     expect([...jar]).toEqual([])
     jar = company
     expect(await people()).toContain('Link locked after too many wrong codes')
+  })
+
+  it('is asked for anew where it was locked, and where the part was left alone', async () => {
+    const { send, enter, people, own, clock, deps } = await start()
+    const { link, code } = await send()
+    expect(await show(SendPage, own)).toMatch(
+      new RegExp(`Tell [^<]*this code</h1>[^]*${code}[^]*Back to the people[^]*Send a new link`),
+    )
+    jar = new Map()
+    const live = await lead(() => askForPersonLink(nothingYet, formOf({ link })))
+    expect(live).toBe(`/en/own-part/${link}`)
+    expect(await show(LinkPage, { link })).toContain('name="code"')
+    const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
+    for (const _ of [1, 2, 3, 4]) await openOwnPart(nothingYet, wrong)
+    await lead(() => openOwnPart(nothingYet, wrong))
+    const locked = await show(LinkPage, { link })
+    expect(locked).toContain('>Ask for a new link</button>')
+    jar = company
+    expect(await people()).not.toContain('Asked for a new link')
+    jar = new Map()
+    for (const _ of [1, 2]) {
+      expect(await lead(() => askForPersonLink(nothingYet, formOf({ link })))).toBe(
+        `/en/own-part/${link}`,
+      )
+    }
+    const asked = await show(LinkPage, { link })
+    expect(asked).toContain('You asked for a new link:')
+    expect(asked).not.toContain('>Ask for a new link</button>')
+    jar = company
+    const listed = await people()
+    expect(listed).toContain('Asked for a new link:')
+    expect(listed).toMatch(/people\/[\w-]+\/link"[^>]*>Send a new link/)
+
+    const person = await enter()
+    clock.now = new Date(clock.now.getTime() + deps.idleMs)
+    expect(await show(PartPage)).toContain('>Ask for a new link</button>')
+    expect(await lead(() => askForPersonLink(nothingYet, formOf({})))).toBe('/en/own-part')
+    expect(await show(PartPage)).toContain('You asked for a new link:')
+    jar = new Map()
+    expect(await lead(() => askForPersonLink(nothingYet, formOf({})))).toBe('404')
+    expect(person.size).toBeGreaterThan(0)
+  })
+
+  it.each(['es', 'ar'])('is asked for anew in the language %s', async (language) => {
+    const { send } = await start()
+    const { link, code } = await send()
+    jar = new Map()
+    const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
+    for (const _ of [1, 2, 3, 4]) await openOwnPart(nothingYet, wrong)
+    await lead(() => openOwnPart(nothingYet, wrong))
+    const t = getTranslator(language as Language)
+    expect(await show(LinkPage, { link }, language)).toContain(t('personLinks.request.submit'))
+    await lead(() => askForPersonLink(nothingYet, formOf({ link, language })))
+    expect(await show(LinkPage, { link }, language)).toContain(t('personLinks.request.next'))
   })
 
   it('opens nothing but that part, and nothing to whoever has it not open', async () => {
