@@ -1,7 +1,8 @@
 /** The page where everybody begins. */
 import { languages } from '../lib/i18n/languages.ts'
-import { button } from './support/controls.ts'
-import { expect, test } from './support/test.ts'
+import { startApplication } from './support/answer-pages.ts'
+import { button, words } from './support/controls.ts'
+import { expect, test, variant } from './support/test.ts'
 
 for (const language of languages) {
   for (const [width, height] of [
@@ -21,3 +22,23 @@ for (const language of languages) {
     })
   }
 }
+
+test(
+  'whoever has begun goes on from the first screen of a phone, and begins another only on purpose',
+  variant,
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ browser: { viewport: { width: 360, height: 640 } } })
+    await startApplication(person)
+    await person.page.goto('/en')
+    const goOn = person.page.getByRole('link', { name: words(person, 'start.resume') })
+    const box = await goOn.boundingBox()
+    expect((box?.y ?? 640) + (box?.height ?? 1)).toBeLessThanOrEqual(640)
+    // The reference stands on one line.
+    const reference = person.page.getByText(/^PTC(-[A-Z\d]{4}){3}$/).first()
+    expect((await reference.boundingBox())?.height ?? 99).toBeLessThan(40)
+    await expect(button(person, 'start.begin')).toHaveCount(0)
+    await expect(button(person, 'start.beginAnother')).toHaveCount(1)
+    await goOn.click()
+    await expect(person.page).toHaveURL(/\/applicant$/)
+  },
+)
