@@ -35,7 +35,7 @@ export function PeopleList({ label, people, removeText }: PeopleListProps) {
               <p className="listed-status">
                 <Tag {...status} />
               </p>
-              {note && <p className="text-small text-muted">{note}</p>}
+              {note && <div className="mt-0.5 text-small text-muted">{note}</div>}
             </div>
             <p className="listed-links">
               <NamedLink href={changeHref} text={changeText} name={name} />
