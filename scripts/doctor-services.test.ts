@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDoctor } from '../test-support/doctor.ts'
 import { startTestClamd } from '../test-support/servers/clamd-server.ts'
@@ -33,6 +36,24 @@ describe('npm run doctor', () => {
       /^Mail +WRONG +127\.0\.0\.1:\d+ accepts no e-mails: esocket\. SMTP_URL must/m,
     )
     expect(away.code).toBe(1)
+  })
+
+  it('looks into the folder in which builds find each other, and leaves it as it is', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portico-assets-'))
+    expect((await doctor.examine()).output).not.toMatch(/^Assets /m)
+    doctor.env.ASSETS_DIR = path.join(folder, 'assets')
+    expect((await doctor.examine()).output).toMatch(/^Assets +well +ASSETS_DIR is not there yet/m)
+    expect(readdirSync(folder)).toEqual([])
+    doctor.env.ASSETS_DIR = folder
+    expect((await doctor.examine()).output).toMatch(
+      /^Assets +well +ASSETS_DIR has the files of 0 b/m,
+    )
+    writeFileSync(path.join(folder, 'file'), '')
+    doctor.env.ASSETS_DIR = path.join(folder, 'file', 'below')
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(/^Assets +WRONG +ASSETS_DIR cannot be written to \(ENOTDIR\)/m)
+    expect(code).toBe(1)
+    rmSync(folder, { recursive: true })
   })
 
   it('asks the SMS service whether it knows our signature, and sends nothing', async () => {

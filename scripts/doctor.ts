@@ -2,7 +2,7 @@
  * `npm run doctor`: looks at everything that Portico needs, says of each what it found, what that
  * means and what to do, and changes nothing but the tokens that it asks the platform for.
  */
-import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
+import { accessSync, constants, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { findLeftDatabases } from '../lib/adapters/database/backup/restore-on-server.ts'
@@ -146,10 +146,12 @@ function examineAssets({ assetsDir, database }: Env): Finding[] {
     return [passedCheck('Assets', words)]
   }
   try {
-    mkdirSync(assetsDir, { recursive: true })
     accessSync(assetsDir, constants.R_OK | constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') {
+      return [passedCheck('Assets', 'ASSETS_DIR is not there yet; the next start makes it.')]
+    }
     const words = `ASSETS_DIR cannot be written to (${code}): name a folder that every instance sees.`
     return [failedCheck('Assets', words)]
   }

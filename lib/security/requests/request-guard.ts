@@ -12,6 +12,7 @@ import { findRequestPrefix } from '../network-prefix.ts'
 import type { RateLimiters } from '../rate-limits/rate-limiters.ts'
 import type { RefusalStatus } from '../refusal-page.ts'
 import { isOwnOrigin } from '../same-origin.ts'
+import { isStaffAddress } from '../security-headers.ts'
 import {
   localSessionCookie,
   localStaffCookie,
@@ -88,6 +89,8 @@ export function createRequestGuard({
       if (received === 'gone') return
       if (typeof received === 'number') return refuse(received)
       if ('unknownAction' in received) {
+        // A form of staff may hold a password, which no page shows again.
+        if (isStaffAddress(pathname)) return refuse(503)
         return offerToSendAgain(exchange, received.unknownAction, publicUrl)
       }
       next(received)

@@ -40,11 +40,14 @@ afterEach(async () => {
 
 function post(
   fields: [string, string][],
-  { headers = {} }: { headers?: Record<string, string> } = {},
+  {
+    path = '/es/apply/x/name',
+    headers = {},
+  }: { path?: string; headers?: Record<string, string> } = {},
 ) {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/es/apply/x/name`, {
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
     method: 'POST',
     body: form,
     headers: { 'x-forwarded-host': publicUrl.host, origin: publicUrl.origin, ...headers },
@@ -94,4 +97,15 @@ it('leaves a call of script whose action is not known to Next, whose script asks
   ]
   await post(call, { headers: { 'next-action': '99' } })
   expect(reached[0]?.action).toBe('99')
+})
+
+it('shows no form of staff again, which may hold a password', async () => {
+  const fields: [string, string][] = [
+    ['$ACTION_ID_99', ''],
+    ['password', 'canary-password'],
+  ]
+  const response = await post(fields, { path: '/en/staff/sign-in' })
+  expect(response.status).toBe(503)
+  expect(await response.text()).not.toContain('canary')
+  expect(reached).toEqual([])
 })
