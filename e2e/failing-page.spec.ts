@@ -1,4 +1,4 @@
-/** A page that cannot be made, because something broke after the proxy had let the request through. */
+/** A page that cannot be made, because something broke after the request router had let the request through. */
 
 import type { Response } from '@playwright/test'
 import { sql } from 'kysely'

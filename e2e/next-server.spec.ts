@@ -29,7 +29,10 @@ test.describe('Next without the changes of lib/security/next-server', variant, (
   test('Next answers for a page that calls notFound() with one that has no words', async () => {
     const { status, words } = await get('/missing')
     expect(status).toBe(404)
-    expect(words, 'Next has words for notFound(): remove route-guard.ts').toBe('')
+    expect(
+      words,
+      'Next has words for notFound(): remove route-guard.ts and what leads to the 404 page in request-router.ts',
+    ).toBe('')
   })
 
   test('Next lets no action answer 403', async () => {

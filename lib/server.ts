@@ -39,7 +39,7 @@ import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
 } from './security/next-server/concurrency-limit.ts'
-import { setRouteGuard } from './security/next-server/route-guard-registry.ts'
+import type { RouteGuard } from './security/next-server/request-router.ts'
 import type { RateLimiters } from './security/rate-limits/rate-limiters.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
@@ -71,6 +71,8 @@ export type Portico = {
   limits: RateLimiters
   /** How many pages are made at once. */
   pageSlots: ConcurrencyLimit
+  /** Which addresses have a page for a visitor. */
+  routeGuard: RouteGuard
   terms: TermsVersion[]
   /** What starting, answering and accepting an application need. */
   applications: ApplicationsDeps
@@ -138,7 +140,7 @@ export async function findSimulator(): Promise<Simulator | undefined> {
 
 /**
  * The embedded platform for a page that shows it: not beside a real one, not where it is switched off,
- * and not without its password, which the proxy has asked for already. The page is not found then.
+ * and not without its password, which the request router has asked for already. The page is not found then.
  */
 export async function requireSimulator(): Promise<Simulator> {
   const { env, simulator } = await getPortico()
@@ -232,16 +234,6 @@ async function build(): Promise<Portico> {
   if (simulator) await subscribeToSimulator(env, sending)
   const deliveries = simulator?.startDelivering()
   setSimulatorPassword(env.simulatorPage ? env.simulatorPassword : undefined)
-  setRouteGuard(
-    createRouteGuard({
-      store,
-      languages: env.languages,
-      terms,
-      lookups: listLookups(registers),
-      simulator: env.simulatorPage ? simulator : undefined,
-      emails: env.mail && (env.mail.kind === 'local' ? 'local' : 'sent'),
-    }),
-  )
   const applications: ApplicationsDeps = {
     ...sending,
     createEarly: env.create === 'early',
@@ -260,6 +252,14 @@ async function build(): Promise<Portico> {
     registers,
     limits: composeRateLimiters(database, store, log),
     pageSlots,
+    routeGuard: createRouteGuard({
+      store,
+      languages: env.languages,
+      terms,
+      lookups: listLookups(registers),
+      simulator: env.simulatorPage ? simulator : undefined,
+      emails: env.mail && (env.mail.kind === 'local' ? 'local' : 'sent'),
+    }),
     terms,
     applications,
     sending,

@@ -12,8 +12,11 @@ import type { Env } from './config/to-env.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
+import { interceptRequests } from './security/next-server/intercept-requests.ts'
+import { createRequestRouter } from './security/next-server/request-router.ts'
 import { createWaitingSubmissions } from './security/next-server/waiting-submissions.ts'
 import { createRequestGuard } from './security/requests/request-guard.ts'
+import { getPathname } from './security/requests/request-path.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { hashSessionToken } from './security/session-tokens.ts'
 import { getPortico } from './server.ts'
@@ -33,10 +36,18 @@ export async function startServer(): Promise<void> {
       process.stdout.write(`${await migrateOnly(settings)}\n`)
       process.exit(0)
     }
-    const { env, log, limits, pageSlots, store } = await getPortico()
-    // In development Next shows the fault itself.
-    if (process.env.NODE_ENV === 'production') {
-      const { publicUrl, trustProxy, languages } = env
+    const { env, log, limits, pageSlots, routeGuard, store } = await getPortico()
+    const { publicUrl, trustProxy, languages } = env
+    const dev = process.env.NODE_ENV === 'development'
+    const route = createRequestRouter({ publicUrl, languages, routeGuard, dev })
+    if (dev) {
+      // Next checks what it is sent, and shows a fault, itself.
+      interceptRequests((exchange, handOn) => {
+        const isOfNext = /^\/(_next|__nextjs)/.test(getPathname(exchange.request))
+        if (isOfNext) handOn(exchange)
+        else route(exchange, () => handOn(exchange))
+      })
+    } else {
       const builds = openBuilds(env, log)
       const { findAction } = builds
       const guard = createRequestGuard({ publicUrl, trustProxy, limits, findAction })
@@ -59,6 +70,7 @@ export async function startServer(): Promise<void> {
         closing: refuseWaiting.signal,
         sendFile: builds.sendFile,
         ...(beforeNext && { beforeNext }),
+        route,
       })
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)

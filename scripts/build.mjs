@@ -14,7 +14,6 @@ const files = [
   'package-lock.json',
   'package.json',
   'postcss.config.mjs',
-  'proxy.ts',
   'tailwind.config.ts',
   'tsconfig.json',
 ]

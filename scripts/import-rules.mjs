@@ -27,7 +27,7 @@ export const layers = [
   { name: 'scripts', files: /^scripts\//, imports: ['connection', ...below] },
   {
     name: 'app',
-    files: /^(app\/|(proxy|instrumentation)\.ts$)/,
+    files: /^(app\/|instrumentation\.ts$)/,
     imports: ['components', 'server', 'services', 'security', ...adapters, 'i18n', ...domain],
   },
   { name: 'components', files: /^components\//, imports: domain, types: ['i18n'], browser: true },

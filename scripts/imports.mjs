@@ -106,7 +106,7 @@ function findDeadExports(modules) {
 
 // Next imports these, and Node what `import.meta.url` is compared with.
 function isEntry(file) {
-  return /^(proxy|instrumentation)\.ts$/.test(file)
+  return file === 'instrumentation.ts'
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,4 +1,4 @@
-/** Next as a child that ends with us. */
+/** The server as a child that ends with us. */
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { root, selectNode, spawnChild } from './runtime.mjs'
@@ -18,10 +18,9 @@ const mallocArenas = '2'
 // fifths more processor time and 60 MB; a warm server would answer with a twentieth less of it.
 const compileOnce = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
-const listenBacklog = ['--import', path.join(import.meta.dirname, 'listen-backlog.mjs')]
-
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const supervisor = path.join(import.meta.dirname, 'supervisor.mjs')
+const worker = path.join(import.meta.dirname, 'worker.mjs')
 
 /**
  * Starts the production server (with WORKERS several of its processes), or the development server. What
@@ -29,27 +28,20 @@ const supervisor = path.join(import.meta.dirname, 'supervisor.mjs')
  * @param {{ port: number, host?: string, dev?: boolean, env?: NodeJS.ProcessEnv, output?: import('node:stream').Writable }} options
  */
 export function serve({ port, host, dev = false, env = process.env, output }) {
-  const workers = dev ? 1 : Number(env.WORKERS || 1)
-  const [script, ...args] =
-    workers > 1
-      ? [supervisor, String(workers), String(port), host ?? '', String(keepAliveMs)]
-      : [next, ...argsOfNext({ port, host, dev })]
+  const [script, ...args] = dev
+    ? [next, 'dev', '--port', String(port), ...(host ? ['--hostname', host] : [])]
+    : argsOfServer({ port, host, workers: Number(env.WORKERS || 1) })
   // The development server hands its options on in NODE_OPTIONS, where these are not allowed.
-  const child = spawnChild(
-    [...selectNode(), ...(dev ? [] : [...compileOnce, ...listenBacklog])],
-    script,
-    args,
-    {
-      env: {
-        MALLOC_ARENA_MAX: mallocArenas,
-        ...env,
-        NODE_ENV: dev ? 'development' : 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        NEXT_MANUAL_SIG_HANDLE: 'true',
-      },
-      stdio: 'pipe',
+  const child = spawnChild([...selectNode(), ...(dev ? [] : compileOnce)], script, args, {
+    env: {
+      MALLOC_ARENA_MAX: mallocArenas,
+      ...env,
+      NODE_ENV: dev ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_MANUAL_SIG_HANDLE: 'true',
     },
-  )
+    stdio: 'pipe',
+  })
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (!banner.test(line)) (output ?? process.stdout).write(`${line}\n`)
   })
@@ -57,15 +49,10 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
   return child
 }
 
-function argsOfNext({ port, host, dev }) {
-  return [
-    dev ? 'dev' : 'start',
-    '--port',
-    String(port),
-    ...(host ? ['--hostname', host] : []),
-    // Its development server knows no such option, and stands behind no balancer.
-    ...(dev ? [] : ['--keepAliveTimeout', String(keepAliveMs)]),
-  ]
+/** One process, or a supervisor of several. */
+function argsOfServer({ port, host, workers }) {
+  const args = [String(port), host ?? '', String(keepAliveMs)]
+  return workers > 1 ? [supervisor, String(workers), ...args] : [worker, ...args]
 }
 
 /**

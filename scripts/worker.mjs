@@ -1,6 +1,7 @@
 /**
- * One of several processes that serve the same port, started by `supervisor.mjs`. It takes connections
- * once the application has started, so nobody waits for a process that is just starting.
+ * A process that serves: the only one, or one of several on the same port, started by `supervisor.mjs`. It takes
+ * connections once the application has started. `next start` (16.4.6) takes them before, and a request of that
+ * moment passes none of our checks; with several processes, others can serve meanwhile.
  */
 import { createServer } from 'node:http'
 import net from 'node:net'

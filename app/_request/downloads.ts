@@ -20,7 +20,7 @@ export async function requireDownloadAllowed(visit: CustomerVisit): Promise<void
   if (!allowed.ok) redirect(`/${language}/busy`)
 }
 
-/** The bytes as a download of that name; the proxy forbids caches to store them. */
+/** The bytes as a download of that name; the request router forbids caches to store them. */
 export function createDownload(bytes: Uint8Array, { name, type }: { name: string; type: string }) {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -16,7 +16,7 @@ import { createApplicationsBench, testTerms } from '@/test-support/submission/ap
 import { openTestStore } from '@/test-support/test-store.ts'
 
 const token = createSessionToken()
-// Of the page, as the proxy says it.
+// Of the page, as the request router says it.
 let pathname = ''
 
 // What Next gives an action of its request.

@@ -1,8 +1,9 @@
-/** How many statements a request makes, and data keys it opens: its proxy, its action and its page. */
+/** How many statements a request makes, and data keys it opens: its route guard, its action and its page. */
 import fs from 'node:fs'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { NextRequest } from 'next/server'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -10,7 +11,11 @@ import { composeRateLimiters } from '@/lib/compose-services.ts'
 import { requireEnv } from '@/lib/config/env.ts'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
-import { setRouteGuard } from '@/lib/security/next-server/route-guard-registry.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import {
+  createRequestRouter,
+  type RequestRouter,
+} from '@/lib/security/next-server/request-router.ts'
 import {
   createSessionToken,
   hashSessionToken,
@@ -20,7 +25,6 @@ import type { Portico } from '@/lib/server.ts'
 import { addPerson } from '@/lib/services/applications/change-people.ts'
 import { createRouteGuard } from '@/lib/services/page-access/route-guard.ts'
 import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
-import { proxy } from '@/proxy.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
@@ -35,6 +39,7 @@ const token = createSessionToken()
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'portico-counts-'))
 const origin = 'http://localhost:3000'
 const request = { headers: new Headers() }
+let route: RequestRouter
 
 // What Next gives a page and an action of their request.
 vi.mock('next/headers', () => ({
@@ -79,20 +84,17 @@ afterAll(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Through the proxy, as a browser asks; what it adds is what the page reads. */
+/** Through the request router, as a browser asks; what it adds is what the page reads. */
 async function pass(
   address: string,
   init: { method?: string; headers?: Record<string, string> } = {},
 ) {
+  const asked = new IncomingMessage(new Socket())
   const headers = { cookie: `${localSessionCookie}=${token}`, origin, ...init.headers }
-  const response = await proxy(new NextRequest(new URL(address, origin), { ...init, headers }))
-  expect(response.headers.get('x-middleware-next')).toBe('1')
-  const added = 'x-middleware-request-'
-  request.headers = new Headers(
-    [...response.headers]
-      .filter(([name]) => name.startsWith(added))
-      .map(([name, value]) => [name.slice(added.length), value]),
-  )
+  Object.assign(asked, { method: init.method ?? 'GET', url: address, headers })
+  const response = new ServerResponse(asked)
+  await new Promise<void>((resolve) => route({ request: asked, response }, resolve))
+  request.headers = new Headers(asked.headers as Record<string, string>)
   expect(request.headers.get('x-nothing-here')).toBeNull()
 }
 
@@ -128,19 +130,19 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
     Object.assign(globalThis, {
       [Symbol.for('portico')]: Promise.resolve(portico as unknown as Portico),
     })
-    setRouteGuard(
-      createRouteGuard({
-        store,
-        languages: ['en'],
-        terms: [testTerms],
-        simulator: undefined,
-        lookups: [],
-        emails: undefined,
-      }),
-    )
+    const languages: Language[] = ['en']
+    const routeGuard = createRouteGuard({
+      store,
+      languages,
+      terms: [testTerms],
+      simulator: undefined,
+      lookups: [],
+      emails: undefined,
+    })
+    route = createRequestRouter({ publicUrl: new URL(origin), languages, routeGuard })
   }
 
-  /** The page of a path, through the proxy, in its layout, with everything in it rendered. */
+  /** The page of a path, through the request router, in its layout, with everything in it rendered. */
   async function show(
     Page: Page,
     id: string,

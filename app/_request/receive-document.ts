@@ -1,4 +1,4 @@
-/** Receives a posted document. It is streamed past the proxy, so this checks all that the proxy checks. */
+/** Receives a posted document. It is streamed past the request router, so this checks and says what that does. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
 import { documentUpload } from '@/lib/domain/contract/values.ts'

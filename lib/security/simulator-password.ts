@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-// Next bundles the proxy apart from instrumentation; both run in one process.
+// Next bundles pages apart from instrumentation; both run in one process.
 const shared = globalThis as { [key]?: { password: string | undefined } }
 const key = Symbol.for('portico.simulator-password')
 

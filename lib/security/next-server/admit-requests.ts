@@ -1,7 +1,6 @@
-/** Admits requests to Next: past the guard, and so many pages at a time. */
+/** Admits requests to Next: past the guard, so many pages at a time, and as the router leads them. */
 import { randomUUID } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
   crowdSize,
@@ -16,11 +15,10 @@ import { getPathname, isProgramPath, isUploadPath } from '../requests/request-pa
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { createConnectionLimit } from './connection-limit.ts'
 import { createDiscardedResponse } from './discarded-response.ts'
+import { interceptRequests } from './intercept-requests.ts'
 import { createPipelineQueue } from './pipelined-requests.ts'
+import type { RequestRouter } from './request-router.ts'
 import type { WaitingSubmissions } from './waiting-submissions.ts'
-
-/** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
-const requestStartChannel = 'http.server.request.start'
 
 /** Names the slot of a request, so that what Next requests from its own server meanwhile needs none. */
 const slotHeader = 'x-request-slot'
@@ -31,8 +29,8 @@ const slotHeader = 'x-request-slot'
  * to nothing, and leaves the queue when its connection closes. What programs request, files of the build and
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
  * a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called with
- * what is admitted, not with what Next requests from its own server. `sendFile` answers a request for a file that
- * Next does not have.
+ * what is admitted, not with what Next requests from its own server; that too is led by `route`. `sendFile` answers a
+ * request for a file that Next does not have.
  */
 export function admitRequests(
   publicUrl: URL,
@@ -45,6 +43,7 @@ export function admitRequests(
     beforeNext = () => {},
     sendFile = () => false,
     closing,
+    route = (_, next) => next(),
   }: {
     trustProxy?: boolean
     acquireSlot?: ConcurrencyLimit
@@ -54,9 +53,9 @@ export function admitRequests(
     sendFile?: (exchange: Exchange) => boolean
     /** Aborted when who waits for a slot then is to be refused: the process is about to end. */
     closing?: AbortSignal
+    route?: RequestRouter
   } = {},
 ): () => void {
-  const seen = new WeakSet<Server>()
   const queuePipelined = createPipelineQueue()
   const limitConnections = createConnectionLimit()
   const running = new Set<string>()
@@ -64,10 +63,7 @@ export function admitRequests(
   closing?.addEventListener('abort', () => {
     for (const refuse of refusals) refuse()
   })
-  const onRequestStart = (message: unknown) => {
-    const { server } = message as { server: Server }
-    if (seen.has(server)) return
-    seen.add(server)
+  const prepare = (server: Server) => {
     server.requestTimeout = requestTimeoutMs
     server.setTimeout(closeAfterMs)
     // A trusted proxy has all connections, and limits those of its visitors.
@@ -75,26 +71,21 @@ export function admitRequests(
     // No other protocol is offered; without listeners Node treats such a request like any other.
     server.removeAllListeners('upgrade')
     server.on('connect', refuseTunnel)
-    const listeners = server.listeners('request')
-    server.removeAllListeners('request')
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const handle = (checked: Exchange) => {
-        const given = [checked.request, checked.response]
-        for (const listener of listeners) Reflect.apply(listener, server, given)
-      }
-      // What Next requests from its own server was checked already.
-      if (running.has(String(request.headers[slotHeader]))) return handle({ request, response })
-      queuePipelined({ request, response }, () => {
-        guard({ request, response }, (checked) => {
-          const exchange = { request: checked, response }
-          const pass = (admitted: Exchange) => {
-            if (sendFile(admitted)) return
-            beforeNext(admitted)
-            handle(admitted)
-          }
-          if (needsSlot(checked)) void answerOrRun(exchange, pass)
-          else pass(exchange)
-        })
+  }
+  const admit = (asked: Exchange, handOn: (exchange: Exchange) => void) => {
+    const handle = (checked: Exchange) => route(checked, () => handOn(checked))
+    // What Next requests from its own server was checked already.
+    if (running.has(String(asked.request.headers[slotHeader]))) return handle(asked)
+    queuePipelined(asked, () => {
+      guard(asked, (request) => {
+        const exchange = { request, response: asked.response }
+        const pass = (admitted: Exchange) => {
+          if (sendFile(admitted)) return
+          beforeNext(admitted)
+          handle(admitted)
+        }
+        if (needsSlot(request)) void answerOrRun(exchange, pass)
+        else pass(exchange)
       })
     })
   }
@@ -149,8 +140,7 @@ export function admitRequests(
     response.once('close', end)
   }
 
-  subscribe(requestStartChannel, onRequestStart)
-  return () => unsubscribe(requestStartChannel, onRequestStart)
+  return interceptRequests(admit, prepare)
 }
 
 /** CONNECT asks for a tunnel (RFC 9110 section 9.3.6), which only a proxy gives. */

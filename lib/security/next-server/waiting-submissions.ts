@@ -11,6 +11,7 @@ import { findOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { messagesByLanguage } from '../../i18n/translate.ts'
 import { hasField } from '../forms/field-names.ts'
 import { plainPage } from '../plain-page.ts'
+import { readCookies } from '../requests/read-cookies.ts'
 import type { Exchange } from '../requests/request-guard.ts'
 import { getPathname } from '../requests/request-path.ts'
 import { securityHeaders } from '../security-headers.ts'
@@ -195,12 +196,4 @@ function leadTo(path: string, { request, response }: Exchange): void {
     'Content-Length': 0,
   })
   response.end()
-}
-
-function readCookies(header: string | undefined): Map<string, string> {
-  const pairs = (header ?? '').split(';').map((each) => {
-    const [name = '', ...value] = each.split('=')
-    return [name.trim(), value.join('=').trim()] as const
-  })
-  return new Map(pairs)
 }

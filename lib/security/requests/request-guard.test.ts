@@ -194,7 +194,7 @@ describe('an address', () => {
     expect(reached[1]?.path).toBe('/api/health')
   })
 
-  it('cannot be marked as missing by the sender: only the proxy does so', async () => {
+  it('cannot be marked as missing by the sender: only the request router does so', async () => {
     await open()
     const headers = { 'X-Nothing-Here': 'yes', 'X-Pathname': '/x', 'X-Request-Id': 'n' }
     const path = '/sandbox/api/v1/documents/1'

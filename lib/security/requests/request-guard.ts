@@ -23,7 +23,7 @@ import { type BodyLimits, type BodySlot, createBodyLimits } from './body-limits.
 import { isOwnHost } from './own-host.ts'
 import { type BodyFault, receiveBody, replaceBody } from './receive-body.ts'
 import { refuseRequest } from './refuse-request.ts'
-import { getPathname, isProgramPath, isStaffUploadPath, isUploadPath } from './request-path.ts'
+import { getPathname, isProgramPath, isStaffUploadPath, isStreamed } from './request-path.ts'
 import { normalizeTarget } from './request-target.ts'
 import { offerToSendAgain } from './send-again.ts'
 
@@ -122,13 +122,6 @@ function refusalByHeaders(
   const type = findFormType(headers['content-type'])
   if (!type) return 415
   return type.kind === 'multipart' && !hasBody(request) ? 400 : undefined
-}
-
-/** Read as it arrives, by a parser of its own: too large to be held. */
-function isStreamed({ headers, method }: IncomingMessage, pathname: string): boolean {
-  if (pathname.startsWith('/sandbox/api/v1/documents/')) return true
-  if (method !== 'POST' || !isUploadPath(pathname)) return false
-  return findFormType(headers['content-type'])?.kind === 'multipart'
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

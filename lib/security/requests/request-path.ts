@@ -1,17 +1,25 @@
 /** The path of a request as Node received it. */
 import type { IncomingMessage } from 'node:http'
+import { findFormType } from '../forms/form-type.ts'
 
 /** Without its query. Not parsed: an error thrown here would end the process. */
 export function getPathname({ url }: IncomingMessage): string {
   return (url ?? '/').replace(/\?.*/s, '')
 }
 
-/** The exact paths, as in the proxy's matcher: any other path with this ending is a page. */
+/** The exact paths: any other path with this ending is a page. */
 export function isUploadPath(pathname: string): boolean {
   return (
     /^\/[^/]+\/apply\/[^/]+\/documents\/[^/]+\/upload$/.test(pathname) ||
     isStaffUploadPath(pathname)
   )
+}
+
+/** Whether the body is read as it arrives, by a parser of the route: it is too large to be held. */
+export function isStreamed({ headers, method }: IncomingMessage, pathname: string): boolean {
+  if (pathname.startsWith('/sandbox/api/v1/documents/')) return true
+  if (method !== 'POST' || !isUploadPath(pathname)) return false
+  return findFormType(headers['content-type'])?.kind === 'multipart'
 }
 
 /** Where staff upload a document for a customer. */

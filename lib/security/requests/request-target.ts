@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { queryLimits } from '../../config/request-limits.ts'
 
-/** Set by the proxy for the pages. It does not run for uploads, so they are removed from every request. */
+/** Set by the request router for the pages. It leaves uploads out, so they are removed from every request. */
 const ownHeaders = ['x-nothing-here', 'x-pathname', 'x-request-id']
 
 /**
@@ -10,7 +10,7 @@ const ownHeaders = ['x-nothing-here', 'x-pathname', 'x-request-id']
  * ones, or backslashes, which the URL standard removes and Node does not, or with percent signs that
  * encode nothing; and when its query is too large. Browsers and programs send none of these (URL
  * standard, "path state"). A whole URL (RFC 9112 section 3.2.2) is replaced by its path and its host.
- * Headers that only the proxy sets are removed.
+ * Headers that only the request router sets are removed.
  */
 export function normalizeTarget(request: IncomingMessage): boolean {
   for (const name of ownHeaders) delete request.headers[name]

@@ -6,7 +6,7 @@ import type { PageQuery, PageRead } from '../../adapters/database/applications/p
 
 type HandedRead = { query: PageQuery; read: PageRead }
 
-// Next bundles the proxy apart from pages and actions; all run in one process.
+// Next bundles instrumentation apart from pages and actions; all run in one process.
 const shared = globalThis as { [key]?: Map<string, HandedRead> }
 const key = Symbol.for('portico.handed-reads')
 
