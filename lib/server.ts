@@ -29,6 +29,7 @@ import { requireEnv } from './config/env.ts'
 import { crowdSize, pageLimits } from './config/request-limits.ts'
 import type { Env } from './config/to-env.ts'
 import { isProxyUnknown } from './config/warnings.ts'
+import { connectDocuments } from './connect-documents.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { connectRegisters } from './connect-registers.ts'
 import { hasFailPointWatcher } from './domain/fail-points.ts'
@@ -43,6 +44,7 @@ import type { RouteGuard } from './security/next-server/request-router.ts'
 import type { RateLimiters } from './security/rate-limits/rate-limiters.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
+import { startDeletingObjects } from './services/documents/delete-objects.ts'
 import { createDocumentJob } from './services/documents/upload-and-wait.ts'
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
 import { createRouteGuard } from './services/page-access/route-guard.ts'
@@ -177,7 +179,11 @@ async function build(): Promise<Portico> {
   const next = await findNextMigration(database.db)
   if (next) log.warn({ event: 'database_of_next_version', code: String(next.version) })
   const erasureKeys = await openErasureKeys(database, env.keyDir)
-  const store = createStore({ database, keyring: createKeyring(env.secrets, erasureKeys) })
+  const store = createStore({
+    database,
+    keyring: createKeyring(env.secrets, erasureKeys),
+    bucket: await connectDocuments(env.documents, erasureKeys.id),
+  })
   await store.requireKeys()
   await store.prepareAudit(new Date())
   const connected = connectPlatform(env, store, {
@@ -227,6 +233,7 @@ async function build(): Promise<Portico> {
     ...sending,
     countsRetentionMs: env.countsRetentionMs,
   })
+  const deletingObjects = store.bucket && startDeletingObjects(sending)
   const savingCounts = startSavingCounts({ ...sending, funnel })
   const staff = composeStaffDeps(env, store, log)
   const emails = startEmailDelivery(env, sending, staff)
@@ -272,7 +279,15 @@ async function build(): Promise<Portico> {
     stopping: stopping.signal,
     prepareStop: () => stopping.abort(),
     stop: async () => {
-      const loops = [recovery, erasing, deliveries, emails, anchoring, savingCounts]
+      const loops = [
+        recovery,
+        erasing,
+        deletingObjects,
+        deliveries,
+        emails,
+        anchoring,
+        savingCounts,
+      ]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
       await Promise.all([connected.close(), registers.close()])
       await database.close()

@@ -16,6 +16,7 @@ import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { privateUmask } from '../lib/config/data-folder.ts'
 import { readEnv } from '../lib/config/env.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import { connectDocuments } from '../lib/connect-documents.ts'
 import { explainError } from './explain-error.ts'
 import { requireChosenNode, root } from './runtime.mjs'
 
@@ -115,7 +116,11 @@ async function openAndRun(work: (opened: OpenedStore) => Promise<boolean>): Prom
       return false
     }
     const erasureKeys = await openErasureKeys(database, env.keyDir)
-    const store = createStore({ database, keyring: createKeyring(env.secrets, erasureKeys) })
+    const store = createStore({
+      database,
+      keyring: createKeyring(env.secrets, erasureKeys),
+      bucket: await connectDocuments(env.documents, erasureKeys.id),
+    })
     return await work({ env, database, store })
   } finally {
     await database.close()

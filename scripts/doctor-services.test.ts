@@ -7,6 +7,11 @@ import { startTestClamd } from '../test-support/servers/clamd-server.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
 import { startRegisterServer } from '../test-support/servers/register-server.ts'
+import {
+  startTestBucket,
+  testBucketName,
+  testCredentials,
+} from '../test-support/servers/s3-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 
 // Some open the database several times, in processes of their own.
@@ -68,6 +73,38 @@ describe('npm run doctor', () => {
     expect(wrong.output).toMatch(/^SMS +WRONG +127\.0\.0\.1:\d+ takes no SMS: http_401\./m)
     expect(wrong.code).toBe(1)
     await service.close()
+  })
+
+  it('writes, reads and deletes an object in the bucket, and says who else can see into it', async () => {
+    expect((await doctor.examine()).output).not.toMatch(/^Documents /m)
+    const bucket = await startTestBucket()
+    Object.assign(doctor.env, {
+      DOCUMENT_STORAGE: 's3',
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: testBucketName,
+      S3_ACCESS_KEY_ID: testCredentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
+    })
+    const well = await doctor.examine()
+    expect(well.output).toMatch(/^Documents +well +A test object was written, read and deleted\.$/m)
+    expect(well.output.match(/^Documents /gm)).toHaveLength(1)
+    expect(bucket.objects.size).toBe(0)
+    bucket.setPublic(true)
+    bucket.setVersioning('Suspended')
+    const exposed = await doctor.examine()
+    expect(exposed.output).toMatch(/^Documents +WARN +Anybody can read the objects/m)
+    expect(exposed.output).toMatch(/^Documents +WARN +Anybody can list the objects/m)
+    expect(exposed.output).toMatch(/^Documents +WARN +The bucket has or had versions/m)
+    expect(exposed.code).toBe(0)
+    doctor.env.S3_SECRET_ACCESS_KEY = 'another secret'
+    const denied = await doctor.examine()
+    expect(denied.output).toMatch(
+      /^Documents +WRONG +A test object could not be written \(denied\)/m,
+    )
+    expect(denied.output).not.toContain(testCredentials.accessKeyId)
+    expect(denied.code).toBe(1)
+    await bucket.stop()
+    expect((await doctor.examine()).output).toMatch(/^Documents +WRONG .*\(unreachable\)/m)
   })
 
   it('shows the virus scanner a test file of the largest size, and says what of it is wrong', async () => {

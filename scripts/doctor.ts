@@ -18,6 +18,7 @@ import { getTermsInForce } from '../lib/domain/terms/terms.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import { printError, printLine, readConfiguration } from './command.ts'
 import { examineConnection, examineDatabase } from './doctor-database.ts'
+import { examineDocuments } from './doctor-documents.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineRemote } from './doctor-platform.ts'
 import { examineRegisters } from './doctor-registers.ts'
@@ -82,6 +83,7 @@ async function examine(): Promise<Finding[]> {
     await examineMail(env),
     ...(await examineSms(env)),
     ...(await examineScanner(env)),
+    ...(await examineDocuments(env)),
     ...(await examineRegisters(env)),
     ...(await examineProvider(env)),
     ...(tokens ?? (await examineRemote(env))),

@@ -1,4 +1,7 @@
 /** `npm run erase -- REFERENCE`: forgets what one person entered, because they asked for it. */
+import type { Store } from '../lib/adapters/database/store.ts'
+import { createLogger } from '../lib/adapters/logging/logger.ts'
+import { deleteDueObjects } from '../lib/services/documents/delete-objects.ts'
 import { eraseOnRequest } from '../lib/services/privacy/erase-on-request.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 import { explainError } from './explain-error.ts'
@@ -42,6 +45,7 @@ async function erase({ env, store }: OpenedStore, reference: string): Promise<bo
       printLine(
         'Its key was destroyed: no backup of the database opens it. A backup of KEY_DIR does.',
       )
+      if (store.bucket) printLine(await deleteFromBucket(store))
       if (platformApplicationId) {
         printLine(
           env.platform.kind === 'embedded'
@@ -52,4 +56,15 @@ async function erase({ env, store }: OpenedStore, reference: string): Promise<bo
       return true
     }
   }
+}
+
+/** What is left for the running service, or the next start, it does until it succeeds. */
+async function deleteFromBucket(store: Store): Promise<string> {
+  const log = createLogger({ level: 'silent' })
+  const deps = { store, log, now: () => new Date(), random: Math.random }
+  while ((await deleteDueObjects(deps)) > 0);
+  const waiting = await store.bucket?.deletions.countWaiting(store.db)
+  return waiting
+    ? `The bucket does not answer: objects of ${waiting === 1 ? '1 document' : `${waiting} documents`} are still there, unreadable without the key, and the running service goes on deleting them.`
+    : 'The objects of its documents were deleted from the bucket.'
 }

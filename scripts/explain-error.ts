@@ -29,6 +29,25 @@ const wayOn =
 const unreachable =
   'The database of DATABASE_URL cannot be reached: check that it runs, its host and port, and the network between.'
 
+const bucketAway =
+  'The bucket of S3_BUCKET does not answer: check S3_ENDPOINT, and that the service runs; then run this again.'
+
+const bucketWords = {
+  UNREACHABLE: bucketAway,
+  TIMED_OUT: bucketAway,
+  BUSY: bucketAway,
+  SERVER_ERROR: bucketAway,
+  CIRCUIT_OPEN: bucketAway,
+  DENIED:
+    'The service does not accept the credentials of S3_ACCESS_KEY_ID, or they may not do this.',
+  NO_BUCKET: 'There is no bucket of the name S3_BUCKET, or it is in another region than S3_REGION.',
+  MISSING:
+    'A document that waits is not in the bucket any more. Put its objects back, or ask the customer for it anew.',
+  DAMAGED: 'The service gives a document cut off or too large: see what is between it and Portico.',
+  NOT_CONFIGURED:
+    'A document lies in a bucket, and S3_BUCKET is not set: name the bucket in which it was stored.',
+}
+
 const words: Record<string, string> = {
   DATABASE_NEWER: 'Run the version of Portico that made it; there is no way back but a backup.',
   MIGRATION_CHANGED:
@@ -43,6 +62,9 @@ const words: Record<string, string> = {
   BACKUP_EXISTS: 'The file is there already: nothing was written over it.',
   SOCKET_FOLDER_EXPOSED:
     'The folder of the socket on which Portico takes commands (commands in DATA_DIR, or portico-… in the folder for temporary files) is not this user’s alone: find out who made it, and remove it.',
+  ...Object.fromEntries(
+    Object.entries(bucketWords).map(([fault, text]) => [`DOCUMENT_STORAGE_${fault}`, text]),
+  ),
   ECONNREFUSED: unreachable,
   ECONNRESET:
     'The database ended the connection, or Portico was stopped meanwhile: look at what was done, and run this again.',

@@ -36,10 +36,10 @@ export const layers = [
     files: /^lib\/(server|start-server|compose-services)\.ts$/,
     imports: ['connection', ...below],
   },
-  // The ways to the platform and the registers, which the server and the operators' commands share.
+  // The ways to the platform, the registers and the bucket, which the server and the operators' commands share.
   {
     name: 'connection',
-    files: /^lib\/connect-(platform|registers)\.ts$/,
+    files: /^lib\/connect-(documents|platform|registers)\.ts$/,
     imports: [...adapters, 'config', ...domain],
   },
   {

@@ -142,6 +142,18 @@ export const rules: Rule[] = [
     'CLAMD_TIMEOUT_MS is, and no document is scanned',
   ),
 
+  required('S3_BUCKET', (env) => env.DOCUMENT_STORAGE === 's3', 'DOCUMENT_STORAGE is s3'),
+  // Whoever names a service believes that something is stored there.
+  ...(['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SERVER_SIDE_ENCRYPTION'] as const).map(
+    (name) => required('S3_BUCKET', (env) => isSet(env[name]), `${name} is`),
+  ),
+  {
+    variable: 'S3_ACCESS_KEY_ID',
+    isBroken: (env) => isSet(env.S3_ACCESS_KEY_ID) !== isSet(env.S3_SECRET_ACCESS_KEY),
+    message:
+      'and S3_SECRET_ACCESS_KEY must both be set, or neither: then the credentials of the environment or the machine are used',
+  },
+
   {
     variable: 'REGISTER_UK_COMPANIES_KEY',
     isBroken: (env) =>

@@ -17,6 +17,7 @@ import type { Language } from '../i18n/languages.ts'
 import { getDatabaseDir, getKeyDir } from './data-folder.ts'
 import { findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
+import { type DocumentStorageSettings, toDocumentStorage } from './s3-settings.ts'
 import type { Variables } from './variables.ts'
 
 /** How the platform is spoken to; the embedded one listens the same way. */
@@ -102,6 +103,7 @@ export type Env = {
         whenDown: 'refuse' | 'accept'
       }
     | undefined
+  documents: DocumentStorageSettings
   /** Public registers in which companies and addresses are looked up; each is off unless it is named. */
   registers: {
     /** The embedded ones instead, whose companies are invented. */
@@ -187,6 +189,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     mail: toMail(values, simulatorPage),
     sms: toSms(values),
     clamd: toClamd(values),
+    documents: toDocumentStorage(values),
     registers: toRegisters(values),
     staffProvider: toStaffProvider(values),
     staffScope: toStaffScope(values),

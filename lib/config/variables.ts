@@ -123,6 +123,18 @@ export function createVariables(offered: readonly Language[] = languages) {
     CLAMD_TIMEOUT_MS: wholeNumber(1_000, 120_000).default(30_000),
     CLAMD_WHEN_DOWN: oneOf(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
 
+    DOCUMENT_STORAGE: oneOf(['database', 's3'], 'must be database or s3').default('database'),
+    S3_ENDPOINT: secureBaseUrl.optional(),
+    S3_REGION: text.regex(/^[a-z0-9-]+$/, 'must be a region, such as eu-central-1').optional(),
+    S3_BUCKET: bucketName.optional(),
+    S3_PREFIX: objectPrefix.default('portico/'),
+    S3_FORCE_PATH_STYLE: onOff.optional(),
+    S3_ACCESS_KEY_ID: text.regex(/^\S+$/, 'must hold no space').optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
+    S3_SERVER_SIDE_ENCRYPTION: oneOf(['AES256', 'aws:kms'], 'must be AES256 or aws:kms').optional(),
+    // A customer waits for each half megabyte of a document.
+    S3_TIMEOUT_MS: wholeNumber(500, 60_000).default(10_000),
+
     REGISTERS: oneOf(['configured', 'embedded'], 'must be configured or embedded').default(
       'configured',
     ),
@@ -178,6 +190,19 @@ const businessQuestionNames = noneOrListOf<BusinessQuestion>(
   `must be none, or some of ${Object.keys(businessQuestions).join(', ')}`,
 )
 
+// https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+const bucketName = text.regex(
+  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+  'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+)
+
+const objectPrefix = text
+  .regex(
+    /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/,
+    'must be letters, digits, dots, hyphens and single slashes, such as portico/',
+  )
+  .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
+
 const branchCodes = uniqueListOf(
   isBranchCode,
   'must be codes of small letters, digits and hyphens, 40 characters at most, and none of all, supervisors, everyone',
@@ -225,6 +250,8 @@ export const secretNames: readonly VariableName[] = [
   'APP_SECRET',
   'SMTP_URL',
   'SMS_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'REGISTER_UK_COMPANIES_KEY',
   'STAFF_OIDC_CLIENT_SECRET',
 ]

@@ -8,16 +8,17 @@ export const dynamic = 'force-dynamic'
 /**
  * Whether this instance can do its work: database and keys are needed, to read and to write; the
  * platform is reported. A platform that is away does not make us unready: what people send is stored and
- * sent later. Nor does a virus scanner that is away: only documents are not accepted then. An instance that
- * is about to end is not ready.
+ * sent later. Nor does a virus scanner or a bucket that is away: only documents are not accepted then. An
+ * instance that is about to end is not ready.
  */
 export async function GET(): Promise<Response> {
   const running = await getPortico()
-  const { platform, sending } = running
-  const [database, token, scanner] = await Promise.all([
+  const { platform, sending, store } = running
+  const [database, token, scanner, documents] = await Promise.all([
     stateOfStorage(running),
     Promise.race([findToken(platform), afterOneSecond()]),
     sending.scanning && Promise.race([sending.scanning.scanner.check(), afterOneSecond()]),
+    store.bucket && Promise.race([store.bucket.storage.check(), afterOneSecond()]),
   ])
   const isReady = database === 'up' && !running.stopping.aborted
   return Response.json(
@@ -26,6 +27,7 @@ export async function GET(): Promise<Response> {
       database,
       platform: token.outcome,
       ...(scanner && { scanner: scanner.outcome }),
+      ...(documents && { documents: documents.outcome }),
     },
     { status: isReady ? 200 : 503 },
   )

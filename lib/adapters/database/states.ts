@@ -47,6 +47,9 @@ const uploadStates = [
  */
 export type UploadState = (typeof uploadStates)[number]
 
+/** Where the bytes of an upload are: in the database, or as objects in a bucket. */
+export type UploadStorage = 'database' | 's3'
+
 const mailStates = ['waiting', 'sent', 'dropped'] as const
 /** `waiting` it is not known to have left; `sent` a mail server took it; `dropped` it never will be. */
 export type MailState = (typeof mailStates)[number]

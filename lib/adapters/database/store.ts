@@ -51,6 +51,7 @@ import {
 import { createFunnelCounts, type FunnelCounts } from './statistics/funnel-counts.ts'
 import { shortenWaits } from './submissions/clock-set-back.ts'
 import { releaseAllLeases } from './submissions/leases.ts'
+import { createObjectDeletions, type ObjectDeletions } from './submissions/object-deletions.ts'
 import { createOperations, type Operations } from './submissions/operations.ts'
 import { createReceivedEvents, type ReceivedEvents } from './submissions/received-events.ts'
 import { createRounds, type Rounds } from './submissions/rounds.ts'
@@ -64,6 +65,7 @@ import {
 } from './submissions/submission-history.ts'
 import { createSubmissions, type Submissions } from './submissions/submissions.ts'
 import { createSubscriptions, type Subscriptions } from './submissions/subscriptions.ts'
+import type { Bucket } from './submissions/upload-chunks.ts'
 import { createUploadSending, type UploadSending } from './submissions/upload-sending.ts'
 import { createUploads, type Uploads } from './submissions/uploads.ts'
 
@@ -87,6 +89,8 @@ export type Store = {
   /** What has happened to a submission, in one statement. */
   submissionHistories: SubmissionHistories
   uploads: Uploads & UploadSending
+  /** The storage of documents outside the database; undefined where there is none. */
+  bucket: (Bucket & { deletions: ObjectDeletions }) | undefined
   subscriptions: Subscriptions
   receivedEvents: ReceivedEvents
   rateLimits: RateLimitCounts
@@ -151,9 +155,12 @@ export type Store = {
 export function createStore({
   database,
   keyring,
+  bucket,
 }: {
   database: Database
   keyring: Keyring
+  /** Where documents are stored outside the database, if anywhere. */
+  bucket?: Bucket | undefined
 }): Store {
   const { db } = database
   const writeCheck = createWriteCheck(db)
@@ -174,7 +181,8 @@ export function createStore({
       ...createOperations(keyring),
     },
     submissionHistories: createSubmissionHistories(keyring),
-    uploads: { ...createUploads(keyring), ...createUploadSending(keyring) },
+    uploads: { ...createUploads(keyring, bucket), ...createUploadSending(keyring) },
+    bucket: bucket && { ...bucket, deletions: createObjectDeletions() },
     subscriptions: createSubscriptions(keyring),
     receivedEvents: createReceivedEvents(),
     rateLimits: createRateLimitCounts(keyring),

@@ -100,6 +100,8 @@ export type AuditEvent =
       event: 'document_settled'
       detail: { upload: string; document: string; state: string; code?: string }
     }
+  /** Its objects were deleted from the bucket in which it waited to be passed on. */
+  | { event: 'document_deleted'; detail: { upload: string; document: string } }
   /** The platform's new status of a document that it had reported before. */
   | { event: 'document_judged'; detail: { submission: string; document: string; status: string } }
   | { event: 'documents_retried'; detail: { count: number } }

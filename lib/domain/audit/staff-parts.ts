@@ -92,6 +92,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   needs_person: null,
   document_judged: null,
   document_settled: null,
+  document_deleted: null,
   document_infected: null,
   mail_settled: null,
   customer_notified: null,

@@ -237,6 +237,7 @@ export const casework = {
         '{scan, select, none {وصل مستند. لم يُجب برنامج مكافحة الفيروسات، لذلك لم يُفحص.} other {وصل مستند.}}',
       document_infected: 'رُفض ملف: وجد برنامج مكافحة الفيروسات فيه \u2068{signature}\u2069.',
       document_settled: 'إحالة مستند: {outcome}',
+      document_deleted: 'حُذف مستند من وحدة التخزين التي كان ينتظر فيها إحالته',
       document_judged: 'أبلغت المنصة بحالة مستند: {status}',
       documents_retried:
         'أُعيدت محاولة إرسال {count, plural, zero {# مستند متوقّف} one {مستند متوقّف واحد} two {مستندين متوقّفين} few {# مستندات متوقّفة} many {# مستندًا متوقّفًا} other {# مستند متوقّف}}.',

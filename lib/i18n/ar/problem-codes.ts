@@ -75,6 +75,11 @@ export const problemCodes = {
       meaning: 'أخفق Portico نفسه مرة بعد مرة طوال يوم.',
       remedy: 'ابحث في السجل عن sending_failed، وشغّل npm run doctor.',
     },
+    storage_unavailable: {
+      meaning: 'منذ يوم لا تسلّم وحدة التخزين المستند الذي ينتظر فيها.',
+      remedy:
+        'شغّل npm run doctor، فهو يفحص وحدة التخزين. إن لم يعد المستند فيها فاطلبه من العميل من جديد.',
+    },
   },
   client: {
     invalid_client: {

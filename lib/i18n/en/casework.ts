@@ -237,6 +237,8 @@ export const casework = {
         '{scan, select, none {A document came in. The virus scanner gave no answer, so it was not scanned.} other {A document came in.}}',
       document_infected: 'A file was refused: the virus scanner found {signature} in it.',
       document_settled: 'Passing a document on: {outcome}',
+      document_deleted:
+        'A document was deleted from the storage in which it had waited to be passed on',
       document_judged: 'The platform said of a document: {status}',
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',

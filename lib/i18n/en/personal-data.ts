@@ -52,6 +52,8 @@ export const personalData = {
   done: {
     approved: 'The export is approved. Whoever asked for it can download it once.',
     not_approved: 'Nothing was downloaded: the export is not approved, or was downloaded already.',
+    unavailable:
+      'Nothing was downloaded: a document could not be read just now. The approval stays: try again in a few minutes.',
     missing: 'Select why it is erased. Nothing was changed.',
     requested: 'It is requested. Somebody else has to approve it.',
     rejected: 'The request is closed. Nothing was exported or erased.',

@@ -85,6 +85,11 @@ export const problemCodes = {
       meaning: 'Portico itself failed, again and again for a day.',
       remedy: 'Look in the log for sending_failed, and run npm run doctor.',
     },
+    storage_unavailable: {
+      meaning: 'For a day the bucket in which the document waits has not given it.',
+      remedy:
+        'Run npm run doctor: it looks at the bucket. If the document is not there any more, ask the customer for it anew.',
+    },
   },
   /** Of our client, and what the token endpoint says of it. */
   client: {

@@ -46,6 +46,8 @@ export const staffCase = {
     unreadableText: 'It is damaged, or too large to be shown. The platform receives it unchanged.',
     busy: 'This file cannot be shown at the moment.',
     busyText: 'Other files are being prepared. Reload the page in a few seconds.',
+    unavailable: 'This file cannot be read at the moment.',
+    unavailableText: 'The storage in which it waits does not give it. Try again in a few minutes.',
     gone: 'This document is no longer here',
     goneText: 'Files are deleted here as soon as the platform has them.',
   },

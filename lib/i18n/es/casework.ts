@@ -239,6 +239,7 @@ export const casework = {
         '{scan, select, none {Llegó un documento. El antivirus no respondió, así que no se analizó.} other {Llegó un documento.}}',
       document_infected: 'Se rechazó un archivo: el antivirus encontró {signature} en él.',
       document_settled: 'Remisión de un documento: {outcome}',
+      document_deleted: 'Se eliminó un documento del almacenamiento donde esperaba a ser remitido',
       document_judged: 'La plataforma comunicó sobre un documento: {status}',
       documents_retried:
         'Se reintentó el envío de {count, plural, one {un documento que se había detenido} other {# documentos que se habían detenido}}.',

@@ -51,6 +51,8 @@ export const personalData = {
   done: {
     approved: 'La exportación está aprobada. Quien la pidió puede descargarla una vez.',
     not_approved: 'No se ha descargado nada: la exportación no está aprobada o ya se descargó.',
+    unavailable:
+      'No se ha descargado nada: un documento no se ha podido leer. La aprobación sigue en pie: inténtelo de nuevo dentro de unos minutos.',
     missing: 'Seleccione por qué se borra. No se ha cambiado nada.',
     requested: 'Está pedido. Tiene que aprobarlo otra persona.',
     rejected: 'La petición está cerrada. No se ha exportado ni borrado nada.',

@@ -85,6 +85,11 @@ export const problemCodes = {
       meaning: 'Falló el propio Portico, una y otra vez durante un día.',
       remedy: 'Busque sending_failed en el registro y ejecute npm run doctor.',
     },
+    storage_unavailable: {
+      meaning: 'Desde hace un día el almacenamiento donde espera el documento no lo entrega.',
+      remedy:
+        'Ejecute npm run doctor, que examina el almacenamiento. Si el documento ya no está allí, pídalo de nuevo al cliente.',
+    },
   },
   client: {
     invalid_client: {

@@ -47,6 +47,9 @@ export const staffCase = {
       'Está dañado o es demasiado grande para mostrarlo. La plataforma lo recibe sin cambios.',
     busy: 'Este archivo no se puede mostrar en este momento.',
     busyText: 'Se están preparando otros archivos. Recargue la página dentro de unos segundos.',
+    unavailable: 'Este archivo no se puede leer en este momento.',
+    unavailableText:
+      'El almacenamiento donde espera no lo entrega. Inténtelo de nuevo dentro de unos minutos.',
     gone: 'Este documento ya no está aquí',
     goneText: 'Los archivos se borran aquí en cuanto los tiene la plataforma.',
   },

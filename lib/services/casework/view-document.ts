@@ -3,6 +3,7 @@
 import { ApplicationErased } from '../../adapters/database/keys/data-key.ts'
 import { SealBroken } from '../../adapters/database/keys/keyring.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
+import { DocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
@@ -53,19 +54,26 @@ export async function viewDocument(
   })
 }
 
-/** The bytes of an upload that was viewed, complete; `gone` where they were deleted meanwhile. */
+/**
+ * The bytes of an upload that was viewed, complete; `gone` where they were deleted meanwhile, `unavailable` where
+ * the bucket in which they are does not give them.
+ */
 export async function readDocument(
-  { store }: Pick<CaseworkDeps, 'store'>,
+  { store, log }: Pick<CaseworkDeps, 'store' | 'log'>,
   upload: StoredUpload,
-): Promise<Buffer | 'gone'> {
+): Promise<Buffer | 'gone' | 'unavailable'> {
   const pieces: Uint8Array[] = []
   try {
     for await (const piece of store.uploads.openChunks(store.db, upload)) pieces.push(piece)
   } catch (error) {
     if (error instanceof ApplicationErased) return 'gone'
+    const isUnavailable = error instanceof DocumentStorageError
     const now = await store.uploads.find(store.db, upload.id)
-    if (error instanceof SealBroken && !(now && isViewable(now))) return 'gone'
-    throw error
+    if ((isUnavailable || error instanceof SealBroken) && !(now && isViewable(now))) return 'gone'
+    if (!isUnavailable) throw error
+    const { applicationId } = upload
+    log?.warn({ event: 'document_not_read', applicationId, code: error.fault })
+    return 'unavailable'
   }
   return Buffer.concat(pieces)
 }

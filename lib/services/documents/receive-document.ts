@@ -136,8 +136,8 @@ async function scanAndStore(
   file: ReadFile,
 ): Promise<ReceiveResult> {
   const { document, actor } = request
-  const { contentHash } = file
-  const scanned = await scanUpload(deps, { ...upload, contentHash }, { document, actor })
+  const { contentHash, size } = file
+  const scanned = await scanUpload(deps, { ...upload, contentHash, size }, { document, actor })
   if (typeof scanned === 'object') return scanned
   return await storeFile(deps, upload, request, { ...file, ...(scanned && { scan: scanned }) })
 }

@@ -1,6 +1,6 @@
 /** Sends a document that has arrived completely to the virus scanner before it is accepted. */
 
-import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
+import type { ReadableUpload } from '../../adapters/database/submissions/upload-row.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
@@ -21,7 +21,7 @@ type NotAccepted =
  */
 export async function scanUpload(
   { store, scanning, log, now }: SubmissionDeps,
-  upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
+  upload: ReadableUpload,
   { document, actor }: { document: ApplicationDocument; actor: ApplicationActor },
 ): Promise<Scan | NotAccepted | undefined> {
   if (!scanning) return undefined

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
+import { DocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import { uploadTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
@@ -97,13 +98,15 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
   // The platform has decided: it no longer requires what it has not received.
   if (!isOpen) return recordOutcome(run, { state: 'abandoned' })
   await failPoint('try_recorded')
+  const readFile = await openFile(deps, upload)
+  if (!readFile) return { code: 'storage_unavailable' }
   const outcome = await platform.uploadDocument(
     upload.documentId,
     {
       name: upload.fileName,
       type: upload.mediaType,
       size: upload.size,
-      stream: () => store.uploads.openChunks(store.db, upload),
+      stream: readFile,
     },
     upload,
   )
@@ -122,6 +125,34 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
         code: outcome.code,
         refusal: outcome.errors,
       })
+  }
+}
+
+/**
+ * The bytes of an upload. Of one in a bucket the first are read before the platform is called, so that a
+ * bucket that does not answer is no call that breaks off; undefined then.
+ */
+async function openFile(
+  { store, log }: SubmissionDeps,
+  upload: StoredUpload,
+): Promise<(() => AsyncIterable<Uint8Array>) | undefined> {
+  const open = () => store.uploads.openChunks(store.db, upload)
+  if (upload.storage === 'database') return open
+  let opened: AsyncGenerator<Uint8Array> | undefined = open()
+  try {
+    const first = await opened.next()
+    return async function* read() {
+      const ahead = opened
+      opened = undefined
+      if (!ahead) return yield* open()
+      if (!first.done) yield first.value
+      yield* ahead
+    }
+  } catch (error) {
+    if (!(error instanceof DocumentStorageError)) throw error
+    const { applicationId } = upload
+    log.warn({ event: 'document_not_read', applicationId, code: error.fault })
+    return undefined
   }
 }
 

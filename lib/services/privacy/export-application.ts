@@ -3,10 +3,14 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import { DocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import { type Issuer, issueReceipt, type Receipt } from '../../domain/evidence/receipt.ts'
 import { openAnswers } from '../../domain/evidence/salted-answers.ts'
 
 type ExportRequest = { reference: string; staff: string; now: Date; issuer: Issuer }
+
+/** The bytes of documents in a bucket, in base64 by their uploads: read before the transaction. */
+export type BucketContents = ReadonlyMap<string, string>
 
 type Exported =
   | { outcome: 'exported'; held: Record<string, unknown> }
@@ -21,19 +25,53 @@ export async function exportApplication(
   store: Store,
   { reference, staff, now, issuer }: ExportRequest,
 ): Promise<Exported> {
+  const known = await store.applications.findId(store.db, reference)
+  if (!known) return { outcome: 'unknown' }
+  const contents = await readBucketContents(store, known)
   return store.transaction(async (tx) => {
     const id = await store.applications.findId(tx, reference)
     if (!id) return { outcome: 'unknown' }
-    const held = await exportInTransaction(store, tx, { id, staff, now, issuer })
+    const held = await exportInTransaction(store, tx, { id, staff, now, issuer, contents })
     return held ? { outcome: 'exported', held } : { outcome: 'erased_before' }
   })
+}
+
+/**
+ * What an export needs of the bucket. Not in a transaction, which would wait for the network. Throws
+ * `DocumentStorageError`: an export without a document that is held would not be all.
+ */
+export async function readBucketContents(
+  { uploads, db }: Store,
+  applicationId: string,
+): Promise<BucketContents> {
+  const contents = new Map<string, string>()
+  for (const upload of await uploads.ofApplication(db, applicationId)) {
+    if (upload.completedAt || upload.storage === 'database') continue
+    const bytes: Uint8Array[] = []
+    try {
+      for await (const part of uploads.openChunks(db, upload)) bytes.push(part)
+    } catch (error) {
+      // Passed on, and deleted, while it was read: the transaction sees that.
+      const state = (await uploads.find(db, upload.id))?.completedAt
+      if (state) continue
+      throw error
+    }
+    contents.set(upload.id, Buffer.concat(bytes).toString('base64'))
+  }
+  return contents
 }
 
 /** The same by our id, in the caller's transaction; undefined where it was erased. */
 export async function exportInTransaction(
   store: Store,
   tx: Tx,
-  { id, staff, now, issuer }: Omit<ExportRequest, 'reference'> & { id: string },
+  {
+    id,
+    staff,
+    now,
+    issuer,
+    contents,
+  }: Omit<ExportRequest, 'reference'> & { id: string; contents: BucketContents },
 ) {
   const application = await store.applications.lock(tx, id)
   if (!application) return undefined
@@ -45,7 +83,7 @@ export async function exportInTransaction(
       session: label(sessionHash),
     })),
     submission: submission ? await submissionOf(store, tx, submission) : null,
-    documents: await documentsOf(store, tx, id),
+    documents: await documentsOf(store, tx, id, contents),
     sessions: (await store.sessions.ofApplication(tx, id)).map(({ tokenHash, ...session }) => ({
       session: label(tokenHash),
       ...session,
@@ -124,17 +162,27 @@ async function operationOf({ submissions }: Store, tx: Tx, operation: Operation)
 }
 
 /** Their bytes too, in base64, while we have them: until the platform does. */
-async function documentsOf({ uploads }: Store, tx: Tx, applicationId: string) {
+async function documentsOf(
+  { uploads }: Store,
+  tx: Tx,
+  applicationId: string,
+  contents: BucketContents,
+) {
   const documents: Record<string, unknown>[] = []
   for (const upload of await uploads.ofApplication(tx, applicationId)) {
-    const bytes: Uint8Array[] = []
-    if (!upload.completedAt)
+    let content = contents.get(upload.id) ?? null
+    if (!upload.completedAt && upload.storage === 'database') {
+      const bytes: Uint8Array[] = []
       for await (const part of uploads.openChunks(tx, upload)) bytes.push(part)
+      content = Buffer.concat(bytes).toString('base64')
+    }
+    // It came in since the bucket was read: the next export has it.
+    if (!upload.completedAt && content === null) throw new DocumentStorageError('busy')
     documents.push({
       ...upload,
       about: (await uploads.openAbout(tx, upload)) ?? null,
       refusal: (await uploads.openRefusal(tx, upload)) ?? null,
-      content: upload.completedAt ? null : Buffer.concat(bytes).toString('base64'),
+      content: upload.completedAt ? null : content,
     })
   }
   return documents

@@ -1,13 +1,21 @@
+import { DocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
 import { findValidRequest } from './data-requests.ts'
-import { exportInTransaction } from './export-application.ts'
+import {
+  type BucketContents,
+  exportInTransaction,
+  readBucketContents,
+} from './export-application.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
-/** `not_approved`: nobody has approved an export that this member asked for. */
-type ExportRefusal = 'forbidden' | 'gone' | 'not_approved'
+/**
+ * `not_approved`: nobody has approved an export that this member asked for. `unavailable`: a document could not be
+ * read, and nothing was given or recorded.
+ */
+type ExportRefusal = 'forbidden' | 'gone' | 'not_approved' | 'unavailable'
 
 /**
  * Everything that is held about one application, as JSON for a download: once for each approved request. It is
@@ -18,8 +26,23 @@ export async function exportForMember(
   member: Member,
   applicationId: string,
 ): Promise<{ reference: string; json: string } | ExportRefusal | VolumeExceeded> {
-  const { store, now, issuer, secondPerson } = deps
   if (!may(member.role, 'export', 'personal_data')) return 'forbidden'
+  try {
+    const contents = await readBucketContents(deps.store, applicationId)
+    return await exportWithContents(deps, member, { applicationId, contents })
+  } catch (error) {
+    if (!(error instanceof DocumentStorageError)) throw error
+    deps.log?.warn({ event: 'document_not_read', applicationId, code: error.fault })
+    return 'unavailable'
+  }
+}
+
+function exportWithContents(
+  deps: PrivacyDeps,
+  member: Member,
+  { applicationId, contents }: { applicationId: string; contents: BucketContents },
+): Promise<{ reference: string; json: string } | ExportRefusal | VolumeExceeded> {
+  const { store, now, issuer, secondPerson } = deps
   return countVolume(deps, member, { measure: 'exports', count: 1 }, async (tx) => {
     if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
     // Two downloads at once are one: the second waits and finds the request ended.
@@ -30,7 +53,7 @@ export async function exportForMember(
       if (!isTheirs || request.kind !== 'export') return 'not_approved'
       await store.dataRequests.end(tx, request.id, { state: 'done', now: now() })
     }
-    const given = { id: applicationId, staff: member.id, now: now(), issuer }
+    const given = { id: applicationId, staff: member.id, now: now(), issuer, contents }
     const held = await exportInTransaction(store, tx, given)
     if (!held) return 'gone'
     return { reference: held.application.customerId, json: JSON.stringify(held, undefined, 2) }

@@ -102,11 +102,20 @@ export function isCredentialFailure(code: string): boolean {
 
 /**
  * Whether a retry's code says that the platform gave no usable answer. A missing scope is an answer: what
- * needs another scope continues as usual.
+ * needs another scope continues as usual. A document that we could not read says nothing of the platform.
  */
 export function isNoResponse(code: string): boolean {
-  return !['not_ready_yet', 'unknown_status', 'internal_error', 'invalid_scope'].includes(code)
+  return !notThePlatforms.includes(code)
 }
+
+const notThePlatforms: readonly string[] = [
+  'not_ready_yet',
+  'unknown_status',
+  'internal_error',
+  'invalid_scope',
+  'unreadable_file',
+  'storage_unavailable',
+]
 
 /** A second 401, and the token endpoint's codes for the same. */
 const credentialFailures: readonly string[] = ['unauthorized', ...tokenRefusals]

@@ -103,6 +103,8 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   // Nothing was stored, and the customer saw that at once.
   document_infected: 'hidden',
   document_settled: ({ state }) => lookUp(uploadEvents, state),
+  // How long a copy of ours stays changes nothing in the application.
+  document_deleted: 'hidden',
   document_judged: ({ status }) => lookUp(verdictEvents, status),
   documents_retried: 'hidden',
   // How a browser came to it, and e-mails: nothing has changed in the application.

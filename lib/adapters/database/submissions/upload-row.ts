@@ -15,6 +15,10 @@ export type StoredUpload = Upload & {
   storedAt: Date
 }
 
+/** What finding the bytes of an upload needs; without `storage`, where new ones are written. */
+export type ReadableUpload = Pick<StoredUpload, 'id' | 'applicationId' | 'size' | 'contentHash'> &
+  Partial<Pick<Upload, 'storage'>>
+
 /** What is personal of an upload besides its bytes. */
 export type AboutUpload = {
   /** The name of the sender's file, fit to be shown. */
@@ -32,6 +36,7 @@ export const uploadColumns = [
   'documentId',
   'idempotencyId',
   'uploadedBy',
+  'storage',
   'state',
   'fileName',
   'mediaType',

@@ -5,8 +5,9 @@ import type { Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { UploadState } from '../states.ts'
 import { createLeases, LeaseLost } from './leases.ts'
+import { dropChunks } from './upload-chunks.ts'
 import { type StoredUpload, type Upload, uploadCell, uploadColumns } from './upload-row.ts'
-import { abandonUploads, dropChunks } from './uploads.ts'
+import { abandonUploads } from './uploads.ts'
 
 type UploadOutcome = {
   upload: Upload

@@ -1,11 +1,10 @@
-import { createHmac, type Hmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
-import { type Keyring, SealBroken } from '../keys/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
+import { type Bucket, createUploadChunks, dropChunks } from './upload-chunks.ts'
 import {
   type AboutUpload,
-  chunkCell,
   type StoredUpload,
   type Upload,
   uploadCell,
@@ -21,8 +20,10 @@ const receivingMs = 3_600_000
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Documents on their way to the platform, their bytes in sealed chunks while they wait. */
-export function createUploads(keyring: Keyring) {
+/** Documents on their way to the platform. Without a bucket their bytes are in the database. */
+export function createUploads(keyring: Keyring, bucket?: Bucket) {
+  const chunks = createUploadChunks(keyring, bucket)
+
   async function open(
     tx: Tx,
     upload: Upload,
@@ -38,14 +39,8 @@ export function createUploads(keyring: Keyring) {
     return parseSealedJson(keyring.open(dataKey, uploadCell(upload.id, column), row.sealed))
   }
 
-  /** The keyed hash of a content: a plain one could be compared with that of a known file. */
-  async function contentMac(tx: Tx, applicationId: string): Promise<Hmac> {
-    const dataKey = await requireDataKey(tx, keyring, applicationId)
-    return createHmac('sha256', keyring.macFor(dataKey, 'upload'))
-  }
-
   return {
-    contentMac,
+    ...chunks,
 
     /** Begins to take one in; false when too many of the application are coming in already. */
     async begin(
@@ -67,27 +62,14 @@ export function createUploads(keyring: Keyring) {
       if (coming >= receivingAtOnce) return false
       await tx
         .insertInto('upload')
-        .values({ ...given, state: 'receiving', createdAt: now })
-        .execute()
-      return true
-    },
-
-    /** The next bytes, `number` from 0. */
-    async addChunk(
-      tx: Tx,
-      upload: Pick<Upload, 'id' | 'applicationId'>,
-      number: number,
-      bytes: Uint8Array,
-    ): Promise<void> {
-      const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
-      await tx
-        .insertInto('uploadChunk')
         .values({
-          uploadId: upload.id,
-          number,
-          bytes: keyring.seal(dataKey, chunkCell(upload.id, number), bytes),
+          ...given,
+          storage: chunks.storageOfNew,
+          state: 'receiving',
+          createdAt: now,
         })
         .execute()
+      return true
     },
 
     /** All of it is here, and from now on it is due. Throws when it was dropped meanwhile. */
@@ -162,33 +144,6 @@ export function createUploads(keyring: Keyring) {
       return await open(tx, upload, 'refusal')
     },
 
-    /**
-     * The very bytes, chunk by chunk, each read when it is asked for. Throws `SealBroken` when they
-     * are not all of those that were stored, and `ApplicationErased`.
-     */
-    async *openChunks(
-      tx: Tx,
-      upload: Pick<StoredUpload, 'id' | 'applicationId' | 'contentHash'>,
-    ): AsyncGenerator<Uint8Array> {
-      const dataKey = await requireDataKey(tx, keyring, upload.applicationId)
-      const mac = await contentMac(tx, upload.applicationId)
-      for (let number = 0; ; number++) {
-        const chunk = await tx
-          .selectFrom('uploadChunk')
-          .select('bytes')
-          .where('uploadId', '=', upload.id)
-          .where('number', '=', number)
-          .executeTakeFirst()
-        if (!chunk) break
-        const bytes = keyring.open(dataKey, chunkCell(upload.id, number), chunk.bytes)
-        mac.update(bytes)
-        yield bytes
-      }
-      if (mac.digest('hex') !== upload.contentHash) {
-        throw new SealBroken(`upload ${upload.id} has lost bytes`)
-      }
-    },
-
     /** Gives up the earlier ones of the same document of which nothing was sent, or that stopped. */
     async abandonEarlier(tx: Tx, upload: Upload, now: Date): Promise<void> {
       const given = await tx
@@ -214,21 +169,7 @@ export function createUploads(keyring: Keyring) {
         given.map(({ id }) => id),
       )
     },
-
-    /**
-     * Makes space reusable where rows were deleted. PostgreSQL does so by itself; the embedded database
-     * has nobody who would. Not inside a transaction.
-     */
-    async reclaim(db: Tx): Promise<void> {
-      await sql`vacuum upload_chunk`.execute(db)
-    },
   }
-}
-
-/** The bytes of uploads that wait no longer. */
-export async function dropChunks(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.deleteFrom('uploadChunk').where('uploadId', 'in', ids).execute()
 }
 
 /** Abandons what is still to be sent of an application; the outcome of what is being sent is ignored. */

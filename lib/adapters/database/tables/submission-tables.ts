@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
-import type { OperationKind, OperationState, SubmissionState, UploadState } from '../states.ts'
+import type {
+  OperationKind,
+  OperationState,
+  SubmissionState,
+  UploadState,
+  UploadStorage,
+} from '../states.ts'
 import type { NullableJson, QueuedColumns } from './column-types.ts'
 
 /** What is sent to the platform, and what comes back from it. */
@@ -58,6 +64,8 @@ export type SubmissionTables = {
     idempotencyId: string
     /** The account of staff; null: the customer. */
     uploadedBy: string | null
+    /** Where its bytes are. */
+    storage: Generated<UploadStorage>
     state: UploadState
     /** What follows is known once it is stored. */
     fileName: string | null
@@ -73,6 +81,18 @@ export type SubmissionTables = {
     completedAt: Date | null
   }
   uploadChunk: { uploadId: string; number: number; bytes: Uint8Array }
+  /** The objects of an upload in a bucket that are to be deleted. */
+  objectDeletion: {
+    uploadId: string
+    /** Null: this database does not know the upload. */
+    applicationId: string | null
+    /** The platform's; null: the upload was never stored. */
+    documentId: string | null
+    requestedAt: Date
+    nextAttemptAt: Date
+    attempts: Generated<number>
+    deletedAt: Date | null
+  }
   /** When to look for second applications, and what came of it. */
   secondApplicationCheck: {
     submissionId: string

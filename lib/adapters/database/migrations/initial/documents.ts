@@ -14,6 +14,8 @@ create table upload (
   idempotency_id uuid not null unique,
   -- The account of staff who uploaded it for the customer; null: the customer did.
   uploaded_by uuid,
+  -- Where its bytes are: in upload_chunk, or as objects in a bucket.
+  storage text not null default 'database' check (storage in ('database', 's3')),
   state text not null check (state in
     ('receiving', 'stored', 'sent', 'refused', 'manual_review', 'abandoned')),
   file_name text,
@@ -57,9 +59,11 @@ begin
     end if;
     return old;
   end if;
-  if (new.id, new.application_id, new.document_id, new.idempotency_id, new.uploaded_by, new.created_at)
+  if (new.id, new.application_id, new.document_id, new.idempotency_id, new.uploaded_by, new.storage,
+      new.created_at)
     is distinct from
-     (old.id, old.application_id, old.document_id, old.idempotency_id, old.uploaded_by, old.created_at)
+     (old.id, old.application_id, old.document_id, old.idempotency_id, old.uploaded_by, old.storage,
+      old.created_at)
     or (old.state <> 'receiving' and
       (new.file_name, new.media_type, new.size, new.content_hash, new.status_before, new.stored_at)
       is distinct from
@@ -94,4 +98,43 @@ end $$;
 create trigger upload_chunk_frozen
   before insert or update or delete on upload_chunk
   for each row execute function check_upload_chunk_change();
+
+-- Uploads whose objects in a bucket are to be deleted, until a listing shows that none is left. Written by
+-- triggers: every writer would have to remember it, and one would forget.
+create table object_deletion (
+  upload_id uuid primary key,
+  -- Null: the objects of an upload that this database does not know.
+  application_id uuid,
+  -- Null: the upload was never stored, and nobody was told that it was.
+  document_id text,
+  requested_at timestamptz(3) not null,
+  next_attempt_at timestamptz(3) not null,
+  attempts integer not null default 0,
+  -- When a listing first showed none.
+  deleted_at timestamptz(3)
+);
+create index object_deletion_due on object_deletion (next_attempt_at);
+
+create function queue_object_deletion() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    insert into object_deletion (upload_id, application_id, requested_at, next_attempt_at)
+      values (old.id, old.application_id, old.created_at, old.created_at)
+      on conflict do nothing;
+  else
+    insert into object_deletion (upload_id, application_id, document_id, requested_at, next_attempt_at)
+      values (new.id, new.application_id, new.document_id, new.completed_at, new.completed_at)
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger upload_dropped
+  after delete on upload
+  for each row when (old.storage <> 'database') execute function queue_object_deletion();
+create trigger upload_over
+  after update on upload
+  for each row when (
+    new.storage <> 'database' and new.state in ('sent', 'refused', 'abandoned')
+    and old.state is distinct from new.state
+  ) execute function queue_object_deletion();
 `

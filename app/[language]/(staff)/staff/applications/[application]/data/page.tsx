@@ -23,6 +23,7 @@ const refusals = [
   'under_way',
   'reported',
   'not_approved',
+  'unavailable',
   'gone',
   'missing',
 ] as const

@@ -23,7 +23,9 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   portico.log.info({ event: 'personal_data_exported', requestId, applicationId: id, outcome })
   if (held === 'gone') answerNotFound(requestId)
   if (held === 'forbidden') answerForbidden(requestId, 'role')
-  if (held === 'not_approved') return leadTo(`${personalDataPath(language, id)}?done=${held}`)
+  if (held === 'not_approved' || held === 'unavailable') {
+    return leadTo(`${personalDataPath(language, id)}?done=${held}`)
+  }
   if (isVolumeExceeded(held)) return leadTo(limitPath(language, held))
   const name = `personal-data-${held.reference}.json`
   return createDownload(Buffer.from(held.json), { name, type: 'application/json' })

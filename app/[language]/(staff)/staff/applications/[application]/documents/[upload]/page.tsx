@@ -26,7 +26,7 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
   const bytes = await readDocument(portico.staff, upload)
   if (bytes === 'gone') answerNotFound(requestId)
   const isPdf = upload.mediaType === 'application/pdf'
-  const pages = isPdf ? await countPages(bytes) : 1
+  const pages = bytes === 'unavailable' ? bytes : isPdf ? await countPages(bytes) : 1
   return (
     <StaffFrame
       visit={visit}

@@ -30,6 +30,10 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     answered('gone')
     return new Response(null, { status: 404 })
   }
+  if (bytes === 'unavailable') {
+    answered('unavailable')
+    return new Response(null, { status: 503, headers: { 'Retry-After': '60' } })
+  }
   if (upload.mediaType !== 'application/pdf') {
     answered('shown')
     return createPicture(bytes, upload.mediaType)

@@ -1,0 +1,48 @@
+import { type DocumentStorage, DocumentStorageError } from './document-storage.ts'
+
+/** After so many calls in a row without an answer nobody waits for the storage for a while. */
+const opensAfter = 3
+const openMs = 15_000
+/** How long the answer of `check` is reused: probes ask it every few seconds, by each instance. */
+const cacheMs = 5_000
+
+/** What says that the storage as a whole does not work, and not one document. */
+const outages: readonly string[] = ['unreachable', 'timed_out', 'busy', 'server_error']
+
+/**
+ * The same storage, which is not asked for 15 seconds after three calls in a row without an answer, so that
+ * neither customers nor the loops wait for each of them; and whose `check` asks at most every five seconds.
+ */
+export function withCircuit(
+  storage: DocumentStorage,
+  now: () => number = Date.now,
+): DocumentStorage {
+  let failures = 0
+  let openUntil = 0
+  let checked: { at: number; check: ReturnType<DocumentStorage['check']> } | undefined
+
+  async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (now() < openUntil) throw new DocumentStorageError('circuit_open')
+    try {
+      const result = await call()
+      failures = 0
+      return result
+    } catch (error) {
+      const isOutage = error instanceof DocumentStorageError && outages.includes(error.fault)
+      failures = isOutage ? failures + 1 : 0
+      if (failures >= opensAfter) openUntil = now() + openMs
+      throw error
+    }
+  }
+
+  return {
+    put: (...given) => guarded(() => storage.put(...given)),
+    get: (...given) => guarded(() => storage.get(...given)),
+    delete: (id) => guarded(() => storage.delete(id)),
+    list: () => storage.list(),
+    check() {
+      if (!checked || now() - checked.at >= cacheMs) checked = { at: now(), check: storage.check() }
+      return checked.check
+    },
+  }
+}

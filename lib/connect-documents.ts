@@ -1,0 +1,17 @@
+/** The storage of documents of a configuration, where that is not the database. */
+import type { Bucket } from './adapters/database/submissions/upload-chunks.ts'
+import type { Env } from './config/to-env.ts'
+
+/**
+ * Nothing is sent before the first call, and the SDK is not loaded without a bucket. `installation` tells its
+ * objects from those of others in the same bucket.
+ */
+export async function connectDocuments(
+  { storage, s3 }: Env['documents'],
+  installation: string,
+): Promise<Bucket | undefined> {
+  if (!s3) return undefined
+  const { createS3Storage } = await import('./adapters/document-storage/s3-storage.ts')
+  const { withCircuit } = await import('./adapters/document-storage/with-circuit.ts')
+  return { storage: withCircuit(createS3Storage(s3, installation)), isForNew: storage === 's3' }
+}

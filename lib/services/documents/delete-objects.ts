@@ -1,0 +1,136 @@
+/** Deletes from the bucket what no document needs any more, until a listing shows that nothing is left. */
+
+import type { Store } from '../../adapters/database/store.ts'
+import type { ObjectDeletion } from '../../adapters/database/submissions/object-deletions.ts'
+import type { Logger } from '../../adapters/logging/logger.ts'
+import { getBackgroundDelay } from '../submission/delays-and-limits.ts'
+
+export type DeletionDeps = {
+  store: Store
+  log: Logger
+  now: () => Date
+  /** In [0, 1). */
+  random: () => number
+}
+
+const atOnce = 20
+/** A listing may lag, and a request that was given up may still arrive: an hour later is looked again. */
+const lookAgainMs = 3_600_000
+/** What is younger may be of an upload that this database is about to know. */
+const youngestOrphanMs = 24 * 3_600_000
+
+/**
+ * Deletes the objects of the uploads that are over, as far as they are due and the bucket answers. Says how
+ * many were looked at: if 0, nothing is due.
+ */
+export async function deleteDueObjects(deps: DeletionDeps): Promise<number> {
+  const { store, now } = deps
+  if (!store.bucket) return 0
+  const { deletions } = store.bucket
+  const due = await store.transaction((tx) => deletions.claim(tx, now(), atOnce))
+  for (const each of due) await deleteOne(deps, store.bucket, each)
+  return due.length
+}
+
+async function deleteOne(
+  { store, log, now, random }: DeletionDeps,
+  { storage, deletions }: NonNullable<Store['bucket']>,
+  deletion: ObjectDeletion,
+): Promise<void> {
+  const { uploadId, attempts } = deletion
+  const applicationId = deletion.applicationId ?? undefined
+  try {
+    const count = await storage.delete(uploadId)
+    // Of what was deleted just now a listing must show none before anybody is told.
+    const left = count > 0 ? await storage.delete(uploadId) : 0
+    if (left > 0) {
+      const nextAttemptAt = new Date(now().getTime() + getBackgroundDelay(attempts, random()))
+      return await deletions.postpone(store.db, uploadId, { nextAttemptAt })
+    }
+    const isLookedAtAgain = deletion.deletedAt !== null && count === 0
+    if (isLookedAtAgain) return await deletions.end(store.db, uploadId)
+    await recordDeleted(store, deletion, now())
+  } catch (error) {
+    const code = (error as { fault?: string }).fault
+    log.warn({ event: 'objects_not_deleted', applicationId, code, error })
+    const nextAttemptAt = new Date(now().getTime() + getBackgroundDelay(attempts, random()))
+    await deletions.postpone(store.db, uploadId, { nextAttemptAt })
+  }
+}
+
+/** In the audit once, of what was stored: of the rest nobody was told that it was here. */
+async function recordDeleted(store: Store, deletion: ObjectDeletion, at: Date): Promise<void> {
+  const { uploadId, applicationId, documentId, deletedAt } = deletion
+  await store.transaction(async (tx) => {
+    const nextAttemptAt = new Date(at.getTime() + lookAgainMs)
+    await store.bucket?.deletions.postpone(tx, uploadId, { nextAttemptAt, deletedAt: at })
+    if (!applicationId || !documentId || deletedAt) return
+    await store.audit.append(tx, {
+      applicationId,
+      actor: { kind: 'system' },
+      event: 'document_deleted',
+      detail: { upload: uploadId, document: documentId },
+      now: at,
+    })
+  })
+}
+
+/**
+ * Has objects deleted that no upload needs: of a request that arrived after its upload was dropped, or of a
+ * database that was put back from a backup. Never those of another installation, of an upload that is arriving
+ * or waits, or younger than a day. Says how many documents those were.
+ */
+export async function queueOrphans({ store, log, now }: DeletionDeps): Promise<number> {
+  if (!store.bucket) return 0
+  const { storage, deletions } = store.bucket
+  const oldest = now().getTime() - youngestOrphanMs
+  let count = 0
+  let ids: string[] = []
+  const queue = async () => {
+    count += await store.transaction((tx) => deletions.queueUnneeded(tx, ids, now()))
+    ids = []
+  }
+  for await (const { id, modifiedAt } of storage.list()) {
+    if (modifiedAt.getTime() > oldest) continue
+    ids.push(id)
+    if (ids.length >= 500) await queue()
+  }
+  await queue()
+  if (count > 0) log.warn({ event: 'orphaned_objects', count })
+  return count
+}
+
+const everyMs = 5_000
+const orphansEveryMs = 6 * 3_600_000
+
+/** Deletes what is due every few seconds, and looks for orphans every six hours, until stopped. */
+export function startDeletingObjects({
+  wait,
+  ...deps
+}: DeletionDeps & { wait: (ms: number, signal?: AbortSignal) => Promise<void> }): {
+  stop(): Promise<void>
+} {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = (async () => {
+    let orphansAt = 0
+    while (!signal.aborted) {
+      try {
+        while ((await deleteDueObjects(deps)) === atOnce && !signal.aborted);
+        if (deps.now().getTime() >= orphansAt) {
+          orphansAt = deps.now().getTime() + orphansEveryMs
+          await queueOrphans(deps)
+        }
+      } catch (error) {
+        deps.log.error({ event: 'object_deletion_failed', error })
+      }
+      await wait(everyMs, signal)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

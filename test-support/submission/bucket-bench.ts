@@ -1,0 +1,75 @@
+/** The bench for documents whose bytes are in a bucket. */
+import { Readable } from 'node:stream'
+import { createStore, type Store } from '../../lib/adapters/database/store.ts'
+import { createS3Storage } from '../../lib/adapters/document-storage/s3-storage.ts'
+import { withCircuit } from '../../lib/adapters/document-storage/with-circuit.ts'
+import { createPng } from '../document-files.ts'
+import { type TestBucket, testBucketName, testCredentials } from '../servers/s3-server.ts'
+import type { TestStore } from '../test-store.ts'
+import { createDocumentBench, type DocumentBench } from './document-bench.ts'
+
+export const documentCanary = 'Canary of the passport'
+
+/** A picture of three chunks that has the canary in each. */
+export function createLargePng(word = documentCanary): Buffer {
+  return createPng({ data: Buffer.alloc(1_300_000, word) })
+}
+
+/** As the pieces of it come from a browser. */
+export function toPieces(bytes: Buffer): AsyncIterable<Uint8Array> {
+  const count = Math.ceil(bytes.length / 65_536)
+  return Readable.from(
+    Array.from({ length: count }, (_, index) =>
+      bytes.subarray(index * 65_536, (index + 1) * 65_536),
+    ),
+  )
+}
+
+/** The same database, with documents in the bucket; `isForNew`: new ones too. */
+export function withBucket(
+  { database, keyring }: Pick<TestStore, 'database' | 'keyring'>,
+  bucket: TestBucket,
+  { isForNew = true, now }: { isForNew?: boolean; now?: () => number } = {},
+): Store {
+  const storage = createS3Storage(
+    {
+      endpoint: new URL(bucket.endpoint),
+      region: 'us-east-1',
+      bucket: testBucketName,
+      prefix: 'portico/',
+      forcePathStyle: true,
+      credentials: testCredentials,
+      serverSideEncryption: undefined,
+      timeoutMs: 500,
+    },
+    'tests',
+  )
+  return createStore({
+    database,
+    keyring,
+    bucket: { storage: withCircuit(storage, now), isForNew },
+  })
+}
+
+export type BucketBench = Awaited<ReturnType<typeof createBucketBench>>
+
+/** The clock of the bench is that of the circuit too. */
+export async function createBucketBench(
+  opened: Pick<TestStore, 'database' | 'keyring'>,
+  bucket: TestBucket,
+) {
+  const clock: { current?: DocumentBench['clock'] } = {}
+  const now = () => clock.current?.now.getTime() ?? 0
+  const store = withBucket(opened, bucket, { now })
+  const bench = await createDocumentBench({ store })
+  clock.current = bench.clock
+  const { deps } = bench
+  return {
+    ...bench,
+    /** What deleting needs, with the clock of the bench. */
+    deletion: { store, log: deps.log, now: deps.now, random: () => 0.5 },
+    /** The keys of the objects of an upload, in the order of its chunks. */
+    keysOf: (id: string) => [...bucket.objects.keys()].filter((key) => key.includes(id)).toSorted(),
+    send: (bytes: Buffer = createLargePng(), by = deps) => bench.uploadStream(toPieces(bytes), by),
+  }
+}
