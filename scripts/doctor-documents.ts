@@ -37,7 +37,7 @@ const words = { write: 'written', read: 'read', delete: 'deleted' }
 
 const access =
   'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be of an account that may GetObject, PutObject and DeleteObject below S3_PREFIX, and ListBucket'
-const answer = 'S3_ENDPOINT must be the address of a service that answers'
+const answer = 'S3_ENDPOINT, or for AWS S3_REGION, must name a service that answers over https'
 
 const advice: Record<DocumentStorageFault, string> = {
   unreachable: answer,

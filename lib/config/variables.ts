@@ -133,7 +133,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     S3_SECRET_ACCESS_KEY: text.optional(),
     S3_SERVER_SIDE_ENCRYPTION: oneOf(['AES256', 'aws:kms'], 'must be AES256 or aws:kms').optional(),
     // A customer waits for each half megabyte of a document.
-    S3_TIMEOUT_MS: wholeNumber(500, 60_000).default(10_000),
+    S3_TIMEOUT_MS: wholeNumber(500, 20_000).default(5_000),
 
     REGISTERS: oneOf(['configured', 'embedded'], 'must be configured or embedded').default(
       'configured',

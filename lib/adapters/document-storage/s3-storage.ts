@@ -19,6 +19,9 @@ import { toStorageError } from './s3-errors.ts'
 /** No chunk is larger: 512 KiB, and the piece that a browser's stream added to it. */
 const largestChunk = 34 * 1024 * 1024
 
+/** A listing of more pages, of a thousand objects each, is none that ends. */
+const mostPages = 1_000
+
 /**
  * `installation` keeps apart what several installations have in one bucket: each lists and cleans its own
  * part only.
@@ -42,7 +45,9 @@ export function createS3Storage(settings: S3Settings, installation: string): Doc
 
   async function* listObjects(prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
     let from: string | undefined
+    let pages = 0
     do {
+      if (pages++ >= mostPages) throw new DocumentStorageError('damaged')
       const page = await call((client) =>
         client.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from }),

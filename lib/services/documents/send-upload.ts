@@ -21,6 +21,9 @@ import {
 import type { PlatformContact } from '../submission/retry-failed-call.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
+/** The longest that a bucket takes for the first bytes: three attempts of `S3_TIMEOUT_MS`. */
+const readAheadMs = 65_000
+
 type Run = { deps: SubmissionDeps; upload: StoredUpload; fence: number }
 
 /** The result of one attempt: an outcome was recorded; or none is known, and the same is sent again. */
@@ -90,7 +93,8 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
   const isOpen = await store.transaction(async (tx) => {
     const submission = await store.submissions.findByApplication(tx, upload.applicationId)
     if (!submission || submission.state === 'decided') return false
-    const leaseMs = deps.leaseMs + uploadTimeoutMs(0, upload.size)
+    const aheadMs = upload.storage === 'database' ? 0 : readAheadMs
+    const leaseMs = deps.leaseMs + uploadTimeoutMs(0, upload.size) + aheadMs
     const at = now()
     await store.uploads.sending(tx, upload, fence, at, new Date(at.getTime() + leaseMs))
     return true
