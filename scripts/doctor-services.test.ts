@@ -76,7 +76,6 @@ describe('npm run doctor', () => {
   })
 
   it('writes, reads and deletes an object in the bucket, and says who else can see into it', async () => {
-    expect((await doctor.examine()).output).not.toMatch(/^Documents /m)
     const bucket = await startTestBucket()
     Object.assign(doctor.env, {
       DOCUMENT_STORAGE: 's3',
@@ -104,7 +103,6 @@ describe('npm run doctor', () => {
     expect(denied.output).not.toContain(testCredentials.accessKeyId)
     expect(denied.code).toBe(1)
     await bucket.stop()
-    expect((await doctor.examine()).output).toMatch(/^Documents +WRONG .*\(unreachable\)/m)
   })
 
   it('shows the virus scanner a test file of the largest size, and says what of it is wrong', async () => {
