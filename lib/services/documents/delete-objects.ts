@@ -5,7 +5,7 @@ import type { ObjectDeletion } from '../../adapters/database/submissions/object-
 import type { Logger } from '../../adapters/logging/logger.ts'
 import { getBackgroundDelay } from '../submission/delays-and-limits.ts'
 
-export type DeletionDeps = {
+type DeletionDeps = {
   store: Store
   log: Logger
   now: () => Date
