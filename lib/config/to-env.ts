@@ -17,6 +17,7 @@ import type { Language } from '../i18n/languages.ts'
 import { getDatabaseDir, getKeyDir } from './data-folder.ts'
 import { findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
+import { type RegisterSettings, toRegisters } from './register-settings.ts'
 import { type DocumentStorageSettings, toDocumentStorage } from './s3-settings.ts'
 import type { Variables } from './variables.ts'
 
@@ -105,15 +106,7 @@ export type Env = {
     | undefined
   documents: DocumentStorageSettings
   /** Public registers in which companies and addresses are looked up; each is off unless it is named. */
-  registers: {
-    /** The embedded ones instead, whose companies are invented. */
-    isEmbedded: boolean
-    timeoutMs: number
-    ukCompanies: { url: URL; key: string } | undefined
-    gleif: { url: URL } | undefined
-    vies: { url: URL } | undefined
-    addresses: { url: URL } | undefined
-  }
+  registers: RegisterSettings
   /** The firm's own OpenID Connect provider, where staff sign in with that. */
   staffProvider:
     | { issuer: URL; clientId: string; clientSecret: string; branchClaim: string | undefined }
@@ -266,19 +259,6 @@ function toClamd({
 
 function toSms({ SMS_URL: url, SMS_SECRET: secret }: Variables): Env['sms'] {
   return url && secret ? { url, secret } : undefined
-}
-
-function toRegisters(values: Variables): Env['registers'] {
-  const at = (url: URL | undefined) => url && { url }
-  const { REGISTER_UK_COMPANIES_URL: url, REGISTER_UK_COMPANIES_KEY: key } = values
-  return {
-    isEmbedded: values.REGISTERS === 'embedded',
-    timeoutMs: values.REGISTER_TIMEOUT_MS,
-    ukCompanies: url && key ? { url, key } : undefined,
-    gleif: at(values.REGISTER_GLEIF_URL),
-    vies: at(values.REGISTER_VIES_URL),
-    addresses: at(values.REGISTER_ADDRESS_URL),
-  }
 }
 
 function toStaffProvider({
