@@ -32,6 +32,14 @@ export class DocumentStorageError extends Error {
   }
 }
 
+/**
+ * Whether something thrown is one. By its name: Next has this module several times in one process, each with a
+ * class of its own.
+ */
+export function isDocumentStorageError(error: unknown): error is DocumentStorageError {
+  return error instanceof Error && error.name === 'DocumentStorageError'
+}
+
 /** A document that the storage holds, whole or in part. */
 export type HeldDocument = {
   id: string

@@ -1,4 +1,8 @@
-import { DocumentStorageError, type DocumentStorageFault } from './document-storage.ts'
+import {
+  DocumentStorageError,
+  type DocumentStorageFault,
+  isDocumentStorageError,
+} from './document-storage.ts'
 
 const byName: Record<string, DocumentStorageFault> = {
   NoSuchKey: 'missing',
@@ -11,7 +15,7 @@ const byName: Record<string, DocumentStorageFault> = {
 
 /** What an error of the SDK means to us. The SDK has repeated what can be repeated. */
 export function toStorageError(error: unknown): DocumentStorageError {
-  if (error instanceof DocumentStorageError) return error
+  if (isDocumentStorageError(error)) return error
   const { name, $metadata }: { name?: string; $metadata?: { httpStatusCode?: number } } =
     Object(error)
   return new DocumentStorageError(byName[name ?? ''] ?? byStatus($metadata?.httpStatusCode))

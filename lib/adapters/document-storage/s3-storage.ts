@@ -12,6 +12,7 @@ import {
   type DocumentStorage,
   DocumentStorageError,
   type HeldDocument,
+  isDocumentStorageError,
 } from './document-storage.ts'
 import { createS3Client } from './s3-client.ts'
 import { toStorageError } from './s3-errors.ts'
@@ -142,7 +143,7 @@ export function createS3Storage(settings: S3Settings, installation: string): Doc
       return Buffer.concat(pieces)
     } catch (error) {
       body.destroy()
-      throw error instanceof DocumentStorageError ? error : new DocumentStorageError('damaged')
+      throw isDocumentStorageError(error) ? error : new DocumentStorageError('damaged')
     } finally {
       clearTimeout(end)
     }

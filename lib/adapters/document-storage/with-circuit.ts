@@ -1,4 +1,8 @@
-import { type DocumentStorage, DocumentStorageError } from './document-storage.ts'
+import {
+  type DocumentStorage,
+  DocumentStorageError,
+  isDocumentStorageError,
+} from './document-storage.ts'
 
 /** After so many calls in a row without an answer nobody waits for the storage for a while. */
 const opensAfter = 3
@@ -28,7 +32,7 @@ export function withCircuit(
       failures = 0
       return result
     } catch (error) {
-      const isOutage = error instanceof DocumentStorageError && outages.includes(error.fault)
+      const isOutage = isDocumentStorageError(error) && outages.includes(error.fault)
       failures = isOutage ? failures + 1 : 0
       if (failures >= opensAfter) openUntil = now() + openMs
       throw error

@@ -3,7 +3,7 @@
 import { ApplicationErased } from '../../adapters/database/keys/data-key.ts'
 import { SealBroken } from '../../adapters/database/keys/keyring.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
-import { DocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
+import { isDocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
@@ -67,7 +67,7 @@ export async function readDocument(
     for await (const piece of store.uploads.openChunks(store.db, upload)) pieces.push(piece)
   } catch (error) {
     if (error instanceof ApplicationErased) return 'gone'
-    const isUnavailable = error instanceof DocumentStorageError
+    const isUnavailable = isDocumentStorageError(error)
     const now = await store.uploads.find(store.db, upload.id)
     if ((isUnavailable || error instanceof SealBroken) && !(now && isViewable(now))) return 'gone'
     if (!isUnavailable) throw error

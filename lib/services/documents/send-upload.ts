@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
-import { DocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
+import { isDocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import { uploadTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
@@ -153,7 +153,7 @@ async function openFile(
       yield* ahead
     }
   } catch (error) {
-    if (!(error instanceof DocumentStorageError)) throw error
+    if (!isDocumentStorageError(error)) throw error
     const { applicationId } = upload
     log.warn({ event: 'document_not_read', applicationId, code: error.fault })
     return undefined

@@ -1,4 +1,4 @@
-import { DocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
+import { isDocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
@@ -31,7 +31,7 @@ export async function exportForMember(
     const contents = await readBucketContents(deps.store, applicationId)
     return await exportWithContents(deps, member, { applicationId, contents })
   } catch (error) {
-    if (!(error instanceof DocumentStorageError)) throw error
+    if (!isDocumentStorageError(error)) throw error
     deps.log?.warn({ event: 'document_not_read', applicationId, code: error.fault })
     return 'unavailable'
   }
