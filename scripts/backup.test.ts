@@ -6,8 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { unpackBackup } from '../lib/adapters/database/backup/unpack-backup.ts'
-import { type Database, openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { openDatabase } from '../lib/adapters/database/connection/database.ts'
 import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
 import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
 import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
@@ -16,10 +15,6 @@ import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 import { createPlatformAnswers } from '../test-support/submission/bench-answers.ts'
-import {
-  countIdempotencyIds,
-  expectSubmittedOnce,
-} from '../test-support/submission/expect-submitted-once.ts'
 import { silences } from '../test-support/submission/network-faults.ts'
 import { createSubmissionBench } from '../test-support/submission/submission-bench.ts'
 import { createTestNetwork } from '../test-support/submission/test-network.ts'
@@ -224,28 +219,6 @@ describe('a backup of an embedded Portico that runs', () => {
     expect(secret.code).toBe(1)
   })
 
-  it('is started from, and finishes what was being sent, once and under the same keys', async () => {
-    const restored = path.join(folder, 'restored')
-    fs.mkdirSync(restored)
-    await unpackBackup(file, restored)
-    const { bench, database } = await open(restored)
-    const keysBefore = countIdempotencyIds(bench, 'create')
-    await bench.recover()
-    await expectSubmittedOnce(bench, held)
-    expect(await bench.getStatus(held)).toMatchObject({ name: 'approved' })
-    expect(countIdempotencyIds(bench, 'create')).toBe(keysBefore)
-    const ids = await database.db
-      .selectFrom('submission')
-      .innerJoin('application', 'application.id', 'submission.applicationId')
-      .select('application.customerId')
-      .execute()
-    const there = (await network.simulator.applications()).map(({ customerId }) => customerId)
-    for (const { customerId } of ids) {
-      expect(there.filter((each) => each === customerId)).toHaveLength(1)
-    }
-    await database.close()
-  })
-
   it('counts as erased whom it holds, once their key was destroyed', async () => {
     const { store, bench } = running
     const [erased = ''] = (
@@ -263,17 +236,4 @@ describe('a backup of an embedded Portico that runs', () => {
     expect(output).toMatch(/^Keys +well +.*; 1 were erased\.$/m)
     expect(code).toBe(0)
   })
-})
-
-it('npm run backup works while Portico is stopped', async () => {
-  const stopped = path.join(folder, 'stopped')
-  await seedDataFolder(stopped)
-  const first = path.join(folder, 'stopped.tar.gz')
-  const given = { DATA_DIR: stopped, APP_SECRET: operatorSecret }
-  ensureLocalSecrets(given)
-  const database: Database = await openDatabase({ dataDir: stopped })
-  await openErasureKeys(database, getKeyDir(stopped))
-  await database.close()
-  expect(await runScriptHere('backup.ts', [first], given)).toMatchObject({ code: 0, errors: '' })
-  expect((await runScriptHere('doctor.ts', ['--restore', first], given)).code).toBe(0)
 })
