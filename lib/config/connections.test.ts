@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { envOf, faultsOf, key, remote } from '../../test-support/environment.ts'
 import { ensureLocalSecrets, readEnv } from './env.ts'
+import { createVariables, secretNames, type VariableName, variableNames } from './variables.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -36,6 +37,18 @@ describe('secrets from files', () => {
       'APP_SECRET and APP_SECRET_FILE must not both be set',
     ])
   })
+})
+
+it('takes each secret from a file too, and each address that can hold a password', () => {
+  const { shape } = createVariables()
+  const withPassword = ['https', 'postgres', 'smtp'].map((way) => `${way}://a:b@db.example.com/`)
+  const isSecret = (name: VariableName) =>
+    /SECRET|PASSWORD|_KEY$|CREDENTIAL/.test(name) ||
+    (/_URL$/.test(name) && withPassword.some((url) => shape[name].safeParse(url).success))
+  const secrets = variableNames.filter(isSecret)
+  expect(secrets).toContain('PLATFORM_CLIENT_SECRET')
+  expect(secrets).toContain('SMTP_URL')
+  expect(secrets.filter((name) => !secretNames.includes(name))).toEqual([])
 })
 
 describe('several processes', () => {
