@@ -192,7 +192,7 @@ describe.each(await openTestStores())('documents in a bucket, on $name', (opened
       expect(await bench.uploads()).toMatchObject([
         { state: 'manual_review', lastCode: 'storage_unavailable' },
       ])
-    })
+    }, 120_000)
 
     it('is said to staff who look, and breaks an export off', async () => {
       const { bench, upload } = await createWaiting(createPng())
