@@ -17,6 +17,13 @@ describe('describeTime', () => {
     expect(exact).toBe('23 November 2026 at 23:05 UTC')
   })
 
+  it('says in short what goes without saying: neither the year of today nor the zone', () => {
+    const said = { now: later(0), locale: 'en-GB', zone: 'Asia/Tokyo', short: true }
+    expect(describeTime(at, said).exact).toBe('24 Nov, 08:05')
+    expect(describeTime(at, { ...said, now: later(60 * day) }).exact).toBe('24 Nov 2026, 08:05')
+    expect(describeTime(at, { ...said, zone: undefined }).exact).toBe('23 Nov, 23:05 UTC')
+  })
+
   it.each([
     ['en-GB', 10_000, 'now'],
     ['en-GB', 3 * minute, '3 minutes ago'],

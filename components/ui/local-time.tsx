@@ -12,13 +12,15 @@ type LocalTimeProps = {
   locale: string
   /** Says first how long ago it was, where that is less than a week. */
   relative?: boolean
+  /** For tables: a short month, and neither the year of today nor the zone of the reader. */
+  short?: boolean
 }
 
 /**
  * A moment in the zone of whoever reads it. The server, which does not know the zone, writes UTC; the
  * browser begins with the same words, so that both agree, and then says its own.
  */
-export function LocalTime({ at, text, locale, relative = false }: LocalTimeProps) {
+export function LocalTime({ at, text, locale, relative = false, short = false }: LocalTimeProps) {
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(Date.now())
@@ -29,7 +31,7 @@ export function LocalTime({ at, text, locale, relative = false }: LocalTimeProps
   const said =
     now === undefined
       ? { exact: text }
-      : describeTime(new Date(at), { now, locale, zone: findZone() })
+      : describeTime(new Date(at), { now, locale, zone: findZone(), short })
   return (
     <time dateTime={at} title={now === undefined ? undefined : text}>
       {relative && said.ago ? (

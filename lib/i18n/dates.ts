@@ -32,6 +32,37 @@ export function formatDateTime(moment: Date, language: Language): string {
   return `${momentFormat(language).format(moment)} UTC`
 }
 
+const shortMomentFormat = oncePerLanguage(
+  (language: Language) =>
+    new Intl.DateTimeFormat(locales[language], {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }),
+)
+
+/** The same with a short month, for tables. */
+export function formatShortDateTime(moment: Date, language: Language): string {
+  return `${shortMomentFormat(language).format(moment)} UTC`
+}
+
+const durationUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How much time has passed, in the largest unit of which there is one ("3 days"); at least a minute. */
+export function formatElapsed(since: Date, now: Date, language: Language): string {
+  const passed = Math.max(60_000, now.getTime() - since.getTime())
+  const [unit, length] = durationUnits.find(([, each]) => passed >= each) ?? durationUnits[2]
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(Math.floor(passed / length))
+}
+
 type DatePart = 'day' | 'month' | 'year'
 
 /** The parts of a date in the order a language writes them. */

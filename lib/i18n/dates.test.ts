@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatElapsed } from './dates.ts'
+
+const now = new Date('2026-11-24T12:00:00Z')
+
+it.each([
+  ['2026-11-24T12:00:30Z', '1 minute', '1 minuto', 'دقيقة'],
+  ['2026-11-24T11:15:00Z', '45 minutes', '45 minutos', '45 دقيقة'],
+  ['2026-11-24T09:00:00Z', '3 hours', '3 horas', '3 ساعات'],
+  ['2026-11-10T13:00:00Z', '13 days', '13 días', '13 يومًا'],
+  ['2026-08-10T12:00:00Z', '106 days', '106 días', '106 أيام'],
+])('says how long it is since %s', (since, en, es, ar) => {
+  const said = (['en', 'es', 'ar'] as const).map((language) =>
+    formatElapsed(new Date(since), now, language),
+  )
+  expect(said).toEqual([en, es, ar])
+})
