@@ -80,23 +80,26 @@ const applications = `
     from copy`
 
 /**
- * Most are decided; few need anybody; most are nobody's, and most in no branch. Of branches there are 40, and
- * whoever has one began it too.
+ * Most are decided; few need anybody, and few have severe flags; most are nobody's, and most in no branch. Of
+ * branches there are 40, and whoever has one began it too.
  */
 const entries = `
   insert into casework_entry (application_id, started_at, state, since, channel, assigned_to, started_by,
-      branch, key_id)
+      branch, flag_count, flag_severity, key_id)
     select id, started,
       case when r < 0.001 then 'manual_review' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
         when r < 0.07 then 'submitted' when r < 0.15 then 'awaiting_customer' when r < 0.35 then 'draft'
         when r < 0.4 then 'rejected' else 'approved' end,
-      started,
+      -- Some wait for long, most were moved on soon.
+      least(now(), started + power(random(), 3) * interval '60 days'),
       case when n % 100 < 3 then 'branch' when n % 100 < 10 then 'assisted' else 'online' end,
       case when n % 20 = 0 then ($1::uuid[])[1 + n / 20 % cardinality($1::uuid[])] end,
       case when n % 30 = 0 then ($1::uuid[])[1 + n / 30 % cardinality($1::uuid[])] end,
       case when n % 10 < 4 then 'branch-' || n / 10 % 40 else '' end,
+      case when f < 0.4 then 1 else 0 end,
+      case when f < 0.003 then 3 when f < 0.03 then 2 when f < 0.4 then 1 else 0 end,
       $2
-    from (select *, random() as r from copy) as copy`
+    from (select *, random() as r, random() as f from copy) as copy`
 
 const tokens = `
   insert into search_token

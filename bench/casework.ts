@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type {
-  CaseworkEntry,
-  PagePosition,
-} from '../lib/adapters/database/casework/casework-pages.ts'
+import type { CaseworkEntry } from '../lib/adapters/database/casework/casework-entry.ts'
+import {
+  type CaseworkOrder,
+  caseworkSorts,
+  type PagePosition,
+} from '../lib/adapters/database/casework/casework-order.ts'
 import type { CaseworkFilter } from '../lib/adapters/database/casework/filter-conditions.ts'
 import type { SearchQuery } from '../lib/adapters/database/casework/search-index.ts'
 import { everyApplication, type StaffScope } from '../lib/adapters/database/casework/staff-scope.ts'
@@ -14,7 +16,14 @@ import { type Database, openDatabase } from '../lib/adapters/database/connection
 import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
 import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import {
+  buildListFilter,
+  type CaseworkView,
+  caseworkViews,
+  countViews,
+} from '../lib/services/casework/casework-views.ts'
 import { describeEntries, pageSize } from '../lib/services/casework/list-applications.ts'
+import type { Member } from '../lib/services/staff/staff-deps.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { addManyApplications, manyApplications } from '../test-support/staff/many-applications.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
@@ -110,7 +119,7 @@ const works: Work[] = [
   }),
   paged('mine', ({ staff }, iteration) => ({ assignedTo: staff[iteration % staff.length] })),
   paged('drafts that nobody has, the oldest first', () => ({ state: 'draft', assignedTo: null }), {
-    oldestFirst: true,
+    ascending: true,
   }),
   paged(
     'those started in one month, with one member',
@@ -172,7 +181,36 @@ const works: Work[] = [
   sought('by two letters of a name, in a branch', twoEmails, { scope: ofBranch }),
   sought('by two letters of a name, in a branch and the pool', twoEmails, { scope: ofSupervisor }),
   sought('by two letters of a name, of one’s own', twoEmails, { scope: own }),
+  ...caseworkViews
+    .flatMap((view) => ([all, ofSupervisor, own] as const).map((scope) => inEverySort(view, scope)))
+    .flat(),
+  ...([all, ofSupervisor, own] as const).map(counted),
 ]
+
+/** A view in every order, either way round: the slowest of them counts. */
+function inEverySort(view: CaseworkView, scope: (at: Lived, iteration: number) => StaffScope) {
+  return caseworkSorts.map((sort) =>
+    paged(
+      `view ${view} by ${sort}, ${scope.name}`,
+      ({ staff }, iteration) =>
+        buildListFilter({ id: staff[iteration % staff.length] ?? '' }, { view }),
+      { scope, sort, byTurns: true },
+    ),
+  )
+}
+
+/** The counts of all views together, as the page asks for them. */
+function counted(scope: (at: Lived, iteration: number) => StaffScope): Work {
+  return {
+    name: `the counts of all views, ${scope.name}`,
+    async look(at, iteration) {
+      const id = at.staff[iteration % at.staff.length]
+      const member = { id, role: 'agent', scope: scope(at, iteration) } as Member
+      await countViews({ store: at.store }, member)
+      return []
+    },
+  }
+}
 
 function twoEmails({ names }: Lived, iteration: number): SearchQuery {
   return { by: 'name', words: [(names.given[iteration % 5] ?? '').slice(0, 2)] }
@@ -199,14 +237,20 @@ function own({ staff }: Lived, iteration: number): StaffScope {
 function paged(
   name: string,
   filter: (at: Lived, iteration: number) => CaseworkFilter,
-  { deep, oldestFirst, scope = all }: Shown & { deep?: boolean; oldestFirst?: boolean } = {},
+  {
+    deep,
+    scope = all,
+    byTurns,
+    ...order
+  }: Shown & CaseworkOrder & { deep?: boolean; byTurns?: boolean } = {},
 ): Work {
   return {
     name,
     look: (at, iteration) =>
       at.store.casework.page(at.store.db, scope(at, iteration), filter(at, iteration), {
         after: deep ? positionAt(iteration) : undefined,
-        oldestFirst,
+        ...order,
+        ...(byTurns && { ascending: iteration % 2 === 0 }),
         limit: pageSize + 1,
       }),
   }
@@ -228,7 +272,7 @@ function sought(
 
 /** Somewhere in the three years, elsewhere each time. */
 function positionAt(iteration: number): PagePosition {
-  return { startedAt: daysAgo((iteration * 97) % 1_000), applicationId: randomUUID() }
+  return { group: 0, at: daysAgo((iteration * 97) % 1_000), applicationId: randomUUID() }
 }
 
 function daysAgo(days: number): Date {

@@ -1,5 +1,6 @@
 /** Ten thousand people and companies who apply, made by rule: the same ones each time. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { applicationCell, bytesOfJson } from '../../lib/adapters/database/keys/data-key.ts'
 import type { Keyring } from '../../lib/adapters/database/keys/keyring.ts'
 import type { Tx } from '../../lib/adapters/database/schema.ts'
@@ -20,6 +21,9 @@ export type PlainApplication = {
   assignedTo: string | null
   branch: string
   startedBy: string | null
+  /** When it came into its state. */
+  since: Date
+  flagSeverity: number
   names: string[]
   emails: string[]
   telephones: string[]
@@ -95,7 +99,7 @@ const trades = ['Mining', 'Minería', 'Trading', 'Tråding', 'للتجارة', '
 
 /** So many applications, each started a minute after the previous one; every fifth is a company's. */
 export function manyApplications(count: number, staff: readonly string[]): PlainApplication[] {
-  return Array.from({ length: count }, (_, number) => plainOf(number, staff))
+  return Array.from({ length: count }, (_, number) => plainOf(number, count, staff))
 }
 
 /** Stores them sealed and not indexed: `store.rewrap` makes them findable. */
@@ -111,6 +115,11 @@ export async function addManyApplications(
       .values(await Promise.all(some.map((each) => rowOf(keyring, each))))
       .execute()
   }
+  await sql`
+    update casework_entry as entry set since = changed.since
+    from unnest(${many.map(({ id }) => id)}::uuid[], ${many.map(({ since }) => since.toISOString())}::timestamptz[])
+      as changed (id, since)
+    where entry.application_id = changed.id`.execute(tx)
   for (const [moved, ids] of alike(many)) {
     const changed = JSON.parse(moved) as Changed
     await tx
@@ -124,7 +133,7 @@ export async function addManyApplications(
 const atOnce = 500
 const first = Date.parse('2026-01-01T00:00:00Z')
 
-function plainOf(number: number, staff: readonly string[]): PlainApplication {
+function plainOf(number: number, count: number, staff: readonly string[]): PlainApplication {
   const digits = String(number).padStart(5, '0')
   const isCompany = number % 5 === 0
   const people = [0, 1].slice(0, isCompany ? 2 : 1).map((index) => personOf(number * 3 + index))
@@ -146,6 +155,9 @@ function plainOf(number: number, staff: readonly string[]): PlainApplication {
       number % 4 === 0 && number % 3 === 0 ? (staff[number % staff.length] ?? null) : null,
     branch: ['', '', 'harbour', 'old-town', ''][number % 5] ?? '',
     startedBy: number % 6 === 0 ? (staff[number % staff.length] ?? null) : null,
+    // In another order than they were started in.
+    since: new Date(first + (1 + ((number * 7_919) % count)) * 3_600_000),
+    flagSeverity: number % 9 < 4 ? number % 9 : 0,
     names: [
       ...(isCompany ? [company] : []),
       ...people.map((person) => Object.values(person).join(' ')),
@@ -197,12 +209,16 @@ async function rowOf(
 }
 
 /** The columns of a row that differ from a new application. */
-type Changed = Pick<PlainApplication, 'state' | 'assignedTo' | 'branch' | 'startedBy'>
+type Changed = Pick<
+  PlainApplication,
+  'state' | 'assignedTo' | 'branch' | 'startedBy' | 'flagSeverity'
+>
 
 function alike(many: readonly PlainApplication[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
-  for (const { id, state, assignedTo, branch, startedBy } of many) {
-    const moved = JSON.stringify({ state, assignedTo, branch, startedBy } satisfies Changed)
+  for (const { id, state, assignedTo, branch, startedBy, flagSeverity } of many) {
+    const changed: Changed = { state, assignedTo, branch, startedBy, flagSeverity }
+    const moved = JSON.stringify(changed)
     const those = ids.get(moved) ?? []
     those.push(id)
     ids.set(moved, those)

@@ -97,6 +97,14 @@ export function listInvolvedStaff({ staff, staffOnDevice }: RiskFacts): string[]
  */
 export const demands = ['note', 'reason', 'second_decision'] as const
 export type Demand = (typeof demands)[number]
+/** How severe flags are: by what they ask for, in the same order. Stored as numbers from 1; 0 is none. */
+export const severities = ['low', 'medium', 'high'] as const
+export type Severity = (typeof severities)[number]
+
+/** The severity that a stored number stands for; undefined for 0. */
+export function findSeverity(stored: number): Severity | undefined {
+  return severities[stored - 1]
+}
 export type Demands = { readonly [Code in FlagCode]: Demand }
 
 /** Flags are only noted; nothing is held. */

@@ -9,7 +9,7 @@ describe.each(await openTestStores())('exports of applications on $name', (opene
 
   it('gives an agent a list without a name in it, and a supervisor one with', async () => {
     await addApplication(answersNamed('=cmd', 'Johnson'))
-    const wish = { filter: {}, language: 'en' as const }
+    const wish = { list: {}, language: 'en' as const }
     const plain = await exportApplications(deps, agent, { ...wish, contact: false })
     expect(plain).toMatch(/^\ufeff"Reference","Kind",/)
     // ISO 8601 in UTC.

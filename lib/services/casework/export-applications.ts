@@ -1,15 +1,21 @@
 /** Lists of applications as a file: CSV (RFC 4180), for spreadsheets. */
 
-import type { CaseworkEntry, PageRequest } from '../../adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
+import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
+import {
+  type CaseworkOrder,
+  type PageRequest,
+  positionOf,
+} from '../../adapters/database/casework/casework-order.ts'
 import { buildSearchTerms } from '../../domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
+import { findSeverity } from '../../domain/risk/flag-rules.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator, type Translate } from '../../i18n/translate.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
+import { buildListFilter, type CaseworkList, getListOrder } from './casework-views.ts'
 import { type CaseworkListEntry, describeEntries } from './list-applications.ts'
 import { parseSearch } from './search-query.ts'
 
@@ -19,10 +25,10 @@ const atOnce = 500
 
 /** Which applications, and whether with names and contact data, which not every role may export. */
 type ExportRequest = {
-  filter: CaseworkFilter
-  /** The search text, which replaces the filter. */
+  list: CaseworkList
+  /** The search text, which replaces the list. */
   typed?: string | undefined
-  oldestFirst?: boolean | undefined
+  order?: CaseworkOrder | undefined
   contact: boolean
   language: Language
 }
@@ -67,24 +73,30 @@ async function* pagesOf(
   wish: ExportRequest,
 ): AsyncGenerator<CaseworkEntry[]> {
   let left = maxExportedRows
+  const { list, order: asked = {}, typed } = wish
+  const order = typed === undefined ? getListOrder(list, asked) : { ascending: asked.ascending }
   let after: PageRequest['after']
   while (left > 0) {
     const limit = Math.min(left, atOnce)
-    const page = await pageOf(deps, member, wish, { after, oldestFirst: wish.oldestFirst, limit })
+    const page = await pageOf(deps, member, wish, { ...order, after, limit })
     yield page
     if (page.length < limit) return
     left -= page.length
-    after = page.at(-1)
+    const last = page.at(-1)
+    after = last && positionOf(last, order)
   }
 }
 
 async function pageOf(
   { store }: CaseworkDeps,
-  { scope }: Member,
-  { filter, typed }: ExportRequest,
+  member: Member,
+  { list, typed }: ExportRequest,
   pageRequest: PageRequest,
 ) {
-  if (typed === undefined) return store.casework.page(store.db, scope, filter, pageRequest)
+  const { scope } = member
+  if (typed === undefined) {
+    return store.casework.page(store.db, scope, buildListFilter(member, list), pageRequest)
+  }
   const search = await parseSearch(typed)
   if ('fault' in search) return []
   const { reference, sought } = search
@@ -127,6 +139,14 @@ const workColumns: Column[] = [
     value: ({ channel }, t) => t(`casework.channels.${channel}`),
   },
   { heading: (t) => t('casework.columns.assignee'), value: ({ assignee }) => assignee ?? '' },
+  { heading: (t) => t('casework.columns.flags'), value: ({ flagCount }) => String(flagCount) },
+  {
+    heading: (t) => t('casework.columns.severity'),
+    value: ({ flagSeverity }, t) => {
+      const severity = findSeverity(flagSeverity)
+      return severity ? t(`caseworkList.severities.${severity}`) : ''
+    },
+  },
 ]
 
 const contactColumns: Column[] = [

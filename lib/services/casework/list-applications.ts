@@ -1,11 +1,12 @@
 /** Pages of applications for a member: by filter, and of search results. */
 
-import type {
-  CaseworkEntry,
-  PagePosition,
-  PageRequest,
-} from '../../adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
+import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
+import {
+  type CaseworkOrder,
+  type PagePosition,
+  type PageRequest,
+  positionOf,
+} from '../../adapters/database/casework/casework-order.ts'
 import { findApplicantName } from '../../domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { may } from '../../domain/staff/permissions.ts'
@@ -13,6 +14,7 @@ import type { Member } from '../staff/staff-deps.ts'
 import { getStaffNames } from '../staff/staff-names.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
+import { buildListFilter, type CaseworkList, getListOrder } from './casework-views.ts'
 import { parseSearch, type SearchFault } from './search-query.ts'
 
 export type CaseworkListEntry = CaseworkEntry & {
@@ -29,23 +31,23 @@ export type CaseworkListPage = { entries: CaseworkListEntry[]; next: PagePositio
 /** Applications on one page. */
 export const pageSize = 25
 
-/** A page of the applications that match a filter. */
+/** A page of a view, narrowed down by a filter; in the order of the view where none is asked for. */
 export async function listApplications(
   deps: CaseworkDeps,
   member: Member,
-  filter: CaseworkFilter,
+  list: CaseworkList,
   pageRequest: Omit<PageRequest, 'limit'>,
 ): Promise<CaseworkListPage | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
-  const isCounted = Boolean(pageRequest.after) || !isUsualList(member, filter, pageRequest)
+  const isCounted = Boolean(pageRequest.after) || !isUsualList(member, list, pageRequest)
   const counted = isCounted ? await countPage(deps, member) : undefined
   if (counted) return counted
   const { store } = deps
-  const limit = pageSize + 1
-  return listingOf(
-    deps,
-    await store.casework.page(store.db, member.scope, filter, { ...pageRequest, limit }),
-  )
+  const order = getListOrder(list, pageRequest)
+  const filter = buildListFilter(member, list)
+  const request = { ...order, after: pageRequest.after, limit: pageSize + 1 }
+  const read = await store.casework.page(store.db, member.scope, filter, request)
+  return listingOf(deps, read, order)
 }
 
 /** A page of the results of a search, or what is wrong with what was typed. */
@@ -53,38 +55,38 @@ export async function searchApplications(
   deps: CaseworkDeps,
   member: Member,
   typed: string,
-  pageRequest: Omit<PageRequest, 'limit'>,
+  { after, ascending }: Omit<PageRequest, 'limit'>,
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const { store } = deps
   const search = await parseSearch(typed)
   if ('fault' in search) return search
   // Its first page was counted as a search.
-  const counted = pageRequest.after ? await countPage(deps, member) : undefined
+  const counted = after ? await countPage(deps, member) : undefined
   if (counted) return counted
   if (search.reference !== undefined) {
     const entries = await store.casework.foundByReference(store.db, member.scope, search.reference)
-    if (entries.length > 0) return listingOf(deps, entries)
+    if (entries.length > 0) return listingOf(deps, entries, {})
   }
   if (!search.sought) return { entries: [], next: undefined }
   const limit = pageSize + 1
-  const { sought } = search
-  return listingOf(
-    deps,
-    await store.casework.found(store.db, member.scope, sought, { ...pageRequest, limit }),
-  )
+  const request = { after, ascending, limit }
+  const read = await store.casework.found(store.db, member.scope, search.sought, request)
+  return listingOf(deps, read, {})
 }
 
 /**
- * The lists in which work begins: all, the member's own or those of nobody, in any state. Their first pages
- * are not counted; by other filters, one first page after another would show every application.
+ * The lists in which work begins: the views in their own order, in any state, and those of them that are the
+ * member's own or nobody's. Their first pages are not counted; by other filters or in other orders, one first
+ * page after another would show every application.
  */
 function isUsualList(
   { id }: Member,
-  { state: _, assignedTo, ...others }: CaseworkFilter,
-  { oldestFirst }: Omit<PageRequest, 'limit'>,
+  { view: _, state: __, assignedTo, ...others }: CaseworkList,
+  { sort, ascending }: CaseworkOrder,
 ): boolean {
-  if (oldestFirst || Object.values(others).some((value) => value !== undefined)) return false
+  if (sort !== undefined || ascending) return false
+  if (Object.values(others).some((value) => value !== undefined)) return false
   return !assignedTo || assignedTo === id
 }
 
@@ -125,12 +127,14 @@ export async function describeEntries(
 async function listingOf(
   deps: CaseworkDeps,
   read: readonly CaseworkEntry[],
+  order: CaseworkOrder,
 ): Promise<CaseworkListPage> {
   const shown = read.slice(0, pageSize)
+  const last = read.length > pageSize ? shown.at(-1) : undefined
   const entries = await describeEntries(deps, shown)
   return {
     entries: entries.map(({ answers: _, ...entry }) => entry),
-    next: read.length > pageSize ? shown.at(-1) : undefined,
+    next: last && positionOf(last, order),
   }
 }
 

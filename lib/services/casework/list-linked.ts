@@ -1,6 +1,6 @@
 /** Other applications that may be of the same customer, with what they have in common. */
 
-import type { CaseworkEntry } from '../../adapters/database/casework/casework-pages.ts'
+import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
 import {
   type LinkReason,
   mostLinked,

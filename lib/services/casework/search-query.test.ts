@@ -6,7 +6,12 @@ import {
   type PlainApplication,
 } from '@/test-support/staff/many-applications.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import type { CaseworkEntry, PageRequest } from '../../adapters/database/casework/casework-pages.ts'
+import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
+import {
+  type PagePosition,
+  type PageRequest,
+  positionOf,
+} from '../../adapters/database/casework/casework-order.ts'
 import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import { caseworkStates } from '../../adapters/database/states.ts'
@@ -72,14 +77,15 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
   /** Page after page to the end: none twice, none left out. */
   async function walked(
     read: (pageRequest: PageRequest) => Promise<CaseworkEntry[]>,
-    oldestFirst = false,
+    ascending = false,
   ) {
     const ids: string[] = []
-    let after: CaseworkEntry | undefined
+    let after: PagePosition | undefined
     for (;;) {
-      const page = await read({ after, oldestFirst, limit: 1_999 })
+      const page = await read({ after, ascending, limit: 1_999 })
       ids.push(...page.map(({ applicationId }) => applicationId))
-      after = page.at(-1)
+      const last = page.at(-1)
+      after = last && positionOf(last, {})
       if (page.length < 1_999) return ids
     }
   }
@@ -203,7 +209,12 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       expect(found).toEqual(idsOf(named))
     }
     const waiting = seen.filter(({ state }) => state === 'manual_review').length
-    expect(await store.casework.countNeedingPerson(store.db, scope, 5_000)).toBe(waiting)
+    const counted = [{ state: 'manual_review' }, { states: ['draft', 'manual_review'] }] as const
+    expect(await store.casework.count(store.db, scope, counted, 50_000)).toEqual([
+      waiting,
+      waiting + drafts.length,
+    ])
+    expect(await store.casework.count(store.db, scope, [{}], 3)).toEqual([Math.min(seen.length, 3)])
     const other = many.find((each) => !sees(scope, each))
     for (const each of [seen[0], other]) {
       if (!each) continue

@@ -2,8 +2,8 @@
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
+import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
 import type { CaseworkNote } from '../../adapters/database/casework/casework-notes.ts'
-import type { CaseworkEntry } from '../../adapters/database/casework/casework-pages.ts'
 import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { SecondApplication } from '../../adapters/database/submissions/second-applications.ts'

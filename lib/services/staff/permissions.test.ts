@@ -175,7 +175,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
 }
 
 function exportedWith(contact: boolean) {
-  return exportApplications(deps, self.member, { filter: {}, contact, language: 'en' })
+  return exportApplications(deps, self.member, { list: {}, contact, language: 'en' })
 }
 
 /** An address that somebody else asked for, of an application that the member had no part in. */
@@ -329,7 +329,7 @@ describe('what staff may do', () => {
     it('sees none of it in a list, or in a file', async () => {
       const member = { ...self.member, scope: elsewhere }
       expect(await listApplications(deps, member, {}, {})).toMatchObject({ entries: [] })
-      const wish = { filter: {}, contact: true, language: 'en' } as const
+      const wish = { list: {}, contact: true, language: 'en' } as const
       expect(`${await exportApplications(deps, member, wish)}`.trim().split('\r\n')).toHaveLength(1)
     })
   })

@@ -149,7 +149,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     }
     const tooMuch = { tooMuch: 'pages', period: 'hour' }
     expect(await listApplications(deps, noor, { channel: 'branch' }, {})).toEqual(tooMuch)
-    expect(await listApplications(deps, noor, {}, { oldestFirst: true })).toEqual(tooMuch)
+    expect(await listApplications(deps, noor, {}, { ascending: true })).toEqual(tooMuch)
     expect(await recorded('volume_warned', 'volume_stopped')).toHaveLength(2)
     // Work goes on.
     for (const filter of [{}, { state: 'draft' }, { assignedTo: noor.id }] as const) {
@@ -167,7 +167,7 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
   })
 
   it('lists are counted by themselves and by their rows: one that is too long is not given', async () => {
-    const wish = { filter: {}, contact: true, language: 'en' } as const
+    const wish = { list: {}, contact: true, language: 'en' } as const
     await begin()
     await begin()
     const byNumber = depsWith('exports_hour=1/2')

@@ -1,132 +1,164 @@
-/** How pages of applications are read: in one order, each after the one before. */
+/** How pages of applications are read and counted: by walks along indexes, which are merged. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../schema.ts'
-import type { CaseworkState, Channel } from '../states.ts'
-import { buildScopeConditions, type StaffScope } from './staff-scope.ts'
+import type { CaseworkEntry } from './casework-entry.ts'
+import {
+  afterCursor,
+  inGroupOrder,
+  inOrder,
+  listGroups,
+  type PageRequest,
+} from './casework-order.ts'
+import {
+  buildFilterConditions,
+  type CaseworkFilter,
+  listFoundGroups,
+  splitByStates,
+} from './filter-conditions.ts'
+import { buildPoolConditions, buildScopeConditions, type StaffScope } from './staff-scope.ts'
 
-export type CaseworkEntry = {
-  applicationId: string
-  /** The customer's reference. */
-  customerId: string
-  startedAt: Date
-  state: CaseworkState
-  since: Date
-  /** Also where only a document of it waits for a person of ours. */
-  manualReview: boolean
-  /** Somebody said that it was not them, and nobody has closed that yet. */
-  reported: boolean
-  channel: Channel
-  /** The account of staff who has it. */
-  assignedTo: string | null
-  /** Empty: in the common pool. */
-  branch: string
-}
+const names = [
+  'application_id',
+  'started_at',
+  'state',
+  'since',
+  'manual_review',
+  'reported',
+  'channel',
+  'assigned_to',
+  'branch',
+  'flag_count',
+  'flag_severity',
+].map((name) => `entry.${name}`)
 
-/** Where a page ended: the next one begins after it. */
-export type PagePosition = { startedAt: Date; applicationId: string }
+const entryColumns = sql.raw(names.join(', '))
 
-export type PageRequest = {
-  after?: PagePosition | undefined
-  oldestFirst?: boolean | undefined
-  limit: number
-}
+export const columns = sql.raw([...names, 'application.customer_id'].join(', '))
 
-export const columns = sql.raw(
-  [
-    'entry.application_id',
-    'application.customer_id',
-    'entry.started_at',
-    'entry.state',
-    'entry.since',
-    'entry.manual_review',
-    'entry.reported',
-    'entry.channel',
-    'entry.assigned_to',
-    'entry.branch',
-  ].join(', '),
-)
-
-/** A page of a scope: each condition of it is one walk along an index, and together they make the page. */
+/**
+ * A page of a scope. Each condition of the scope, each group of the order and each state is one walk along
+ * an index, which ends after a page; together they make the page. Joined by "or" they would be read whole.
+ */
 export async function readPage(
   tx: Tx,
   scope: StaffScope,
-  wheres: readonly RawBuilder<unknown>[],
-  pageRequest: PageRequest,
+  filter: CaseworkFilter,
+  request: PageRequest,
+  wheres: readonly RawBuilder<unknown>[] = [],
 ): Promise<CaseworkEntry[]> {
-  const part = (condition: readonly RawBuilder<unknown>[]) => sql`
-    select ${columns} from casework_entry as entry
+  const isOwnWhole = scope.kind === 'own' && (request.sort ?? 'started') !== 'started'
+  const walks = listGroups(request, listFoundGroups(filter)).flatMap(({ rank, conditions }) =>
+    listWalks(scope, splitByStates(filter, request), isOwnWhole).map(
+      ({ from, part, seen }) => sql`
+        (select ${rank}::int as rank, ${entryColumns} from ${from} as entry
+        ${whereAll([
+          ...seen,
+          ...conditions,
+          ...buildFilterConditions(part),
+          ...afterCursor(request, 'entry', rank),
+          ...wheres,
+        ])}
+        ${inOrder(request, 'entry')})`,
+    ),
+  )
+  // After a position behind the last group.
+  if (walks.length === 0) return []
+  const { rows } = await sql<CaseworkEntry>`
+    ${isOwnWhole ? withOwn(scope) : sql``}
+    select ${columns} from (
+      select * from (${merge(scope, walks)}) as entry
+      ${inGroupOrder(request)} limit ${request.limit}
+    ) as entry
     join application on application.id = entry.application_id
-    ${whereAll([...condition, ...wheres])}
-    ${inOrder(pageRequest, 'entry')}`
-  const conditions = buildScopeConditions(scope)
-  const query =
-    conditions.length < 2
-      ? part(conditions)
-      : sql`select * from (${inParts(conditions, part)}) as entry ${inOrder(pageRequest, 'entry')}`
-  return (await sql<CaseworkEntry>`${query}`.execute(tx)).rows
+    ${inGroupOrder(request)}`.execute(tx)
+  return rows
 }
 
-/** What several conditions find, each thing once. */
-function inParts(
-  conditions: readonly RawBuilder<boolean>[],
-  part: (condition: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const parts = conditions.map((condition) => sql`(${part([condition])})`)
-  return sql.join(parts, sql` union `)
-}
-
-/** How many of a scope there are, counted up to `most`. */
+/** How many of a scope match each of the filters, counted up to `most`. */
 export async function countUpTo(
   tx: Tx,
   scope: StaffScope,
-  wheres: readonly RawBuilder<unknown>[],
+  filters: readonly CaseworkFilter[],
   most: number,
-): Promise<number> {
-  const { rows } = await selectCountUpTo(scope, wheres, most).execute(tx)
-  return rows[0]?.count ?? 0
+): Promise<number[]> {
+  const counts = filters.map(
+    (filter) => sql`(${selectCount(scope, filter, { most, isOwnWhole: true })})`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`
+    ${withOwn(scope)}
+    select array[${sql.join(counts)}] as counts`.execute(tx)
+  return rows[0]?.counts ?? []
 }
 
-/** The same as a query, for a statement of several. */
+/** Such a count as a query, for a statement of several; `wheres` as in `readPage`. */
 export function selectCountUpTo(
   scope: StaffScope,
-  wheres: readonly RawBuilder<unknown>[],
+  filter: CaseworkFilter,
   most: number,
+  wheres: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<{ count: number }> {
-  const part = (condition: readonly RawBuilder<unknown>[]) => sql`
-    select application_id from casework_entry as entry
-    ${whereAll([...condition, ...wheres])} limit ${most}`
-  const conditions = buildScopeConditions(scope)
-  const all = conditions.length < 2 ? part(conditions) : inParts(conditions, part)
+  return selectCount(scope, filter, { most, wheres, isOwnWhole: false })
+}
+
+type Counted = { most: number; wheres?: readonly RawBuilder<unknown>[]; isOwnWhole: boolean }
+
+function selectCount(
+  scope: StaffScope,
+  filter: CaseworkFilter,
+  { most, wheres = [], isOwnWhole }: Counted,
+): RawBuilder<{ count: number }> {
+  const walks = listWalks(scope, splitByStates(filter, {}), isOwnWhole).map(
+    ({ from, part, seen }) => sql`
+      (select application_id from ${from} as entry
+      ${whereAll([...seen, ...buildFilterConditions(part), ...wheres])} limit ${most})`,
+  )
   return sql<{ count: number }>`
-    select least(count(*), ${most})::int as count from (${all}) as counted`
+    select least(count(*), ${most})::int as count from (${merge(scope, walks)}) as counted`
 }
 
-/** What is walked along: the rows of the applications, or those of a word. */
-export type WalkedTable = 'entry' | 'walked'
+/** One walk: along what, which part of the filter, and within which condition of the scope. */
+type Walk = { from: RawBuilder<unknown>; part: CaseworkFilter; seen: RawBuilder<unknown>[] }
 
-export function afterCursor(
-  { after, oldestFirst }: PageRequest,
-  from: WalkedTable,
-): RawBuilder<unknown>[] {
-  if (!after) return []
-  const side = sql.raw(oldestFirst ? '>' : '<')
-  const { startedAt, applicationId } = after
-  return [
-    sql`(${sql.ref(`${from}.startedAt`)}, ${sql.ref(`${from}.applicationId`)})
-      ${side} (${startedAt}, ${applicationId})`,
-  ]
+const entries = sql`casework_entry`
+
+/** `isOwnWhole`: what a member began or has is read before, by `withOwn`. */
+function listWalks(
+  scope: StaffScope,
+  parts: readonly CaseworkFilter[],
+  isOwnWhole: boolean,
+): Walk[] {
+  const along = (conditions: readonly RawBuilder<unknown>[]) =>
+    parts.flatMap((part) => combine(conditions).map((seen) => ({ from: entries, part, seen })))
+  if (scope.kind !== 'own' || !isOwnWhole) return along(buildScopeConditions(scope))
+  const pool = buildPoolConditions(scope)
+  const own = parts.map((part) => ({ from: sql`own`, part, seen: [] }))
+  return [...own, ...(pool.length > 0 ? along(pool) : [])]
 }
 
-export function inOrder(
-  { oldestFirst, limit }: PageRequest,
-  from: WalkedTable,
-): RawBuilder<unknown> {
-  const way = sql.raw(oldestFirst ? 'asc' : 'desc')
+/**
+ * What one member began or has: it is little, and no index has it in any order but that of its start, so that
+ * the planner would walk along the states or flags of everybody to find a few of them. Nothing for other scopes.
+ */
+function withOwn(scope: StaffScope): RawBuilder<unknown> {
+  if (scope.kind !== 'own') return sql``
   return sql`
-    order by ${sql.ref(`${from}.startedAt`)} ${way}, ${sql.ref(`${from}.applicationId`)} ${way}
-    limit ${limit}`
+    with own as materialized (
+      select * from casework_entry where started_by = ${scope.staff}
+      union
+      select * from casework_entry where assigned_to = ${scope.staff}
+    )`
 }
 
 export function whereAll(wheres: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return wheres.length === 0 ? sql`` : sql`where ${sql.join(wheres, sql` and `)}`
+}
+
+/** Conditions of which one must hold, as lists of conditions that must all hold. */
+function combine(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[][] {
+  return conditions.length === 0 ? [[]] : conditions.map((condition) => [condition])
+}
+
+/** Only what a member began and what they have can be the same: `union` leaves out what was found twice. */
+function merge(scope: StaffScope, walks: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(walks, scope.kind === 'own' ? sql` union ` : sql` union all `)
 }

@@ -3,18 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 import { caseworkAssignment } from './casework-assignment.ts'
-import {
-  afterCursor,
-  type CaseworkEntry,
-  columns,
-  countUpTo,
-  inOrder,
-  type PageRequest,
-  readPage,
-  type WalkedTable,
-  whereAll,
-} from './casework-pages.ts'
-import { buildFilterConditions, type CaseworkFilter } from './filter-conditions.ts'
+import type { CaseworkEntry } from './casework-entry.ts'
+import { afterCursor, inOrder, type PageRequest, type WalkedTable } from './casework-order.ts'
+import { columns, countUpTo, readPage, whereAll } from './casework-pages.ts'
+import type { CaseworkFilter } from './filter-conditions.ts'
 import { findLinkedApplications } from './linked-applications.ts'
 import { getSearchTokens, type SearchQuery } from './search-index.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
@@ -52,19 +44,18 @@ export function createCasework(keyring: Keyring) {
       filter: CaseworkFilter,
       request: PageRequest,
     ): Promise<CaseworkEntry[]> {
-      const wheres = [...buildFilterConditions(filter), ...afterCursor(request, 'entry')]
-      return readPage(tx, scope, wheres, request)
+      return readPage(tx, scope, filter, request)
     },
 
     /**
      * A page of the applications in which all that is looked for is found: every word, at the beginning
-     * of any of the words of any name in it.
+     * of any of the words of any name in it. By when they were started.
      */
     async found(
       tx: Tx,
       scope: StaffScope,
       sought: SearchQuery,
-      request: PageRequest,
+      request: Omit<PageRequest, 'sort'>,
     ): Promise<CaseworkEntry[]> {
       const pages: CaseworkEntry[][] = []
       // Each application is indexed under one key; more than one is held only while keys are changed.
@@ -73,7 +64,7 @@ export function createCasework(keyring: Keyring) {
         const [rarest, ...others] = sorted
         if (!rarest) return []
         if (await seesFewerThanHave(tx, scope, rarest)) {
-          pages.push(await readPage(tx, scope, sorted.map(askedOfEach('entry')), request))
+          pages.push(await readPage(tx, scope, {}, request, sorted.map(askedOfEach('entry'))))
           continue
         }
         const wheres = [
@@ -111,7 +102,7 @@ export function createCasework(keyring: Keyring) {
 
     /** Those about which a report is open, the oldest application first; they come before all others. */
     async reported(tx: Tx, scope: StaffScope, limit: number): Promise<CaseworkEntry[]> {
-      return readPage(tx, scope, [sql`entry.reported`], { oldestFirst: true, limit })
+      return readPage(tx, scope, { reported: true }, { ascending: true, limit })
     },
 
     /** One application; undefined also where it is outside the scope. */
@@ -128,9 +119,14 @@ export function createCasework(keyring: Keyring) {
       return rows[0]
     },
 
-    /** How many need a person of ours; counted up to `most`. */
-    async countNeedingPerson(tx: Tx, scope: StaffScope, most: number): Promise<number> {
-      return countUpTo(tx, scope, [sql`entry.manual_review`], most)
+    /** How many match each of the filters; each counted up to `most`. */
+    async count(
+      tx: Tx,
+      scope: StaffScope,
+      filters: readonly CaseworkFilter[],
+      most: number,
+    ): Promise<number[]> {
+      return countUpTo(tx, scope, filters, most)
     },
 
     findLinkedApplications,
@@ -148,7 +144,7 @@ const countedAtMost = 2_000
  */
 async function seesFewerThanHave(tx: Tx, scope: StaffScope, token: Buffer): Promise<boolean> {
   if (scope.kind === 'all') return false
-  const seen = await countUpTo(tx, scope, [], comparedAtMost)
+  const [seen = 0] = await countUpTo(tx, scope, [{}], comparedAtMost)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from search_token where token = ${token} limit ${seen}
@@ -184,9 +180,9 @@ function walkedBeside(token: Buffer, ordinal: number): RawBuilder<unknown> {
 
 function merged(
   pages: readonly CaseworkEntry[][],
-  { oldestFirst, limit }: PageRequest,
+  { ascending, limit }: PageRequest,
 ): CaseworkEntry[] {
-  const way = oldestFirst ? 1 : -1
+  const way = ascending ? 1 : -1
   return pages
     .flat()
     .sort((one, other) => {

@@ -1,15 +1,26 @@
 /** What a list of applications can be narrowed down by: one condition on `casework_entry` for each. */
 import { type RawBuilder, sql } from 'kysely'
-import type { CaseworkState, Channel } from '../states.ts'
+import { severities } from '#lib/domain/risk/flag-rules.ts'
+import { type CaseworkState, type Channel, caseworkStates } from '../states.ts'
+import type { CaseworkOrder, FoundGroups } from './casework-order.ts'
 
 const conditions = {
   /** `manual_review` also finds those of which only a document needs a manual review. */
   state: (state: CaseworkState) =>
     state === 'manual_review' ? sql`entry.manual_review` : sql`entry.state = ${state}`,
+  /** In one of several states. */
+  states: (states: readonly CaseworkState[]) => sql`entry.state in (${sql.join(states)})`,
+  /** Not decided; the words of the indexes for that. */
+  open: (_: true) => sql`entry.state not in ('approved', 'rejected')`,
   channel: (channel: Channel) => sql`entry.channel = ${channel}`,
   /** The id of an account of staff; `null`: assigned to nobody. */
   assignedTo: (staff: string | null) =>
     staff === null ? sql`entry.assigned_to is null` : sql`entry.assigned_to = ${staff}`,
+  /** From 1, the least severe; `any` of them. */
+  flagSeverity: (severity: number | 'any') =>
+    severity === 'any' ? sql`entry.flag_severity > 0` : sql`entry.flag_severity = ${severity}`,
+  /** About which a report is open. */
+  reported: (_: true) => sql`entry.reported`,
   startedAfter: (time: Date) => sql`entry.started_at >= ${time}`,
   startedBefore: (time: Date) => sql`entry.started_at < ${time}`,
 }
@@ -27,4 +38,41 @@ export function buildFilterConditions(filter: CaseworkFilter): RawBuilder<unknow
     const condition = conditions[name] as (value: unknown) => RawBuilder<unknown>
     return value === undefined ? [] : [condition(value)]
   })
+}
+
+/** The states and severities of what a filter can find. */
+export function listFoundGroups(filter: CaseworkFilter): FoundGroups {
+  const { flagSeverity } = filter
+  const isFound = (severity: number) =>
+    flagSeverity === 'any' ? severity > 0 : (flagSeverity ?? severity) === severity
+  return {
+    states: listFoundStates(filter),
+    flagSeverities: [0, ...severities.map((_, index) => index + 1)].filter(isFound),
+  }
+}
+
+/** None where only what needs a person is found, whatever its state. */
+function listFoundStates({ state, states, open }: CaseworkFilter): CaseworkState[] {
+  if (state === 'manual_review') return []
+  return caseworkStates.filter(
+    (each) =>
+      (state === undefined || each === state) &&
+      (states === undefined || states.includes(each)) &&
+      !(open && (each === 'approved' || each === 'rejected')),
+  )
+}
+
+/**
+ * A filter as several of one state each: by `since` and by what they are, applications are indexed for each
+ * state. What needs a person, and what somebody or nobody has, are indexed by themselves.
+ */
+export function splitByStates(filter: CaseworkFilter, { sort }: CaseworkOrder): CaseworkFilter[] {
+  const { states, ...others } = filter
+  const { state, assignedTo, open, flagSeverity } = others
+  // Few have severe flags: they are found by those.
+  if (typeof flagSeverity === 'number' && flagSeverity > 1) return [filter]
+  if (sort === 'status' || sort === 'flags' || state !== undefined) return [filter]
+  const isIndexed = assignedTo !== undefined && (assignedTo !== null || open)
+  const split = states ?? (sort === 'since' && !isIndexed ? caseworkStates : undefined)
+  return split ? split.map((each) => ({ ...others, states: [each] })) : [filter]
 }

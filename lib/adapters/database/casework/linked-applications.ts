@@ -1,7 +1,8 @@
 /** Applications that have something in common with one, found without opening either. */
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
-import { type CaseworkEntry, columns, whereAll } from './casework-pages.ts'
+import type { CaseworkEntry } from './casework-entry.ts'
+import { columns, whereAll } from './casework-pages.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 
 /**

@@ -24,12 +24,12 @@ export function buildScopeConditions(scope: StaffScope): RawBuilder<boolean>[] {
     case 'branch':
       // Without a name it would be the pool.
       if (!scope.branch) return none
-      return [sql<boolean>`entry.branch = ${scope.branch}`, ...poolOf(scope)]
+      return [sql<boolean>`entry.branch = ${scope.branch}`, ...buildPoolConditions(scope)]
     case 'own':
       return [
         sql<boolean>`entry.started_by = ${scope.staff}`,
         sql<boolean>`entry.assigned_to = ${scope.staff}`,
-        ...poolOf(scope),
+        ...buildPoolConditions(scope),
       ]
     default:
       // A member without a scope, which no type allows, sees nothing.
@@ -45,6 +45,7 @@ export function buildScopeCondition(scope: StaffScope): RawBuilder<unknown>[] {
 
 const none = [sql<boolean>`false`]
 
-function poolOf({ pool }: { pool: boolean }): RawBuilder<boolean>[] {
-  return pool ? [sql<boolean>`entry.branch = ''`] : []
+/** The same for those of no branch alone; none where they are not seen. */
+export function buildPoolConditions(scope: StaffScope): RawBuilder<boolean>[] {
+  return 'pool' in scope && scope.pool ? [sql<boolean>`entry.branch = ''`] : []
 }

@@ -33,7 +33,7 @@ export function createApplicationFigures() {
             ...(to ? [sql`entry.started_at < ${to}`] : []),
           ]
           return sql`select ${state}::text as state, ${band}::integer as band,
-            (${selectCountUpTo(scope, wheres, most)}) as count`
+            (${selectCountUpTo(scope, {}, most, wheres)}) as count`
         }),
       )
       const { rows } = await sql<AgeCount>`${sql.join(cells, sql` union all `)}`.execute(tx)

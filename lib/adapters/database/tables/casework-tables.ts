@@ -17,6 +17,9 @@ export type CaseworkTables = {
     documentsStopped: Generated<boolean>
     reported: Generated<boolean>
     hasSecondApplication: Generated<boolean>
+    /** Of the last acceptance. */
+    flagCount: Generated<number>
+    flagSeverity: Generated<number>
     manualReview: GeneratedAlways<boolean>
     channel: Channel
     assignedTo: string | null

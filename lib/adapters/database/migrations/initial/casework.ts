@@ -28,6 +28,10 @@ create table casework_entry (
   sent_at timestamptz(3),
   -- The platform has a second application that nobody has closed.
   has_second_application boolean not null default false,
+  -- Of the last acceptance: how many flags there are, and what they ask for (0 none, 1 nothing, 2 a reason,
+  -- 3 a second decision).
+  flag_count smallint not null default 0,
+  flag_severity smallint not null default 0 check (flag_severity between 0 and 3),
   manual_review boolean generated always as
     (state = 'manual_review' or documents_stopped or held or reported or has_second_application) stored
 );
@@ -42,6 +46,22 @@ create index casework_entry_branch on casework_entry (branch, started_at, applic
 create index casework_entry_branch_state on casework_entry (branch, state, started_at, application_id);
 create index casework_entry_branch_manual_review on casework_entry (branch, started_at, application_id)
   where manual_review;
+-- How long each is in its state.
+create index casework_entry_state_since on casework_entry (state, since, application_id);
+create index casework_entry_branch_state_since on casework_entry (branch, state, since, application_id);
+create index casework_entry_flags on casework_entry (flag_severity, started_at, application_id);
+create index casework_entry_branch_flags on casework_entry (branch, flag_severity, started_at, application_id);
+-- Where most is assigned or decided, what is neither is found only by an index of its own.
+create index casework_entry_unassigned on casework_entry (started_at, application_id)
+  where assigned_to is null and state not in ('approved', 'rejected');
+create index casework_entry_unassigned_since on casework_entry (since, application_id)
+  where assigned_to is null and state not in ('approved', 'rejected');
+create index casework_entry_branch_unassigned on casework_entry (branch, started_at, application_id)
+  where assigned_to is null and state not in ('approved', 'rejected');
+create index casework_entry_branch_unassigned_since on casework_entry (branch, since, application_id)
+  where assigned_to is null and state not in ('approved', 'rejected');
+create index casework_entry_assigned_open on casework_entry (assigned_to, since, application_id)
+  where assigned_to is not null and state not in ('approved', 'rejected');
 create index casework_entry_started_by on casework_entry (started_by, started_at, application_id)
   where started_by is not null;
 
@@ -115,6 +135,29 @@ end $$;
 create trigger sync_casework_held
   after insert or update of held_at on submission
   for each row execute function sync_casework_held();
+
+-- A new acceptance has flags of its own.
+create function sync_casework_flags() returns trigger language plpgsql as $$
+begin
+  update casework_entry
+    set flag_count = cardinality(new.codes), flag_severity = least(cardinality(new.codes), 1)
+    where application_id = new.application_id;
+  return null;
+end $$;
+create trigger sync_casework_flags
+  after insert on acceptance_flags
+  for each row execute function sync_casework_flags();
+
+create function sync_casework_severity() returns trigger language plpgsql as $$
+begin
+  update casework_entry
+    set flag_severity = case new.demand when 'second_decision' then 3 else 2 end
+    where application_id = new.application_id;
+  return null;
+end $$;
+create trigger sync_casework_severity
+  after insert on flag_decision
+  for each row execute function sync_casework_severity();
 
 create function sync_casework_documents() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,92 @@
+/** The saved views of the list: what staff work through, each with its own order and a count. */
+
+import type { CaseworkOrder } from '../../adapters/database/casework/casework-order.ts'
+import type { CaseworkFilter } from '../../adapters/database/casework/filter-conditions.ts'
+import { type CaseworkState, caseworkStates } from '../../adapters/database/states.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import type { CaseworkDeps } from './casework-deps.ts'
+
+export const caseworkViews = [
+  'all',
+  'attention',
+  'mine',
+  'unassigned',
+  'customer',
+  'platform',
+  'decided',
+] as const
+export type CaseworkView = (typeof caseworkViews)[number]
+/** All of them have a count but `all`, of which none says anything. */
+export const countedViews = caseworkViews.filter((view) => view !== 'all')
+
+/** What is asked for: a view (`all` where none is named), narrowed down further. */
+export type CaseworkList = CaseworkFilter & { view?: CaseworkView | undefined }
+
+type View = {
+  filter: (member: Pick<Member, 'id'>) => CaseworkFilter
+  order: CaseworkOrder
+  /** The states that it can show. */
+  states: readonly CaseworkState[]
+}
+
+const longestWaitingFirst = { sort: 'since', ascending: true } as const
+const openStates = caseworkStates.filter((state) => state !== 'approved' && state !== 'rejected')
+
+export const viewDefinitions: { readonly [Name in CaseworkView]: View } = {
+  all: { filter: () => ({}), order: { sort: 'started' }, states: caseworkStates },
+  attention: {
+    filter: () => ({ state: 'manual_review' }),
+    order: longestWaitingFirst,
+    states: ['manual_review'],
+  },
+  mine: {
+    filter: ({ id }) => ({ assignedTo: id, open: true }),
+    order: longestWaitingFirst,
+    states: openStates,
+  },
+  unassigned: {
+    filter: () => ({ assignedTo: null, open: true }),
+    order: longestWaitingFirst,
+    states: openStates,
+  },
+  customer: inStates(['draft', 'awaiting_customer', 'refused'], longestWaitingFirst),
+  platform: inStates(['sending', 'submitted'], longestWaitingFirst),
+  decided: inStates(['approved', 'rejected'], { sort: 'since' }),
+}
+
+/** Counts are exact up to this number. */
+export const maxCounted = 1_000
+
+/** How many applications of each view a member sees; one more than `maxCounted` stands for all above. */
+export async function countViews(
+  { store }: Pick<CaseworkDeps, 'store'>,
+  member: Member,
+): Promise<Map<CaseworkView, number> | 'forbidden'> {
+  if (!may(member.role, 'list', 'application')) return 'forbidden'
+  const filters = countedViews.map((view) => viewDefinitions[view].filter(member))
+  const counts = await store.casework.count(store.db, member.scope, filters, maxCounted + 1)
+  return new Map(countedViews.map((view, index) => [view, counts[index] ?? 0]))
+}
+
+/** The filter of a view together with what it is narrowed down by; the view's own conditions prevail. */
+export function buildListFilter(
+  member: Pick<Member, 'id'>,
+  { view = 'all', ...filter }: CaseworkList,
+): CaseworkFilter {
+  return { ...filter, ...viewDefinitions[view].filter(member) }
+}
+
+/** The order that is asked for, or that of the view. */
+export function getListOrder(
+  { view = 'all' }: CaseworkList,
+  { sort, ascending }: CaseworkOrder,
+): CaseworkOrder {
+  return sort === undefined && ascending === undefined
+    ? viewDefinitions[view].order
+    : { sort, ascending }
+}
+
+function inStates(states: readonly CaseworkState[], order: CaseworkOrder): View {
+  return { filter: () => ({ states }), order, states }
+}
