@@ -224,6 +224,10 @@ export const actionRows: Rows = {
     about: 'Give an application to somebody of staff',
     cells: staffOfCase,
   },
+  assignApplicationsAction: {
+    about: 'Give several applications of the list to somebody of staff',
+    cells: { ...staffOnly, outsider: 'elsewhere' },
+  },
   writeNoteAction: { about: 'Write a note about an application', cells: staffOfCase },
   retryApplicationAction: { about: 'Go on with what stopped', cells: staffOfCase },
   resolveApplicationAction: {

@@ -403,6 +403,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     to: /\/staff\?search=[0-9a-f-]{36}$/,
   },
   assignApplicationAction: asCaseworkEntry('draft', 'application_assigned', []),
+  assignApplicationsAction: {
+    kind: 'draft',
+    page: () => 'staff',
+    by: 'supervisor',
+    // To themselves, by the button in its row.
+    typed: (on) => [['take', on.id]],
+    event: 'application_assigned',
+  },
   writeNoteAction: asCaseworkEntry('draft', 'note_written', [['note', 'They called']]),
   retryApplicationAction: asCaseworkEntry('stopped', 'submission_retried', []),
   resolveApplicationAction: asCaseworkEntry('lost', 'submission_resolved', [['found', 'none']]),

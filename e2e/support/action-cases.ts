@@ -327,6 +327,10 @@ export const staffActions: Record<string, (application: string) => ActionFields>
     ['application', application],
     ['to', nobody],
   ],
+  assignApplicationsAction: (application) => [
+    ['application', application],
+    ['to', nobody],
+  ],
   writeNoteAction: (application) => [
     ['application', application],
     ['note', 'Read this'],

@@ -1,0 +1,22 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { formatSelection } from '@/app/_components/staff/casework-query.ts'
+import { readBulkAssignment } from '@/app/_request/bulk-assignment.ts'
+import { readField } from '@/app/_request/form-field.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { assignApplications } from '@/lib/services/casework/assign-applications.ts'
+
+/** Assigns the applications that are selected in the list, or one of them to the member themselves. */
+export async function assignApplicationsAction(form: FormData): Promise<void> {
+  const visit = await requireStaffMember(readField(form, 'language'))
+  const { portico, member, requestId } = visit
+  const { given, selected, backTo } = readBulkAssignment(form, visit)
+  if (!given) redirect(backTo({ wrong: 'to', select: formatSelection(selected) }))
+  const assigned = await assignApplications(portico.staff, member, given)
+  if (assigned === 'forbidden') answerForbidden(requestId, 'role')
+  if (assigned === 'missing') redirect(backTo({ wrong: 'none' }))
+  const { assigned: done, failed } = assigned
+  portico.log.info({ event: 'applications_assign_answered', requestId, count: done.length })
+  redirect(backTo({ assigned: String(done.length), failed: failed.join('.') }))
+}

@@ -1,0 +1,76 @@
+import { ListKeys } from '@/components/staff/list-keys'
+import { SelectAll } from '@/components/staff/select-all'
+import { Button } from '@/components/ui/button'
+import type { StaffName } from '@/lib/services/staff/staff-names.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'
+
+type BulkAssignProps = {
+  visit: StaffVisit
+  query: CaseworkQuery
+  /** To whom the member can assign, themselves included. */
+  colleagues: readonly StaffName[]
+  /** How many applications the page has. */
+  count: number
+}
+
+/** The id of the form around the list, in which its applications are selected. */
+export const listFormId = 'casework-list'
+
+/** What is done with the applications that are selected in the list; it stands in the form around it. */
+export function BulkAssign({ visit, query, colleagues, count }: BulkAssignProps) {
+  const { t, language } = visit
+  const here = formatCaseworkQuery(query)
+  const to = (selected: number) => t('caseworkList.bulk.to', { count: selected })
+  return (
+    <div className="casework-bulk">
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="list" value={here} />
+      <SelectAll
+        form={listFormId}
+        href={`${staffPath(language)}${here ? `${here}&` : '?'}select=all`}
+        text={t('caseworkList.bulk.selectAll')}
+        label="assign-label"
+        labels={[
+          t('caseworkList.bulk.none'),
+          ...Array.from({ length: count }, (_, index) => to(index + 1)),
+        ]}
+      />
+      <label htmlFor="assign-to" id="assign-label">
+        {t('caseworkList.bulk.none')}
+      </label>
+      <div className="control-box">
+        <select id="assign-to" name="to" defaultValue="" className="control control-select">
+          <option value="">{t('caseworkList.bulk.choose')}</option>
+          <option value="nobody">{t('caseworkList.bulk.nobody')}</option>
+          {colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button tone="secondary">{t('caseworkList.bulk.submit')}</Button>
+      <ListKeys
+        list={listFormId}
+        search="typed"
+        texts={{
+          open: t('caseworkList.keys.open'),
+          title: t('caseworkList.keys.title'),
+          text: t('caseworkList.keys.text'),
+          close: t('caseworkList.keys.close'),
+        }}
+        keys={[
+          ['j', t('caseworkList.keys.next')],
+          ['k', t('caseworkList.keys.previous')],
+          ['Enter', t('caseworkList.keys.enter')],
+          ['x', t('caseworkList.keys.select')],
+          ['a', t('caseworkList.keys.take')],
+          ['/', t('caseworkList.keys.search')],
+          ['?', t('caseworkList.keys.help')],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Notice } from '@/components/ui/notice'
+import { pageSize } from '@/lib/services/casework/list-applications.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { staffApplicationPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import type { CaseworkParams } from './casework-query.ts'
+
+/** What came of assigning several applications, and which of them failed; nothing where none was tried. */
+export async function BulkOutcome({
+  visit: { t, portico, member, language },
+  params,
+}: {
+  visit: StaffVisit
+  params: CaseworkParams
+}) {
+  const wrong = params.wrong === 'none' || params.wrong === 'to' ? params.wrong : undefined
+  const assigned = /^\d{1,2}$/.test(String(params.assigned)) ? Number(params.assigned) : undefined
+  const failed = String(params.failed ?? '')
+    .split('.')
+    .filter(isUuid)
+    .slice(0, pageSize)
+  const { casework, db } = portico.store
+  const entries = await Promise.all(failed.map((id) => casework.find(db, member.scope, id)))
+  return (
+    // In the page from the start, so that what comes into it is announced.
+    <div id="assigned" role="status">
+      {wrong && (
+        <Notice tone="warning">
+          <p>{t(wrong === 'to' ? 'caseworkList.bulk.missingTo' : 'caseworkList.bulk.missing')}</p>
+        </Notice>
+      )}
+      {assigned !== undefined && assigned > 0 && (
+        <Notice tone="success">
+          <p>{t('caseworkList.bulk.assigned', { count: assigned })}</p>
+        </Notice>
+      )}
+      {failed.length > 0 && (
+        <Notice tone="warning">
+          <p>{t('caseworkList.bulk.failed', { count: failed.length })}</p>
+          <ul>
+            {failed.map((id, index) => (
+              <li key={id}>
+                {entries[index] ? (
+                  <a href={staffApplicationPath(language, id)} className="link">
+                    <bdi dir="ltr">{entries[index].customerId}</bdi>
+                  </a>
+                ) : (
+                  t('caseworkList.bulk.unnamed')
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
