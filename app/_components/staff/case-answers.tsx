@@ -1,10 +1,13 @@
+import { headers } from 'next/headers'
 import { ReviewList } from '@/components/journey/review-list'
+import { CaseTopics } from '@/components/staff/case-topics'
 import {
   hasRegisterAnswers,
   listStaffAuthors,
 } from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { isTelephone } from '@/lib/security/browser-family.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 import { buildAnswerSections } from '../application/review-sections.ts'
@@ -12,7 +15,10 @@ import { sourceTexts } from './source-texts.ts'
 
 type CaseAnswersProps = { seen: DisplayedApplication; requirements: readonly Requirement[] }
 
-/** The answers, each with who entered it and what the platform requires of it. */
+/**
+ * The answers, each with who entered it and what the platform requires of it. On a telephone the topics are
+ * folded: those of a company are ten screens long, and what stands beside them elsewhere comes after them.
+ */
 export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
   const { t, application } = seen
   const { sources } = application
@@ -22,13 +28,14 @@ export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
     note: await sourceTexts(seen),
     required: requiredTexts(seen, requirements),
   })
+  const Answers = isTelephone(await headers()) ? CaseTopics : ReviewList
   return (
     <>
       <h2 className="text-section font-strong">{t('casework.view.answers')}</h2>
       <p className="mt-1 text-small text-muted">
         {t(isMixed ? 'casework.view.sources' : 'casework.view.customers')}
       </p>
-      <ReviewList
+      <Answers
         sections={sections}
         changeText={t('page.change')}
         missingText={t('casework.view.missing')}

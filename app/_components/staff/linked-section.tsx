@@ -7,7 +7,12 @@ import {
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { StateTag } from './casework-rows.tsx'
+import { StateTag } from './casework-state.tsx'
+
+/** More than these are folded. */
+const mostShown = 3
+
+type LinkedListProps = { visit: StaffVisit; linked: readonly LinkedApplication[] }
 
 /** More than these are folded. */
 const mostShown = 3
