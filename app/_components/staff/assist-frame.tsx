@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AssistBanner } from '@/components/staff/assist-banner'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { type AssistedApplication, getCustomerName } from '../../_request/assisted-application.ts'
+import { FillNav } from './fill-nav.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
 type AssistFrameProps = {
@@ -25,13 +26,22 @@ export function AssistFrame({ visit, page = '', title, back, children }: AssistF
       back={back}
       reference={application.customerId}
       {...(title ? { title } : {})}
+      wide
     >
       <AssistBanner
         title={t('assistedEntry.banner.title', { name: isolateDirection(getCustomerName(visit)) })}
         reference={application.customerId}
         text={t('assistedEntry.banner.text')}
       />
-      {children}
+      {/* The first page is the list of topics itself, and what was sent has none. */}
+      {page && visit.editable ? (
+        <div className="fill-columns">
+          <FillNav visit={visit} page={page} />
+          <div className="fill-main">{children}</div>
+        </div>
+      ) : (
+        children
+      )}
     </StaffFrame>
   )
 }

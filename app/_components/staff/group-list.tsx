@@ -23,10 +23,17 @@ export function GroupList(props: {
       href: href(id),
     }),
   )
-  // A company's people come before its account, as in the journey.
-  const account = tasks.findIndex(({ id }) => id === 'account')
-  const at = account < 0 ? tasks.length : account
-  return <TaskList label={label} tasks={[...tasks.slice(0, at), ...more, ...tasks.slice(at)]} />
+  return <TaskList label={label} tasks={placePeople(tasks, more)} />
+}
+
+/** A company's people come before its account, as in the journey. */
+export function placePeople<Item extends { id: string }>(
+  items: readonly Item[],
+  people: readonly Item[],
+): Item[] {
+  const account = items.findIndex(({ id }) => id === 'account')
+  const at = account < 0 ? items.length : account
+  return [...items.slice(0, at), ...people, ...items.slice(at)]
 }
 
 export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Task['status'] {

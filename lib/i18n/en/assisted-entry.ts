@@ -31,6 +31,7 @@ export const assistedEntry = {
   fill: {
     heading: 'Fill in with the customer',
     lead: 'Answer in any order. What you leave empty stays open, for you or for the customer.',
+    aside: 'What the customer does',
     topics: 'Topics',
     open: '{count, plural, one {# question open} other {# questions open}}',
     done: 'Answered',

@@ -31,6 +31,7 @@ export const assistedEntry = {
   fill: {
     heading: 'Rellenar con el cliente',
     lead: 'Responda en el orden que quiera. Lo que deje vacío queda pendiente, para usted o para el cliente.',
+    aside: 'Lo que hace el cliente',
     topics: 'Temas',
     open: '{count, plural, one {# pregunta pendiente} other {# preguntas pendientes}}',
     done: 'Respondido',

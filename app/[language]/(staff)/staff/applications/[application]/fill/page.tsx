@@ -49,30 +49,36 @@ export default async function FillPage({ params, searchParams }: PageProps) {
       back={staffApplicationPath(language, id)}
     >
       <SavedNotice t={t} saved={saved} />
-      <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
-      {editable ? (
-        <>
-          <p className="lead">{t('assistedEntry.fill.lead')}</p>
-          <GroupList
-            visit={visit}
-            groups={listGroups(progress)}
-            label={t('assistedEntry.fill.topics')}
-            href={(group) => fillPath(language, id, group)}
-            more={isCompany(progress) ? [people] : []}
+      <div className="fill-overview">
+        <div>
+          <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
+          {editable ? (
+            <>
+              <p className="lead">{t('assistedEntry.fill.lead')}</p>
+              <GroupList
+                visit={visit}
+                groups={listGroups(progress)}
+                label={t('assistedEntry.fill.topics')}
+                href={(group) => fillPath(language, id, group)}
+                more={isCompany(progress) ? [people] : []}
+              />
+            </>
+          ) : (
+            <div className="mt-3">
+              <Notice>{t('assistedEntry.fill.sent')}</Notice>
+            </div>
+          )}
+          <DocumentList
+            title={t('assistedEntry.documents.title')}
+            items={fillDocumentItems(visit, documents, names)}
           />
-        </>
-      ) : (
-        <div className="mt-3">
-          <Notice>{t('assistedEntry.fill.sent')}</Notice>
         </div>
-      )}
-      <DocumentList
-        title={t('assistedEntry.documents.title')}
-        items={fillDocumentItems(visit, documents, names)}
-      />
-      <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
-      <HandOver visit={visit} />
-      {editable && <Acceptance visit={visit} />}
+        <aside aria-label={t('assistedEntry.fill.aside')}>
+          <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
+          <HandOver visit={visit} />
+          {editable && <Acceptance visit={visit} />}
+        </aside>
+      </div>
     </AssistFrame>
   )
 }
