@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { lucia, mayaWithFamilyName } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { openAccount, reachStep } from './support/form-posts.ts'
+import { telephone } from './support/handoff.ts'
 import { fetchPage } from './support/http.ts'
 import type { Portico } from './support/server.ts'
 import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -83,8 +84,99 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expectAccessible(page, 'en')
   })
 
+  await test.step('views have counts, and columns sort', async () => {
+    await page.goto('/en/staff')
+    await expect(view(ada, 'customer')).toContainText('1 application')
+    await expect(view(ada, 'unassigned')).toContainText('1 application')
+    await view(ada, 'customer').click()
+    await expect(view(ada, 'customer')).toHaveAttribute('aria-current', 'page')
+    await expect(rows(page)).toHaveCount(1)
+    await page.goto('/en/staff')
+    const first = () => rows(page).first().getByRole('rowheader')
+    await expect(first()).not.toContainText('Unavailable')
+    const heading = page.getByRole('columnheader', { name: words(ada, 'casework.columns.started') })
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await heading.getByRole('link').click()
+    await expect(first()).toContainText('Unavailable')
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await expectAccessible(page, 'en')
+  })
+
+  await test.step('the keys work in the list, and nowhere else', async () => {
+    await page.goto('/en/staff')
+    const links = rows(page).locator('th a')
+    await page.keyboard.press('j')
+    await expect(page.locator('body')).toBeFocused()
+    const keys = page.getByRole('button', { name: words(ada, 'caseworkList.keys.open') })
+    await keys.focus()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'en')
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeFocused()
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
+    await expect(links.first()).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(page.getByLabel(words(ada, 'casework.search.label'))).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(page.getByLabel(words(ada, 'casework.search.label'))).toHaveValue('a')
+    const waiting = rows(page).filter({ hasText: 'Unavailable' })
+    await waiting.locator('th a').focus()
+    await page.keyboard.press('a')
+    await expect(waiting.getByText(words(ada, 'caseworkList.you'), { exact: true })).toBeVisible()
+    await expect(waiting.locator('th a')).toBeFocused()
+  })
+
+  await test.step('a complete reference is searched for when one stops typing', async () => {
+    await page.goto('/en/staff')
+    const box = page.getByLabel(words(ada, 'casework.search.label'))
+    await box.pressSequentially(reference)
+    await page.waitForURL(/\?search=/)
+    await expect(page.getByRole('status').getByText('1 application found')).toBeVisible()
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue(reference)
+  })
+
+  await test.step('several are assigned at once, and who has none is said', async () => {
+    await page.goto('/en/staff')
+    await page.getByLabel(words(ada, 'caseworkList.bulk.selectAll')).check()
+    const to = page.getByLabel('Assign 2 applications to')
+    const assign = button(ada, 'caseworkList.bulk.submit')
+    await inputMethod.press(assign)
+    await expect(page.getByText(words(ada, 'caseworkList.bulk.missingTo'))).toBeVisible()
+    // What was selected is still selected.
+    await inputMethod.select(to, 'Grace')
+    await inputMethod.press(assign)
+    await expect(page.getByText('2 applications were assigned.')).toBeVisible()
+    await expect(rows(page).getByText('Grace')).toHaveCount(2)
+    await expectAccessible(page, 'en')
+  })
+
+  await test.step('who assigns a row to themselves goes on in the one that comes in its place', async () => {
+    await page.getByLabel(words(ada, 'caseworkList.bulk.selectAll')).check()
+    await inputMethod.select(
+      page.getByLabel('Assign 2 applications to'),
+      words(ada, 'caseworkList.bulk.nobody'),
+    )
+    await inputMethod.press(button(ada, 'caseworkList.bulk.submit'))
+    await expect(rows(page).getByText('Grace')).toHaveCount(0)
+    await view(ada, 'unassigned').click()
+    await expect(rows(page)).toHaveCount(2)
+    await inputMethod.press(rows(page).first().getByRole('button'))
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).locator('th a')).toBeFocused()
+  })
+
+  await test.step('on a telephone the rows are cards that can be read', async () => {
+    await page.setViewportSize({ width: 375, height: 667 })
+    await expect(rows(page).first().getByText(words(ada, 'caseworkList.waiting'))).toBeVisible()
+    await expect(rows(page).first()).toHaveRole('row')
+    await expectAccessible(page, 'en')
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('the list as a file, with what is asked for and no more', async () => {
-    await page.goto('/en/staff?who=nobody')
+    await page.goto('/en/staff?view=attention')
     await expect(rows(page)).toHaveCount(1)
     const [plain, contact] = [
       await download(page, words(ada, 'casework.export.work')),
@@ -98,7 +190,7 @@ test('staff find an application, write a note, assign it, and export the list', 
 
   await test.step('what stopped goes on, with words for what it was', async () => {
     await page.goto('/en/staff')
-    await page.getByRole('link', { name: words(ada, 'casework.needsPersonShow') }).click()
+    await view(ada, 'attention').click()
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('link').click()
     await expect(page.getByText('The platform knows the client and forbids it this')).toBeVisible()
@@ -106,6 +198,21 @@ test('staff find an application, write a note, assign it, and export the list', 
     await inputMethod.press(button(ada, 'casework.person.retry'))
     await expect(page.getByText(words(ada, 'casework.done.retried'))).toBeVisible()
     await expect(page.getByText(words(ada, 'casework.person.title'))).toHaveCount(0)
+  })
+
+  await test.step('on a telephone the topics of a case are folded, and what is beside them is near', async () => {
+    const small = await openVisitor({ at: server, ...telephone })
+    await small.page.context().addCookies(await page.context().cookies())
+    await small.page.goto('/en/staff')
+    await rows(small.page).first().getByRole('link').click()
+    const topic = small.page.locator('.case-topic').first()
+    await expect(topic.locator('dt').first()).toBeHidden()
+    const aside = small.page.getByRole('complementary')
+    const top = (await aside.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+    expect(top).toBeLessThan(2 * telephone.browser.viewport.height)
+    await topic.locator('summary').click()
+    await expect(topic.locator('dt').first()).toBeVisible()
+    await expectAccessible(small.page, 'en')
   })
 
   await test.step('without script, from right to left, and an address that is nobody’s', async () => {
@@ -119,6 +226,15 @@ test('staff find an application, write a note, assign it, and export the list', 
     await button(plain, 'casework.filter.submit').click()
     await expect(rows(plain.page)).toHaveCount(1)
     expect(new URL(plain.page.url()).searchParams.get('state')).toBe('draft')
+    await plain.page.goto('/ar/staff?view=customer')
+    await plain.page
+      .getByRole('link', { name: words(plain, 'caseworkList.bulk.selectAll') })
+      .click()
+    await plain.page
+      .getByLabel(words(plain, 'caseworkList.bulk.none'))
+      .selectOption(words(plain, 'caseworkList.bulk.nobody'))
+    await button(plain, 'caseworkList.bulk.submit').click()
+    await expect(rows(plain.page).getByText(words(plain, 'casework.row.withNobody'))).toBeVisible()
     await search(plain, reference.toLowerCase())
     await rows(plain.page).getByRole('link').click()
     await button(plain, 'casework.assign.take').click()
@@ -155,6 +271,13 @@ async function search(person: Visitor, typed: string): Promise<void> {
   await person.page.getByLabel(words(person, 'casework.search.label')).fill(typed)
   await button(person, 'casework.search.submit').click()
   await person.page.waitForURL((url) => url.href !== before && url.searchParams.has('search'))
+}
+
+/** The link to a view of the list. */
+function view(person: Visitor, name: 'attention' | 'mine' | 'unassigned' | 'customer') {
+  return person.page
+    .getByRole('navigation', { name: words(person, 'caseworkList.views.label') })
+    .getByRole('link', { name: words(person, `caseworkList.views.${name}`) })
 }
 
 function rows(page: Page) {

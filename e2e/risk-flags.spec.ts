@@ -50,7 +50,7 @@ test(
     const sue = await openVisitor({ at: server, language: 'ar' })
     const { page, inputMethod } = sue
     await signInAsStaff(sue, staff.sue)
-    await page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }).click()
+    await page.getByRole('link', { name: words(sue, 'caseworkList.views.attention') }).click()
     await expect(page.locator('.casework-row')).toHaveCount(1)
     await inputMethod.press(page.locator('.casework-row').getByRole('link'))
     const region = page.getByRole('region', { name: words(sue, 'riskFlags.title') })

@@ -47,7 +47,7 @@ for (const { language, script, browser } of visitors) {
       const sue = await openVisitor({ at: server, language, script, browser })
       await signInAsStaff(sue, staff.sue)
       await sue.inputMethod.press(
-        sue.page.getByRole('link', { name: words(sue, 'casework.needsPersonShow') }),
+        sue.page.getByRole('link', { name: words(sue, 'caseworkList.views.attention') }),
       )
       const row = sue.page.locator('.casework-row')
       await expect(row).toHaveCount(1)

@@ -11,6 +11,7 @@ export type Face = {
 
 export const faces: readonly Face[] = [
   { name: 'desktop', language: 'en', width: 1280, colorScheme: 'light' },
+  { name: 'tablet', language: 'en', width: 820, colorScheme: 'light' },
   { name: 'phone', language: 'en', width: 375, colorScheme: 'light' },
   { name: 'dark', language: 'en', width: 375, colorScheme: 'dark' },
   { name: 'dark-desktop', language: 'en', width: 1280, colorScheme: 'dark' },

@@ -45,6 +45,11 @@ export const staffScreens: readonly Screen[] = [
   },
   { name: 'staff-forgot-password', route: `${staff}/forgot-password/page`, ...nobody },
   { name: 'staff-list', route: `${staff}/page` },
+  {
+    name: 'staff-list-selected',
+    route: `${staff}/page`,
+    path: () => '/en/staff?view=attention&select=all&wrong=to',
+  },
   { name: 'staff-list-filter', route: `${staff}/page`, act: unfold },
   {
     name: 'staff-list-search',

@@ -9,7 +9,7 @@ import { fillPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { assignApplicationAction } from '../../[language]/(staff)/_actions/assign-application.ts'
 import { CaseFormFields } from './case-form-fields.tsx'
-import { assigneeText, StateTag } from './casework-rows.tsx'
+import { assigneeText, StateTag } from './casework-state.tsx'
 
 type CaseHeadProps = { visit: StaffVisit; viewed: ApplicationView; next: NextAction | undefined }
 

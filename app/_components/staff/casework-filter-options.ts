@@ -4,7 +4,9 @@
  */
 import type { CaseworkFilter } from '@/lib/adapters/database/casework/filter-conditions.ts'
 import { caseworkStates, channels } from '@/lib/adapters/database/states.ts'
+import { severities } from '@/lib/domain/risk/flag-rules.ts'
 import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
+import { type CaseworkView, viewDefinitions } from '@/lib/services/casework/casework-views.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import type { StaffName } from '@/lib/services/staff/staff-names.ts'
 
@@ -16,9 +18,14 @@ type ListFilter = {
   label: MessageKey
   /** The text of the option that leaves nothing out. */
   any: MessageKey
-  /** Whether a URL may ask for this value. */
-  accepts: (value: string) => boolean
-  options: (context: { t: Translate; colleagues: readonly StaffName[] }) => FilterOption[]
+  /** Whether a URL may ask for this value in a view. */
+  accepts: (value: string, view: CaseworkView) => boolean
+  /** None where the view leaves nothing to choose. */
+  options: (context: {
+    t: Translate
+    view: CaseworkView
+    colleagues: readonly StaffName[]
+  }) => FilterOption[]
   toFilter: (value: string, asker: Asker) => CaseworkFilter
 }
 
@@ -28,17 +35,23 @@ export const listFilters = {
     label: 'casework.filter.state',
     any: 'casework.filter.anyState',
     text: (state) => `casework.states.${state}`,
+    isIn: (state, view) =>
+      viewDefinitions[view].states.length > 1 && viewDefinitions[view].states.includes(state),
     toFilter: (state) => ({ state }),
   }),
   who: {
     label: 'casework.filter.assignee',
     any: 'casework.filter.anyone',
-    accepts: (value) => value === 'me' || value === 'nobody' || isUuid(value),
-    options: ({ t, colleagues }) => [
-      ['me', t('casework.filter.me')],
-      ['nobody', t('casework.filter.nobody')],
-      ...colleagues.map(({ id, name }) => [id, name] as const),
-    ],
+    accepts: (value, view) =>
+      !isAssigneeFixed(view) && (value === 'me' || value === 'nobody' || isUuid(value)),
+    options: ({ t, view, colleagues }) =>
+      isAssigneeFixed(view)
+        ? []
+        : [
+            ['me', t('casework.filter.me')],
+            ['nobody', t('casework.filter.nobody')],
+            ...colleagues.map(({ id, name }) => [id, name] as const),
+          ],
     toFilter: (value, { member }) => {
       if (value === 'me') return { assignedTo: member.id }
       return { assignedTo: value === 'nobody' ? null : value }
@@ -49,6 +62,14 @@ export const listFilters = {
     any: 'casework.filter.anyChannel',
     text: (channel) => `casework.channels.${channel}`,
     toFilter: (channel) => ({ channel }),
+  }),
+  flags: oneOf(['any', ...severities], {
+    label: 'caseworkList.flags.label',
+    any: 'caseworkList.flags.anyFlags',
+    text: (severity) => `caseworkList.flags.${severity}`,
+    toFilter: (severity) => ({
+      flagSeverity: severity === 'any' ? severity : severities.indexOf(severity) + 1,
+    }),
   }),
   age: oneOf(['day', 'week', 'month', 'older'], {
     label: 'casework.filter.age',
@@ -66,6 +87,11 @@ export type ListFilterName = keyof typeof listFilters
 
 export const listFilterNames = Object.keys(listFilters) as ListFilterName[]
 
+/** These views are of one assignee, or of none. */
+function isAssigneeFixed(view: CaseworkView): boolean {
+  return view === 'mine' || view === 'unassigned'
+}
+
 /** A filter by one of the values of an enumeration. */
 function oneOf<const Value extends string>(
   values: readonly Value[],
@@ -73,9 +99,12 @@ function oneOf<const Value extends string>(
     label,
     any,
     text,
+    isIn = () => true,
     toFilter,
   }: Pick<ListFilter, 'label' | 'any'> & {
     text: (value: Value) => MessageKey
+    /** Whether a view can show any with that value. */
+    isIn?: (value: Value, view: CaseworkView) => boolean
     toFilter: (value: Value, asker: Asker) => CaseworkFilter
   },
 ): ListFilter {
@@ -83,8 +112,12 @@ function oneOf<const Value extends string>(
   return {
     label,
     any,
-    accepts: (value) => find(value) !== undefined,
-    options: ({ t }) => values.map((value) => [value, t(text(value))]),
+    accepts: (value, view) => {
+      const known = find(value)
+      return known !== undefined && isIn(known, view)
+    },
+    options: ({ t, view }) =>
+      values.filter((value) => isIn(value, view)).map((value) => [value, t(text(value))]),
     toFilter: (value, asker) => {
       const known = find(value)
       return known === undefined ? {} : toFilter(known, asker)

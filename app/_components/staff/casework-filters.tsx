@@ -1,56 +1,57 @@
 import { Button } from '@/components/ui/button'
-import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
+import type { StaffName } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { listFilterNames, listFilters } from './casework-filter-options.ts'
-import type { CaseworkQuery } from './casework-query.ts'
+import { type CaseworkQuery, formatCaseworkQuery, getSort, sortNames } from './casework-query.ts'
 import { FilterChoice } from './filter-choice.tsx'
 
 /** Which applications are shown, and in which order. */
-export async function CaseworkFilters({
+export function CaseworkFilters({
   visit,
   query,
+  colleagues,
 }: {
   visit: StaffVisit
   query: CaseworkQuery
+  colleagues: readonly StaffName[]
 }) {
-  const { t, portico, language, member } = visit
-  const others = (await listAssignableStaff(portico.staff, member)).filter(
-    ({ id }) => id !== member.id,
-  )
-  const { after: _, ...chosen } = query
+  const { t, language, member } = visit
+  const others = colleagues.filter(({ id }) => id !== member.id)
+  const { after: _, view = 'all', ...chosen } = query
   const isAny = Object.keys(chosen).length === 0
+  const filters = listFilterNames
+    .map((name) => ({ name, options: listFilters[name].options({ t, view, colleagues: others }) }))
+    .filter(({ options }) => options.length > 0)
   return (
     <details className="casework-filters" open={!isAny}>
       <summary>{t('casework.filter.summary')}</summary>
       <form method="get" action={staffPath(language)}>
+        <input type="hidden" name="view" value={view} />
         <div className="casework-filter-fields">
-          {listFilterNames.map((name) => {
-            const { label, any, options } = listFilters[name]
-            return (
-              <FilterChoice
-                key={name}
-                name={name}
-                label={t(label)}
-                value={query[name]}
-                options={[['', t(any)], ...options({ t, colleagues: others })]}
-              />
-            )
-          })}
+          {filters.map(({ name, options }) => (
+            <FilterChoice
+              key={name}
+              name={name}
+              label={t(listFilters[name].label)}
+              value={query[name]}
+              options={[['', t(listFilters[name].any)], ...options]}
+            />
+          ))}
           <FilterChoice
-            name="order"
+            name="sort"
             label={t('casework.filter.order')}
-            value={query.order}
-            options={[
-              ['', t('casework.filter.orders.newest')],
-              ['oldest', t('casework.filter.orders.oldest')],
-            ]}
+            value={getSort(query)}
+            options={sortNames.map((name) => [name, t(`caseworkList.orders.${name}`)])}
           />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Button tone="secondary">{t('casework.filter.submit')}</Button>
           {!isAny && (
-            <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
+            <a
+              href={`${staffPath(language)}${formatCaseworkQuery(query.view ? { view } : {})}`}
+              className="link inline-flex min-h-3 items-center"
+            >
               {t('casework.filter.reset')}
             </a>
           )}

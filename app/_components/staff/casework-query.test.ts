@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatCaseworkQuery, parseCaseworkQuery, toCaseworkFilter } from './casework-query.ts'
+import {
+  formatCaseworkQuery,
+  formatSelection,
+  parseCaseworkQuery,
+  parseSelection,
+  toCaseworkList,
+} from './casework-query.ts'
 
 const id = '3f2b8c1e-0000-4000-8000-00000000000a'
 const member = { id: '3f2b8c1e-0000-4000-8000-00000000000b' }
@@ -12,15 +18,52 @@ describe('the query of the list of applications', () => {
       who: id,
       channel: 'branch',
       age: 'week',
-      order: 'oldest' as const,
-      search: id,
-      after: `1795341600000_${id}`,
+      flags: 'high',
+      sort: 'since-asc' as const,
+      after: `0_1795341600000_${id}`,
     }
     expect(parseCaseworkQuery(query)).toEqual(query)
     expect(
       parseCaseworkQuery(Object.fromEntries(new URLSearchParams(formatCaseworkQuery(query)))),
     ).toEqual(query)
     expect(formatCaseworkQuery({})).toBe('')
+  })
+
+  it('of a view asks for nothing that the view excludes, nor for its own order', () => {
+    const asked = { view: 'mine', who: id, state: 'approved', sort: 'since-asc' }
+    expect(parseCaseworkQuery(asked)).toEqual({ view: 'mine' })
+    expect(parseCaseworkQuery({ view: 'customer', state: 'draft', sort: 'since-desc' })).toEqual({
+      view: 'customer',
+      state: 'draft',
+      sort: 'since-desc',
+    })
+    expect(parseCaseworkQuery({ view: 'attention', state: 'manual_review' })).toEqual({
+      view: 'attention',
+    })
+  })
+
+  it('says which applications are selected: those that are named, or all', () => {
+    const selected = formatSelection([id, 'no id', member.id])
+    expect(selected).toBe(`${id}.${member.id}`)
+    expect([id, member.id, 'no id', ''].map(parseSelection(selected))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(parseSelection('all')(id)).toBe(true)
+    for (const nothing of [undefined, '', [id, 'all']]) {
+      expect(parseSelection(nothing)(id)).toBe(false)
+    }
+    expect(formatSelection(Array.from({ length: 40 }, () => id)).split('.')).toHaveLength(25)
+  })
+
+  it('of a search has the order of its results only', () => {
+    expect(parseCaseworkQuery({ search: id, sort: 'flags-desc' })).toEqual({ search: id })
+    expect(parseCaseworkQuery({ search: id, sort: 'started-asc' })).toEqual({
+      search: id,
+      sort: 'started-asc',
+    })
   })
 
   it.each([
@@ -30,10 +73,15 @@ describe('the query of the list of applications', () => {
     { who: 'everybody' },
     { channel: '' },
     { age: 'year' },
-    { order: 'newest' },
+    { sort: 'started-desc' },
+    { sort: 'name-asc' },
+    { view: 'all' },
+    { view: 'everything' },
+    { flags: 'severe' },
     { search: 'Maya' },
-    { after: `x_${id}` },
-    { after: '1795341600000_1' },
+    { after: `0_x_${id}` },
+    { after: `1795341600000_${id}` },
+    { after: '0_1795341600000_1' },
     { other: 'draft' },
   ])('leaves out what it does not know: %o', (params) => {
     expect(parseCaseworkQuery(params)).toEqual({})
@@ -51,8 +99,11 @@ describe('the query of the list of applications', () => {
     [{ age: 'day' }, { startedAfter: new Date('2026-11-22T12:00:00Z') }],
     [{ age: 'month' }, { startedAfter: new Date('2026-10-24T12:00:00Z') }],
     [{ age: 'older' }, { startedBefore: new Date('2026-10-24T12:00:00Z') }],
-    [{ search: id, order: 'oldest' } as const, {}],
+    [{ flags: 'any' }, { flagSeverity: 'any' }],
+    [{ flags: 'high' }, { flagSeverity: 3 }],
+    [{ view: 'mine', channel: 'branch' } as const, { view: 'mine', channel: 'branch' }],
+    [{ search: id, sort: 'started-asc' } as const, {}],
   ])('asks for %o as %o', (query, filter) => {
-    expect(toCaseworkFilter(query, member, now)).toEqual(filter)
+    expect(toCaseworkList(query, member, now)).toEqual(filter)
   })
 })

@@ -1,30 +1,61 @@
 /** What the URL of the list of applications asks for: which of them, in which order, after which one. */
-import type { PagePosition } from '@/lib/adapters/database/casework/casework-pages.ts'
-import type { CaseworkFilter } from '@/lib/adapters/database/casework/filter-conditions.ts'
+import {
+  type CaseworkOrder,
+  type CaseworkSort,
+  caseworkSorts,
+  type PagePosition,
+} from '@/lib/adapters/database/casework/casework-order.ts'
+import {
+  type CaseworkList,
+  type CaseworkView,
+  caseworkViews,
+  viewDefinitions,
+} from '@/lib/services/casework/casework-views.ts'
+import { pageSize } from '@/lib/services/casework/list-applications.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { type ListFilterName, listFilterNames, listFilters } from './casework-filter-options.ts'
 
 export type CaseworkParams = Record<string, string | string[] | undefined>
 
+/** An order as it stands in a URL. */
+type SortName = `${CaseworkSort}-${'asc' | 'desc'}`
+export const sortNames = caseworkSorts.flatMap(
+  (sort) => [`${sort}-desc`, `${sort}-asc`] as const satisfies SortName[],
+)
+
 /** The parameters that are set and valid. */
 export type CaseworkQuery = { [Name in ListFilterName]?: string } & {
-  order?: 'oldest'
+  view?: CaseworkView
+  /** Where it is not the order of the view. */
+  sort?: SortName
   /** The id under which the text of a search is stored: the text itself is in no URL. */
   search?: string
-  /** Time in milliseconds and id of the application that the previous page ended with. */
+  /** Group, time in milliseconds and id of the application that the previous page ended with. */
   after?: string
 }
 
-/** The query of a URL; parameters that are not valid are left out. */
+/** The query of a URL; parameters that are not valid, or that the view excludes, are left out. */
 export function parseCaseworkQuery(params: CaseworkParams): CaseworkQuery {
-  const read = (name: string, isValid: (value: string) => boolean) => {
+  const read = <Name extends string>(name: Name, isValid: (value: string) => boolean) => {
     const value = params[name]
     return typeof value === 'string' && isValid(value) ? { [name]: value } : {}
   }
+  const search = read('search', isUuid)
+  const view = caseworkViews.find((each) => each === params.view && each !== 'all')
+  const isOrder = (value: string) =>
+    sortNames.some((each) => each === value) &&
+    value !== getViewSort({ view, ...search }) &&
+    (!('search' in search) || value.startsWith('started'))
   return {
-    ...Object.assign({}, ...listFilterNames.map((name) => read(name, listFilters[name].accepts))),
-    ...read('order', (value) => value === 'oldest'),
-    ...read('search', isUuid),
+    ...(view && { view }),
+    ...Object.assign(
+      {},
+      ...listFilterNames.map((name) =>
+        read(name, (value) => listFilters[name].accepts(value, view ?? 'all')),
+      ),
+    ),
+    ...read('sort', isOrder),
+    ...search,
     ...read('after', (value) => parsePosition(value) !== undefined),
   }
 }
@@ -36,13 +67,14 @@ export function formatCaseworkQuery(query: CaseworkQuery): string {
 }
 
 /** Which applications a member asks for. */
-export function toCaseworkFilter(
+export function toCaseworkList(
   query: CaseworkQuery,
   member: { id: string },
   now: Date,
-): CaseworkFilter {
+): CaseworkList {
   return Object.assign(
     {},
+    query.view && { view: query.view },
     ...listFilterNames.map((name) => {
       const value = query[name]
       return value === undefined ? {} : listFilters[name].toFilter(value, { member, now })
@@ -50,18 +82,48 @@ export function toCaseworkFilter(
   )
 }
 
+/** The order that is asked for; none where it is that of the view. */
+export function toCaseworkOrder({ sort }: CaseworkQuery): CaseworkOrder {
+  const found = caseworkSorts.find((each) => sort?.startsWith(`${each}-`))
+  return found ? { sort: found, ascending: sort?.endsWith('-asc') } : {}
+}
+
 /** In which order, and after which application. */
-export function toPageRequest({ order, after }: CaseworkQuery) {
-  return { oldestFirst: order === 'oldest', after: parsePosition(after ?? '') }
+export function toPageRequest(query: CaseworkQuery) {
+  return { ...toCaseworkOrder(query), after: parsePosition(query.after ?? '') }
+}
+
+/** The order in which a list is shown. */
+export function getSort(query: CaseworkQuery): SortName {
+  return query.sort ?? getViewSort(query)
 }
 
 /** A position as it stands in a URL. */
-export function formatPosition({ startedAt, applicationId }: PagePosition): string {
-  return `${startedAt.getTime()}_${applicationId}`
+export function formatPosition({ group, at, applicationId }: PagePosition): string {
+  return `${group}_${at.getTime()}_${applicationId}`
+}
+
+/** The applications of a page that are selected from the start, as they stand in a URL. */
+export function formatSelection(applications: readonly string[]): string {
+  return applications.filter(isUuid).slice(0, pageSize).join('.')
+}
+
+/** Whether an application is selected from the start: all of a page, or those that are named. */
+export function parseSelection(select: CaseworkParams[string]): (application: string) => boolean {
+  if (select === 'all') return () => true
+  const named = typeof select === 'string' ? select.split('.') : []
+  return (application) => named.includes(application)
+}
+
+function getViewSort({ view, search }: Pick<CaseworkQuery, 'view' | 'search'>): SortName {
+  if (search !== undefined) return 'started-desc'
+  const { sort = 'started', ascending } = viewDefinitions[view ?? 'all'].order
+  return `${sort}-${ascending ? 'asc' : 'desc'}`
 }
 
 function parsePosition(text: string): PagePosition | undefined {
-  const [time = '', applicationId = ''] = text.split('_')
-  if (!/^\d{1,14}$/.test(time) || !isUuid(applicationId)) return undefined
-  return { startedAt: new Date(Number(time)), applicationId }
+  const [group = '', time = '', applicationId = '', ...rest] = text.split('_')
+  if (!/^\d$/.test(group) || !/^\d{1,14}$/.test(time) || !isUuid(applicationId)) return undefined
+  if (rest.length > 0) return undefined
+  return { group: Number(group), at: new Date(Number(time)), applicationId }
 }

@@ -1,3 +1,4 @@
+import { SearchBox } from '@/components/staff/search-box'
 import { Button } from '@/components/ui/button'
 import { maxSearchLength, type SearchFault } from '@/lib/services/casework/search-query.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
@@ -13,14 +14,15 @@ type CaseworkSearchProps = {
 export function CaseworkSearch({ visit: { t, language }, typed, fault }: CaseworkSearchProps) {
   return (
     <search>
-      <form key={typed} action={startSearchAction} className="casework-search">
+      <form action={startSearchAction} className="casework-search">
         <input type="hidden" name="language" value={language} />
         <div className={fault ? 'field-wrong' : undefined}>
           <label htmlFor="typed" className="label">
             {t('casework.search.label')}
           </label>
           <p id="typed-hint" className="hint">
-            {t('casework.search.hint')}
+            {t('casework.search.hint')}{' '}
+            <span className="scripted">{t('caseworkList.asYouType')}</span>
           </p>
           {fault && (
             <p id="typed-error" className="field-error">
@@ -28,11 +30,12 @@ export function CaseworkSearch({ visit: { t, language }, typed, fault }: Casewor
             </p>
           )}
           <div className="casework-search-line">
-            <input
+            <SearchBox
               id="typed"
               name="typed"
               type="text"
-              defaultValue={typed}
+              typed={typed}
+              search={startSearchAction}
               maxLength={maxSearchLength}
               dir="auto"
               autoComplete="off"

@@ -14,11 +14,6 @@ const mostShown = 3
 
 type LinkedListProps = { visit: StaffVisit; linked: readonly LinkedApplication[] }
 
-/** More than these are folded. */
-const mostShown = 3
-
-type LinkedListProps = { visit: StaffVisit; linked: readonly LinkedApplication[] }
-
 /** Other applications that share something with this one, and what; nothing where there are none. */
 export async function LinkedSection({
   visit,

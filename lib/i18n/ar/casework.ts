@@ -6,10 +6,6 @@ import { noticeEvents } from './notifications.ts'
 export const casework = {
   nav: { label: 'صفحات الموظفين', applications: 'الطلبات', account: 'حسابك' },
   heading: 'الطلبات',
-  manualReview:
-    '{count, plural, zero {لا طلبات تحتاج} one {طلب واحد يحتاج} two {طلبان يحتاجان} few {# طلبات تحتاج} many {# طلبًا يحتاج} other {# طلب يحتاج}} إلى تدخّل.',
-  needsPersonMany: 'عدد الطلبات التي تحتاج إلى تدخّل: {count} أو أكثر.',
-  needsPersonShow: 'عرض هذه الطلبات',
   search: {
     label: 'البحث في الطلبات',
     hint: 'اكتب رقمًا مرجعيًا، أو عنوان بريد إلكتروني أو رقم هاتف كاملًا، أو بداية اسم.',
@@ -41,7 +37,6 @@ export const casework = {
       older: 'قبل أكثر من 30 يومًا',
     },
     order: 'الترتيب',
-    orders: { newest: 'الأحدث أولًا', oldest: 'الأقدم أولًا' },
     submit: 'تطبيق',
     reset: 'مسح عوامل التصفية',
   },
@@ -85,6 +80,8 @@ export const casework = {
     name: 'الاسم',
     email: 'عناوين البريد الإلكتروني',
     telephone: 'أرقام الهاتف',
+    flags: 'مؤشرات المخاطر',
+    severity: 'خطورة المؤشرات',
   },
   gone: {
     heading: 'لم يُعثر على الطلب',
@@ -242,7 +239,7 @@ export const casework = {
       documents_retried:
         'أُعيدت محاولة إرسال {count, plural, zero {# مستند متوقّف} one {مستند متوقّف واحد} two {مستندين متوقّفين} few {# مستندات متوقّفة} many {# مستندًا متوقّفًا} other {# مستند متوقّف}}.',
       mail_settled: 'رسالة: {outcome}',
-      flags_raised: 'لوحظ شيء عند الموافقة: انظر «ما لوحظ».',
+      flags_raised: 'ظهرت مؤشرات مخاطر عند الموافقة: انظر «مؤشرات المخاطر».',
       submission_held: 'ينتظر الإرسال قرارًا من الموظفين.',
       submission_released: 'تقرر إرساله.',
       submission_sent_back: 'أُعيد إلى العميل ليوافق من جديد.',

@@ -3,6 +3,7 @@ import { applicantSteps } from './applicant-steps.ts'
 import { assistedEntry } from './assisted-entry.ts'
 import { businessSteps } from './business-steps.ts'
 import { casework } from './casework.ts'
+import { caseworkList } from './casework-list.ts'
 import { companyNumberNames } from './company-number-names.ts'
 import { companyPersonSteps } from './company-person-steps.ts'
 import { companySteps } from './company-steps.ts'
@@ -77,6 +78,7 @@ export const ar: Messages = {
   receipt,
   problemCodes,
   casework,
+  caseworkList,
   staff,
   statistics,
   staffCase,

@@ -1,6 +1,6 @@
 /** The words for flags, in Arabic. */
 export const riskFlags = {
-  title: 'ما لوحظ',
+  title: 'مؤشرات المخاطر',
   lead: 'ما لوحظ عندما وافق العميل في {time}. لا يثبت أي من ذلك شيئًا، ولا يُخبَر به العميل.',
   codes: {
     same_network: 'تمت الموافقة من شبكة عمل منها أحد الموظفين على الطلب.',

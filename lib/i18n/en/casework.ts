@@ -6,9 +6,6 @@ import { noticeEvents } from './notifications.ts'
 export const casework = {
   nav: { label: 'Staff pages', applications: 'Applications', account: 'Your account' },
   heading: 'Applications',
-  manualReview: '{count, plural, one {# application needs} other {# applications need}} attention.',
-  needsPersonMany: '{count} applications or more need attention.',
-  needsPersonShow: 'Show them',
   search: {
     label: 'Search applications',
     hint: 'Type a reference, a whole email address or telephone number, or how a name begins.',
@@ -40,7 +37,6 @@ export const casework = {
       older: 'More than 30 days ago',
     },
     order: 'Sort by',
-    orders: { newest: 'Newest first', oldest: 'Oldest first' },
     submit: 'Apply',
     reset: 'Clear filters',
   },
@@ -84,6 +80,8 @@ export const casework = {
     name: 'Name',
     email: 'Email addresses',
     telephone: 'Telephone numbers',
+    flags: 'Flags',
+    severity: 'Severity of flags',
   },
   gone: {
     heading: 'Application not found',
@@ -243,7 +241,7 @@ export const casework = {
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
       mail_settled: 'A message: {outcome}',
-      flags_raised: 'Something was noticed at the acceptance: see “Noticed”.',
+      flags_raised: 'Flags were raised at the acceptance: see “Flags”.',
       submission_held: 'Sending waits for a decision of staff.',
       submission_released: 'It was decided that it is sent on.',
       submission_sent_back: 'It was sent back to the customer, who agrees anew.',

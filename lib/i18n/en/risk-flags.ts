@@ -1,6 +1,6 @@
 /** The words for flags, in English. */
 export const riskFlags = {
-  title: 'Noticed',
+  title: 'Flags',
   lead: 'What was noticed when the customer accepted on {time}. None of it proves anything; the customer is not told.',
   codes: {
     same_network: 'It was accepted from a network from which one of staff had worked on it.',

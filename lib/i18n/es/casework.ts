@@ -6,10 +6,6 @@ import { noticeEvents } from './notifications.ts'
 export const casework = {
   nav: { label: 'Páginas del personal', applications: 'Solicitudes', account: 'Su cuenta' },
   heading: 'Solicitudes',
-  manualReview:
-    '{count, plural, one {# solicitud requiere} other {# solicitudes requieren}} atención.',
-  needsPersonMany: '{count} solicitudes o más requieren atención.',
-  needsPersonShow: 'Mostrarlas',
   search: {
     label: 'Buscar solicitudes',
     hint: 'Escriba una referencia, un correo electrónico o un teléfono completos, o el comienzo de un nombre.',
@@ -41,7 +37,6 @@ export const casework = {
       older: 'Hace más de 30 días',
     },
     order: 'Ordenar por',
-    orders: { newest: 'Primero las más recientes', oldest: 'Primero las más antiguas' },
     submit: 'Aplicar',
     reset: 'Quitar filtros',
   },
@@ -85,6 +80,8 @@ export const casework = {
     name: 'Nombre',
     email: 'Correos electrónicos',
     telephone: 'Teléfonos',
+    flags: 'Observaciones',
+    severity: 'Gravedad de las observaciones',
   },
   gone: {
     heading: 'Solicitud no encontrada',

@@ -1,5 +1,7 @@
 import { redirect } from 'next/navigation'
 import { AlertList } from '@/app/_components/staff/alert-list.tsx'
+import { BulkAssign, listFormId } from '@/app/_components/staff/bulk-assign.tsx'
+import { BulkOutcome } from '@/app/_components/staff/bulk-outcome.tsx'
 import { CaseworkExport } from '@/app/_components/staff/casework-export.tsx'
 import { CaseworkFilters } from '@/app/_components/staff/casework-filters.tsx'
 import {
@@ -8,11 +10,13 @@ import {
   formatCaseworkQuery,
   formatPosition,
   parseCaseworkQuery,
-  toCaseworkFilter,
+  parseSelection,
+  toCaseworkList,
   toPageRequest,
 } from '@/app/_components/staff/casework-query.ts'
-import { CaseworkRows } from '@/app/_components/staff/casework-rows.tsx'
 import { CaseworkSearch } from '@/app/_components/staff/casework-search.tsx'
+import { CaseworkTable } from '@/app/_components/staff/casework-table.tsx'
+import { CaseworkTabs } from '@/app/_components/staff/casework-tabs.tsx'
 import { ReportedList } from '@/app/_components/staff/reported-list.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -21,74 +25,73 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
+import { assignApplicationsAction } from '@/app/[language]/(staff)/_actions/assign-applications.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { may } from '@/lib/domain/staff/permissions.ts'
+import type { MessageKey } from '@/lib/i18n/translate.ts'
 import {
   type CaseworkListPage,
   listApplications,
   searchApplications,
 } from '@/lib/services/casework/list-applications.ts'
 import { findSearch, type SearchFault } from '@/lib/services/casework/search-query.ts'
+import { listAssignableStaff, type StaffName } from '@/lib/services/staff/staff-names.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 type PageProps = { params: Promise<{ language: string }>; searchParams: Promise<CaseworkParams> }
 
-/** Above this number the page says "many". */
-const mostCounted = 100
-
-/** The first page of staff: the applications, by filter or as results of a search. */
+/** The first page of staff: the applications, by view and filter or as results of a search. */
 export default async function CaseworkPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, member, language } = visit
   const asked = await searchParams
   const query = parseCaseworkQuery(asked)
+  const isSearch = query.search !== undefined
   const typed = query.search && (await findSearch(portico.staff, member, query.search))
   const listing = await listingOf(visit, query, typed)
   if (listing === 'forbidden') redirect(staffPath(language, 'account'))
   if (isVolumeExceeded(listing)) redirectToVolumeLimit(visit, listing)
+  const colleagues = await listAssignableStaff(portico.staff, member)
   const fault = 'fault' in listing ? listing.fault : undefined
-  const heading = t(query.search ? 'casework.search.results' : 'casework.heading')
+  const heading = t(isSearch ? 'casework.search.results' : 'casework.heading')
   const title = fault ? `${t('casework.search.problem')} ${heading}` : heading
   return (
     <StaffFrame visit={visit} member={member} page={formatCaseworkQuery(query)} title={title} wide>
-      <h1 className="heading">{heading}</h1>
-      {query.search === undefined && may(member.role, 'begin', 'application') && (
-        <p className="mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="heading">{heading}</h1>
+        {may(member.role, 'begin', 'application') && (
           <ButtonLink href={staffPath(language, 'new')}>{t('assistedEntry.begin.link')}</ButtonLink>
-        </p>
-      )}
-      {query.search === undefined && (
+        )}
+      </div>
+      {!isSearch && (
         <AlertList
           visit={visit}
           result={typeof asked.alert === 'string' ? asked.alert : undefined}
         />
       )}
-      {query.search === undefined && <ReportedList visit={visit} />}
-      {query.search === undefined && <NeedingPerson visit={visit} query={query} />}
-      {query.search !== undefined && typed === undefined && (
-        <div className="mt-3">
-          <Notice tone="info">
-            <p>{t('casework.search.over')}</p>
-          </Notice>
-        </div>
-      )}
+      {!isSearch && <ReportedList visit={visit} />}
       <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} />
-      {query.search === undefined ? (
-        <CaseworkFilters visit={visit} query={query} />
-      ) : (
-        <p className="mt-3">
-          <a href={staffPath(language)} className="link link-alone">
-            {t('casework.search.all')}
-          </a>
-        </p>
+      <CaseworkTabs visit={visit} query={query} />
+      {isSearch && typed === undefined && (
+        <Notice tone="info">
+          <p>{t('casework.search.over')}</p>
+        </Notice>
       )}
+      {!isSearch && <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />}
+      {/* In the page from the start, so that what comes into it is announced. */}
+      <p role="status" className={isSearch ? 'mt-2' : undefined}>
+        {isSearch && 'entries' in listing && foundText(visit, listing)}
+      </p>
+      <BulkOutcome visit={visit} params={asked} />
       {'entries' in listing && (
-        <>
-          <CaseworkRows visit={visit} entries={listing.entries} />
-          <Pages visit={visit} query={query} listing={listing} />
-          {listing.entries.length > 0 && <CaseworkExport visit={visit} query={query} />}
-        </>
+        <Listing
+          visit={visit}
+          query={query}
+          listing={listing}
+          colleagues={colleagues}
+          isSelected={parseSelection(asked.select)}
+        />
       )}
     </StaffFrame>
   )
@@ -100,41 +103,51 @@ async function listingOf(
   typed: string | undefined,
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
   const pageRequest = toPageRequest(query)
-  if (query.search === undefined) {
-    return listApplications(
-      portico.staff,
-      member,
-      toCaseworkFilter(query, member, new Date()),
-      pageRequest,
-    )
+  if (query.search !== undefined) {
+    return searchApplications(portico.staff, member, typed ?? '', pageRequest)
   }
-  return searchApplications(portico.staff, member, typed ?? '', pageRequest)
+  const list = toCaseworkList(query, member, new Date())
+  return listApplications(portico.staff, member, list, pageRequest)
 }
 
-/** How many applications need a manual review. */
-async function NeedingPerson({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
-  const { t, portico, language, member } = visit
-  if (query.state === 'manual_review') return null
-  const { db, casework } = portico.store
-  const count = await casework.countNeedingPerson(db, member.scope, mostCounted)
-  if (count === 0) return null
-  const key = count < mostCounted ? 'casework.manualReview' : 'casework.needsPersonMany'
+function foundText({ t }: StaffVisit, { entries, next }: CaseworkListPage): string {
+  return t(next ? 'caseworkList.foundMore' : 'caseworkList.found', { count: entries.length })
+}
+
+type ListingProps = {
+  visit: StaffVisit
+  query: CaseworkQuery
+  listing: CaseworkListPage
+  colleagues: readonly StaffName[]
+  isSelected: (application: string) => boolean
+}
+
+/** The table of a page, in the form that assigns what is selected in it. */
+function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps) {
+  const { t, member } = visit
+  const { entries } = listing
+  if (entries.length === 0) return <p className="mt-4">{t(findEmptyText(query))}</p>
   return (
-    <div className="mt-3">
-      <Notice tone="warning">
-        <p>
-          {t(key, { count })}{' '}
-          <a href={`${staffPath(language)}?state=manual_review`} className="link">
-            {t('casework.needsPersonShow')}
-          </a>
-        </p>
-      </Notice>
-    </div>
+    <>
+      <form action={assignApplicationsAction} id={listFormId} className="casework-list">
+        {may(member.role, 'assign', 'application') && (
+          <BulkAssign visit={visit} query={query} colleagues={colleagues} count={entries.length} />
+        )}
+        <CaseworkTable visit={visit} query={query} entries={entries} isSelected={isSelected} />
+      </form>
+      <Pages visit={visit} query={query} listing={listing} />
+      <CaseworkExport visit={visit} query={query} />
+    </>
   )
 }
 
-function Pages(props: { visit: StaffVisit; query: CaseworkQuery; listing: CaseworkListPage }) {
-  const { visit, query, listing } = props
+/** An empty view says that there is nothing to do in it, and only filters and searches that nothing matches. */
+function findEmptyText({ view, sort: _, ...others }: CaseworkQuery): MessageKey {
+  if (!view || view === 'all' || Object.keys(others).length > 0) return 'casework.none'
+  return `caseworkList.empty.${view}`
+}
+
+function Pages({ visit, query, listing }: Pick<ListingProps, 'visit' | 'query' | 'listing'>) {
   const { t, language } = visit
   const { after, ...rest } = query
   const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`

@@ -1,5 +1,9 @@
 import { redirect } from 'next/navigation'
-import { parseCaseworkQuery, toCaseworkFilter } from '@/app/_components/staff/casework-query.ts'
+import {
+  parseCaseworkQuery,
+  toCaseworkList,
+  toCaseworkOrder,
+} from '@/app/_components/staff/casework-query.ts'
 import { createDownload } from '@/app/_request/downloads.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { redirectToVolumeLimit, requireStaffMember } from '@/app/_request/staff-visit.ts'
@@ -21,9 +25,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     redirect(`${staffPath(language)}?search=${query.search}`)
   }
   const csv = await exportApplications(portico.staff, member, {
-    filter: toCaseworkFilter(query, member, new Date()),
+    list: toCaseworkList(query, member, new Date()),
     typed,
-    oldestFirst: query.order === 'oldest',
+    order: toCaseworkOrder(query),
     contact: asked.get('contact') === 'yes',
     language,
   })

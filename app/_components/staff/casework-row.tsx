@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { LocalTime } from '@/components/ui/local-time'
+import { Tag, type TagTone } from '@/components/ui/tag'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { findSeverity, type Severity } from '@/lib/domain/risk/flag-rules.ts'
+import { formatElapsed, formatShortDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
+import { staffApplicationPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { StateTag } from './casework-state.tsx'
+
+type CaseworkRowProps = {
+  visit: StaffVisit
+  entry: CaseworkListEntry
+  now: Date
+  /** Whether the member may assign applications. */
+  selectable: boolean
+  selected: boolean
+}
+
+/** An application in the table: its name leads to its own page. */
+export function CaseworkRow({ visit, entry, now, selectable, selected }: CaseworkRowProps) {
+  const { t, language, member } = visit
+  const { applicationId, customerId, applicationType, channel, assignedTo, assignee } = entry
+  const name = entry.name ?? t('casework.unnamed')
+  // Marked off from the sentence around it, which may run the other way.
+  const named = `\u2068${entry.name ?? customerId}\u2069`
+  return (
+    <tr className="casework-row">
+      {selectable && (
+        <td className="casework-select">
+          <label>
+            <VisuallyHidden>{t('caseworkList.bulk.select', { name: named })}</VisuallyHidden>
+            <input
+              type="checkbox"
+              name="application"
+              value={applicationId}
+              defaultChecked={selected}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" className="casework-name">
+        <a href={staffApplicationPath(language, applicationId)} className="link link-alone">
+          <bdi>{name}</bdi>
+        </a>
+      </th>
+      <Cell label={t('casework.columns.reference')}>
+        <bdi dir="ltr" className="one-line font-figures">
+          {customerId}
+        </bdi>
+      </Cell>
+      <Cell label={t('casework.columns.kind')}>
+        {applicationType ? t(`casework.kinds.${applicationType}`) : '–'}
+      </Cell>
+      <Cell label={t('casework.columns.state')}>
+        <StateTag visit={visit} entry={entry} />
+      </Cell>
+      <Cell label={t('casework.columns.assignee')}>
+        {assignedTo === null ? (
+          <>
+            <span className="text-muted">{t('casework.row.withNobody')}</span>
+            {selectable && (
+              <button type="submit" name="take" value={applicationId} className="casework-take">
+                {t('caseworkList.take')}
+                <VisuallyHidden>{t('caseworkList.takeHidden', { name: named })}</VisuallyHidden>
+              </button>
+            )}
+          </>
+        ) : (
+          <bdi>{assignedTo === member.id ? t('caseworkList.you') : (assignee ?? assignedTo)}</bdi>
+        )}
+      </Cell>
+      <Cell label={t('casework.columns.channel')}>{t(`casework.channels.${channel}`)}</Cell>
+      <Cell label={t('casework.columns.flags')}>
+        <Flags visit={visit} entry={entry} />
+      </Cell>
+      <Cell label={t('caseworkList.waiting')}>
+        <span className="block">{formatElapsed(entry.since, now, language)}</span>
+        <Moment at={entry.since} visit={visit} />
+      </Cell>
+      <Cell label={t('casework.columns.started')}>
+        <Moment at={entry.startedAt} visit={visit} />
+      </Cell>
+    </tr>
+  )
+}
+
+/** A cell that carries the heading of its column where the row is a card. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      <span aria-hidden="true" className="casework-label">
+        {label}
+      </span>
+      {children}
+    </td>
+  )
+}
+
+/** How severe the flags of the last acceptance are, and how many. */
+function Flags({ visit: { t }, entry }: Pick<CaseworkRowProps, 'visit' | 'entry'>) {
+  const severity = findSeverity(entry.flagSeverity)
+  if (!severity) return <span className="text-muted">{t('caseworkList.flags.none')}</span>
+  return (
+    <>
+      <Tag tone={tones[severity]} text={t(`caseworkList.severities.${severity}`)} />
+      <span className="casework-moment">
+        {t('caseworkList.flags.count', { count: entry.flagCount })}
+      </span>
+    </>
+  )
+}
+
+function Moment({ at, visit: { language } }: Pick<CaseworkRowProps, 'visit'> & { at: Date }) {
+  return (
+    <span className="casework-moment">
+      <LocalTime
+        at={at.toISOString()}
+        text={formatShortDateTime(at, language)}
+        locale={locales[language]}
+        short
+      />
+    </span>
+  )
+}
+
+const tones: Record<Severity, TagTone> = { low: 'neutral', medium: 'action', high: 'refused' }

@@ -1,0 +1,36 @@
+import { Tag, type TagTone } from '@/components/ui/tag'
+import type { CaseworkState } from '@/lib/adapters/database/states.ts'
+import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+/** The state of an application; a report or a manual review comes first, also where only a document needs it. */
+export function StateTag(props: {
+  visit: Pick<StaffVisit, 't'>
+  entry: Pick<CaseworkListEntry, 'state' | 'manualReview' | 'reported'>
+}) {
+  const { state, manualReview, reported } = props.entry
+  if (reported) return <Tag tone="action" text={props.visit.t('notMeReports.casework.tag')} />
+  const shown = manualReview ? 'manual_review' : state
+  return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
+}
+
+/** To whom it is assigned, as a sentence. */
+export function assigneeText(
+  { t, member }: Pick<StaffVisit, 't' | 'member'>,
+  { assignedTo, assignee }: Pick<CaseworkListEntry, 'assignedTo' | 'assignee'>,
+): string {
+  if (assignedTo === null) return t('casework.row.withNobody')
+  if (assignedTo === member.id) return t('casework.row.withYou')
+  return t('casework.row.with', { name: `\u2068${assignee ?? assignedTo}\u2069` })
+}
+
+const tones: Record<CaseworkState, TagTone> = {
+  manual_review: 'action',
+  draft: 'neutral',
+  sending: 'waiting',
+  submitted: 'waiting',
+  awaiting_customer: 'neutral',
+  refused: 'refused',
+  approved: 'success',
+  rejected: 'refused',
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { CaseworkSort } from '@/lib/adapters/database/casework/casework-order.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
+import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { type CaseworkQuery, formatCaseworkQuery, getSort } from './casework-query.ts'
+import { CaseworkRow } from './casework-row.tsx'
+
+type CaseworkTableProps = {
+  visit: StaffVisit
+  query: CaseworkQuery
+  entries: readonly CaseworkListEntry[]
+  /** Which applications of the page are selected from the start. */
+  isSelected: (application: string) => boolean
+}
+
+/**
+ * The applications of a page as a table; on narrow screens each row is a card. Names and kinds are sealed and
+ * assignees are many, so these columns cannot be sorted by.
+ */
+export function CaseworkTable({ visit, query, entries, isSelected }: CaseworkTableProps) {
+  const { t, member } = visit
+  const mayAssign = may(member.role, 'assign', 'application')
+  const order = t(`caseworkList.orders.${getSort(query)}`)
+  const view =
+    query.search === undefined
+      ? t(`caseworkList.views.${query.view ?? 'all'}`)
+      : t('casework.search.results')
+  const sorted = { visit, query }
+  const now = new Date()
+  return (
+    <table className="casework-table">
+      <caption className="sr-only">{t('caseworkList.caption', { view, order })}</caption>
+      <thead>
+        <tr>
+          {mayAssign && <td />}
+          <th scope="col">{t('caseworkList.applicant')}</th>
+          <th scope="col">{t('casework.columns.reference')}</th>
+          <th scope="col">{t('casework.columns.kind')}</th>
+          <SortHeading {...sorted} sort="status" text={t('casework.columns.state')} />
+          <th scope="col">{t('casework.columns.assignee')}</th>
+          <th scope="col">{t('casework.columns.channel')}</th>
+          <SortHeading {...sorted} sort="flags" text={t('casework.columns.flags')} />
+          <SortHeading {...sorted} sort="since" text={t('caseworkList.waiting')} />
+          <SortHeading {...sorted} sort="started" text={t('casework.columns.started')} />
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <CaseworkRow
+            key={entry.applicationId}
+            visit={visit}
+            entry={entry}
+            now={now}
+            selectable={mayAssign}
+            selected={isSelected(entry.applicationId)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SortHeadingProps = Pick<CaseworkTableProps, 'visit' | 'query'> & {
+  sort: CaseworkSort
+  text: string
+}
+
+/** A heading that sorts by its column: the other way round where it is sorted by it already. */
+function SortHeading({ visit: { t, language }, query, sort, text }: SortHeadingProps) {
+  const current = getSort(query)
+  const isCurrent = current.startsWith(`${sort}-`)
+  const isAscending = current.endsWith('-asc')
+  // Results of a search have one order.
+  if (query.search !== undefined && sort !== 'started') return <th scope="col">{text}</th>
+  const next = isCurrent ? (isAscending ? 'desc' : 'asc') : firstWay[sort]
+  const { after: _, ...rest } = query
+  const href = `${staffPath(language)}${formatCaseworkQuery({ ...rest, sort: `${sort}-${next}` })}`
+  return (
+    <th scope="col" aria-sort={isCurrent ? shownWay(sort, isAscending) : undefined}>
+      <a href={href} title={t('caseworkList.sortBy', { column: text })} className="casework-sort">
+        {text}
+        {isCurrent && <Arrow up={shownWay(sort, isAscending) === 'ascending'} />}
+      </a>
+    </th>
+  )
+}
+
+/** The way that is asked for most, and first therefore. */
+const firstWay = { status: 'asc', flags: 'desc', since: 'asc', started: 'desc' } as const
+
+/** The column shows how long an application waits: the earliest time is the longest. */
+function shownWay(sort: CaseworkSort, isAscending: boolean): 'ascending' | 'descending' {
+  return isAscending === (sort !== 'since') ? 'ascending' : 'descending'
+}
+
+function Arrow({ up }: { up: boolean }): ReactNode {
+  return <span aria-hidden="true">{up ? '▲' : '▼'}</span>
+}

@@ -1,0 +1,53 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { locales } from '@/lib/i18n/languages.ts'
+import { caseworkViews, countViews, maxCounted } from '@/lib/services/casework/casework-views.ts'
+import { staffPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'
+
+/** The saved views with their counts; the current one is marked. */
+export async function CaseworkTabs({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
+  const { t, portico, member, language } = visit
+  const counts = await countViews(portico.staff, member)
+  if (counts === 'forbidden') return null
+  const number = new Intl.NumberFormat(locales[language])
+  const current = query.search === undefined ? (query.view ?? 'all') : undefined
+  return (
+    <nav aria-label={t('caseworkList.views.label')} className="casework-tabs print:hidden">
+      <ul>
+        {caseworkViews.map((view) => {
+          const count = counts.get(view)
+          const isMany = count !== undefined && count > maxCounted
+          return (
+            <li key={view}>
+              <a
+                href={`${staffPath(language)}${formatCaseworkQuery(view === 'all' ? {} : { view })}`}
+                aria-current={view === current ? 'page' : undefined}
+                className="casework-tab"
+              >
+                {t(`caseworkList.views.${view}`)}
+                {count !== undefined && (
+                  <>
+                    <span
+                      aria-hidden="true"
+                      className={`casework-tab-count${view === 'attention' && count > 0 ? ' casework-tab-urgent' : ''}`}
+                    >
+                      {number.format(Math.min(count, maxCounted))}
+                      {isMany && '+'}
+                    </span>
+                    <VisuallyHidden>
+                      {' '}
+                      {isMany
+                        ? t('caseworkList.views.many', { most: number.format(maxCounted) })
+                        : t('caseworkList.views.count', { count })}
+                    </VisuallyHidden>
+                  </>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

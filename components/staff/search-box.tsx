@@ -1,0 +1,56 @@
+'use client'
+
+import { type ComponentProps, useEffect, useRef, useTransition } from 'react'
+
+type SearchBoxProps = Omit<ComponentProps<'input'>, 'defaultValue'> & {
+  id: string
+  /** What the results on the page were searched for. */
+  typed: string
+  /** The action of the form around it. */
+  search: (form: FormData) => Promise<void>
+}
+
+/** Long enough for somebody who types an address letter by letter. */
+const pauseMs = 900
+
+/**
+ * A search box that searches when one stops typing, but only for what is complete: every search is counted
+ * and logged, and so is no search for each letter of a name.
+ */
+export function SearchBox({ typed, search, ...input }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [, startSearch] = useTransition()
+  // The results of another search, or none: unless something else is being typed meanwhile.
+  useEffect(() => {
+    if (box.current && document.activeElement !== box.current) box.current.value = typed
+  }, [typed])
+  useEffect(() => {
+    const element = box.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      const value = element?.value.trim() ?? ''
+      if (!isComplete(value) || value === typed.trim()) return
+      timer = setTimeout(() => {
+        const form = element?.form
+        // Not by submitting the form, which would empty it of what is typed meanwhile.
+        if (form) startSearch(() => search(new FormData(form)))
+      }, pauseMs)
+    }
+    element?.addEventListener('input', wait)
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener('input', wait)
+    }
+  }, [typed, search])
+  return <input ref={box} defaultValue={typed} {...input} />
+}
+
+/** A reference of ours, an e-mail address, or a telephone number with its country code. */
+function isComplete(text: string): boolean {
+  return (
+    /^ptc[\s-]?([0-9a-z]{4}[\s-]?){3}$/i.test(text) ||
+    /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text) ||
+    /^(\+|00)[\d\s().-]{9,}$/.test(text)
+  )
+}
