@@ -96,5 +96,5 @@ function shownWay(sort: CaseworkSort, isAscending: boolean): 'ascending' | 'desc
 }
 
 function Arrow({ up }: { up: boolean }): ReactNode {
-  return <span aria-hidden="true">{up ? '▲' : '▼'}</span>
+  return <span aria-hidden="true" data-way={up ? 'up' : 'down'} className="casework-arrow" />
 }
