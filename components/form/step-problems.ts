@@ -17,18 +17,17 @@ function firstError(field: FieldView, error: unknown): Problem | undefined {
   const own = messageOf(error)
   if (own) return { input: field.name, message: own }
   if (field.control !== 'date') return undefined
-  const inputs = field.parts.flatMap(({ part }) =>
-    messageOf(valueAt(error, part)) ? `${field.name}.${part}` : [],
-  )
-  const [input, ...also] = inputs
-  if (!input) return undefined
-  const message = messageOf(valueAt(error, input.slice(field.name.length + 1))) ?? ''
-  return { input, ...(also.length > 0 && { also }), message }
+  const [first, ...others] = field.parts.flatMap(({ part }) => {
+    const message = messageOf(valueAt(error, part))
+    return message ? { input: `${field.name}.${part}`, message } : []
+  })
+  const also = others.map(({ input }) => input)
+  return first && { ...first, ...(also[0] && { also }) }
 }
 
 function messageOf(error: unknown): string | undefined {
   const message = valueAt(error, 'message')
-  return typeof message === 'string' && message !== '' ? message : undefined
+  return message ? String(message) : undefined
 }
 
 // A name may have parts, as react-hook-form reads it: "withdraw.tax_reference_number".

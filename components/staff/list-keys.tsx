@@ -16,12 +16,11 @@ type ListKeysProps = {
 export function ListKeys({ list, search, texts, keys }: ListKeysProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isScripted, setScripted] = useState(false)
-  const taken = useRef<TakenRow>(undefined)
   // When the list has come anew: the button that was pressed is gone, and the row may be, too.
   useEffect(() => {
     const around = document.getElementById(list)
-    if (taken.current && around) returnToRow(around, taken.current)
-    taken.current = undefined
+    if (taken && around) returnToRow(around, taken)
+    taken = undefined
   })
   useEffect(() => {
     setScripted(true)
@@ -34,7 +33,7 @@ export function ListKeys({ list, search, texts, keys }: ListKeysProps) {
       event.preventDefault()
     }
     const remember = ({ submitter }: SubmitEvent) => {
-      if (around) taken.current = findTakenRow(around, submitter)
+      if (around) taken = findTakenRow(around, submitter)
     }
     around?.addEventListener('keydown', act)
     around?.addEventListener('submit', remember)
@@ -103,6 +102,9 @@ function actOnRows({ key, target, currentTarget }: KeyboardEvent): boolean {
 
 /** A row whose application a member assigned to themselves. */
 type TakenRow = { application: string; index: number }
+
+/** Not a state of the component: the page that the action leads to may mount it anew. */
+let taken: TakenRow | undefined
 
 function findTakenRow(around: Element, submitter: HTMLElement | null): TakenRow | undefined {
   const row = submitter?.closest('tbody tr')

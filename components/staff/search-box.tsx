@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, useEffect, useRef, useTransition } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useTransition } from 'react'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'defaultValue'> & {
   id: string
@@ -13,6 +13,9 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'defaultValue'> & {
 /** Long enough for somebody who types an address letter by letter. */
 const pauseMs = 900
 
+/** What was typed in a box with the focus that has just gone: its results mount the box anew. */
+let left: { value: string; caret: number | null } | undefined
+
 /**
  * A search box that searches when one stops typing, but only for what is complete: every search is counted
  * and logged, and so is no search for each letter of a name.
@@ -20,6 +23,23 @@ const pauseMs = 900
 export function SearchBox({ typed, search, ...input }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const [, startSearch] = useTransition()
+  // The new box is there in the same commit; after it, nobody is to be led back to a box.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element && left) {
+      element.value = left.value
+      element.focus()
+      element.setSelectionRange(left.caret, left.caret)
+    }
+    left = undefined
+    return () => {
+      if (!element || document.activeElement !== element) return
+      left = { value: element.value, caret: element.selectionStart }
+      setTimeout(() => {
+        left = undefined
+      })
+    }
+  }, [])
   // The results of another search, or none: unless something else is being typed meanwhile.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = typed

@@ -13,7 +13,7 @@ import {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-export type OtherBuilds = ReturnType<typeof createOtherBuilds>
+type OtherBuilds = ReturnType<typeof createOtherBuilds>
 
 const prefix = '/_next/static/'
 

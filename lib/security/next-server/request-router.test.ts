@@ -71,7 +71,7 @@ describe('a page in a language that is not offered', () => {
   it('is the same page in the usual language', async () => {
     const { status, headers } = await ask('/ar/return/a-secret?why=1')
     expect(status).toBe(307)
-    expect(headers.location).toBe(`${origin}/es/return/a-secret?why=1`)
+    expect(headers.location).toBe('/es/return/a-secret?why=1')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
@@ -81,7 +81,7 @@ describe('a page in a language that is not offered', () => {
       ['/ar?why=1&_rsc=1x', '/es?why=1'],
       ['/ar?_rsc', '/es'],
     ] as const) {
-      expect((await ask(asked)).headers.location).toBe(origin + led)
+      expect((await ask(asked)).headers.location).toBe(led)
     }
   })
 
@@ -202,7 +202,7 @@ describe('an address without a page', () => {
     routeGuard = async () => false
     const post = await ask('/en/apply/theirs?change=yes', { method: 'POST', headers: ours })
     expect(post.status).toBe(303)
-    expect(post.headers.location).toBe(`${origin}/en/apply/theirs`)
+    expect(post.headers.location).toBe('/en/apply/theirs')
     const headers = { ...ours, 'next-action': 'abc' }
     const action = await ask('/en/apply/theirs', { method: 'POST', headers })
     expect(action.passed).toBeDefined()

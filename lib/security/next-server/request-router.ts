@@ -34,7 +34,7 @@ export type RouteGuard = (request: {
   requestId?: string
 }) => Promise<boolean>
 
-export type RouterOptions = {
+type RouterOptions = {
   publicUrl: URL
   /** Those that are offered, the usual one first. */
   languages: readonly Language[]
@@ -113,7 +113,7 @@ export function createRequestRouter({
     )
 
     function redirect(status: 303 | 307, path: string): void {
-      response.writeHead(status, { Location: publicUrl.origin + path, 'Content-Length': 0 }).end()
+      response.writeHead(status, { Location: path, 'Content-Length': 0 }).end()
     }
   }
 }

@@ -13,7 +13,7 @@ import { onInterrupt } from './on-interrupt.ts'
 import { withScratchFolder } from './scratch-folder.ts'
 
 /** The file of a backup is there already. */
-export class BackupExists extends Error {
+class BackupExists extends Error {
   override name = 'BackupExists'
   code = 'BACKUP_EXISTS'
 }

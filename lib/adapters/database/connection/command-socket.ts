@@ -9,7 +9,7 @@ import { createBatches, greeting, queryMessage, statusAfter } from './protocol-b
 import { getSocketFolder, requireOwnFolder } from './socket-folder.ts'
 
 /** The one session of the database. */
-export type Session = {
+type Session = {
   /** Waits for the session; nobody else uses it until the function that it gives is called. */
   acquire(): Promise<() => void>
   /** Messages in, messages out. */

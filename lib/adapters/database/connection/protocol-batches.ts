@@ -1,7 +1,7 @@
 /** The messages of PostgreSQL's protocol (its manual, chapter "Frontend/Backend Protocol") in bytes. */
 
 /** What a client sent is none of the messages that our own clients send. */
-export class ProtocolViolated extends Error {
+class ProtocolViolated extends Error {
   override name = 'ProtocolViolated'
   code = 'PROTOCOL_VIOLATED'
 }

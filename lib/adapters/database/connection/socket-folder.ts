@@ -7,7 +7,7 @@ import path from 'node:path'
 const SOCKET_NAME_BYTES = 103
 
 /** Somebody else could put a socket there, or open the one that is there. */
-export class SocketFolderExposed extends Error {
+class SocketFolderExposed extends Error {
   override name = 'SocketFolderExposed'
   code = 'SOCKET_FOLDER_EXPOSED'
 }
