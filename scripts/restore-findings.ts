@@ -122,15 +122,16 @@ async function openApplication(store: Store, id: string, counts: Opened): Promis
     counts.acceptances += (await acceptances.all(db, id)).length
     const stored = await db
       .selectFrom('upload')
-      .select(['id', 'applicationId', 'contentHash'])
+      .select(['id', 'applicationId', 'contentHash', 'size'])
       .where('applicationId', '=', id)
       .where('contentHash', 'is not', null)
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('uploadChunk').select('number').whereRef('uploadId', '=', 'upload.id')),
       )
       .execute()
-    for (const { contentHash, ...upload } of stored) {
-      for await (const _ of uploads.openChunks(db, { ...upload, contentHash: `${contentHash}` }));
+    for (const { contentHash, size, ...upload } of stored) {
+      const received = { ...upload, contentHash: `${contentHash}`, size: Number(size) }
+      for await (const _ of uploads.openChunks(db, received));
       counts.documents += 1
     }
     counts.open += 1

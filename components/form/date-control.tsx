@@ -12,7 +12,7 @@ const widths = { day: 'max-w-day', month: 'date-month', year: 'max-w-year' } as 
 /** Three plain inputs: a date one knows is typed faster than it is found in a calendar. */
 export function DateControl({ field, state, typed }: DateControlProps) {
   const value = typed ?? field.value
-  const wrong = new Set(state.problems.flatMap(({ input, also = [] }) => [input, ...also]))
+  const wrong = new Set(state.problems.flatMap(({ input, also }) => [input, also].flat()))
   return (
     <GroupedField field={field} state={state}>
       <div className="flex flex-wrap gap-1.5">

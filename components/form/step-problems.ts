@@ -21,13 +21,12 @@ function firstError(field: FieldView, error: unknown): Problem | undefined {
     const message = messageOf(valueAt(error, part))
     return message ? { input: `${field.name}.${part}`, message } : []
   })
-  const also = others.map(({ input }) => input)
-  return first && { ...first, ...(also[0] && { also }) }
+  return first && { ...first, ...(others[0] && { also: others.map(({ input }) => input) }) }
 }
 
-function messageOf(error: unknown): string | undefined {
-  const message = valueAt(error, 'message')
-  return message ? String(message) : undefined
+/** Empty where there is no error. */
+function messageOf(error: unknown): string {
+  return String(valueAt(error, 'message') ?? '')
 }
 
 // A name may have parts, as react-hook-form reads it: "withdraw.tax_reference_number".
@@ -41,8 +40,7 @@ function valueAt(value: unknown, name: string): unknown {
  */
 export function inWords({ fields, messages }: StepView, coded: readonly CodedProblem[]): Problem[] {
   const found = coded.flatMap(({ code, ...at }) => {
-    const { input } = at
-    const field = fields.find(({ name }) => input === name || input.startsWith(`${name}.`))
+    const field = fields.find(({ name }) => `${at.input}.`.startsWith(`${name}.`))
     // Left empty, a value that is stored already stays: the browser does not know it.
     if (field?.control === 'text' && field.saved && code === 'missing') return []
     return { ...at, message: field && messages[field.name]?.[code] }
