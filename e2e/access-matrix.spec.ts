@@ -61,6 +61,8 @@ test(
   'every cell of the table of access is as it says, and what is refused changes nothing',
   variant,
   async ({ startServer }) => {
+    // Some thousand requests, beside three other tests.
+    test.setTimeout(900_000)
     const cases = new Map<string, Case>()
     const port = await findFreePort()
     const server = await startServer({
