@@ -66,4 +66,4 @@ it('are given by every call that names a message', () => {
       .map((name) => `${file}: ${key} lacks ${name}`),
   )
   expect(missing).toEqual([])
-})
+}, 120_000)
