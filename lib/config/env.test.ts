@@ -190,7 +190,9 @@ describe('.env.example', () => {
   const text = readFileSync(path.join(import.meta.dirname, '../..', '.env.example'), 'utf8')
 
   it('names every variable in the order of the schema, each with a comment', () => {
-    expect([...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map((line) => line[1])).toEqual(variableNames)
+    expect([...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map((line) => line[1])).toEqual(
+      variableNames,
+    )
     for (const block of text.split('\n\n').slice(1)) {
       expect(block.trimEnd()).toMatch(/^(# .+\n)+[A-Z][A-Z0-9_]*=.*$/)
     }
