@@ -4,7 +4,7 @@ import { answerPage, answerUntil, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/applicants.ts'
 import { button, control, heading1, question, words } from './support/controls.ts'
 import { expectTyped } from './support/error-summary.ts'
-import { reachReview, reachStep } from './support/form-posts.ts'
+import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import {
@@ -34,6 +34,28 @@ test(
     await expectReceivedOnce(server, await getReference(person))
   },
 )
+
+test('the status page stays while nobody answers, and says the decision afterwards', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const server = await startServer()
+  const applicant = mayaWithFamilyName('Pending')
+  const person = await openVisitor({ at: server, applicant, script: true })
+  const { page, watched } = person
+  await openAccount(person)
+  await waitForStatus(person, 'processing')
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  const looks = () => watched.requests.filter(({ url }) => url.endsWith('/api/health')).length
+  await server.restart('SIGTERM', async () => {
+    const before = looks()
+    await expect.poll(looks, { timeout: 60_000 }).toBeGreaterThan(before + 1)
+  })
+  const reload = page.waitForResponse((response) => response.url().includes('_rsc='))
+  expect((await reload).status()).toBe(200)
+  await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+  await waitForStatus(person, 'processing')
+})
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(

@@ -53,11 +53,16 @@ function useRefreshWhile(active: boolean, longestWaitMs: number) {
     if (!active) return
     let waitMs = shortestWaitMs
     let timer = 0
+    let isLeft = false
+    // Next's router leaves the page for the browser's own error where nobody answers.
+    const refresh = async () => {
+      if ((await isServerReachable()) && !isLeft) router.refresh()
+    }
     const schedule = () => {
       clearTimeout(timer)
       if (document.hidden) return
       timer = window.setTimeout(() => {
-        router.refresh()
+        void refresh()
         waitMs = Math.min(waitMs * 1.5, longestWaitMs)
         schedule()
       }, waitMs)
@@ -65,7 +70,7 @@ function useRefreshWhile(active: boolean, longestWaitMs: number) {
     // A person who comes back to the page expects an update now, and soon after.
     const look = () => {
       if (!document.hidden) {
-        router.refresh()
+        void refresh()
         waitMs = shortestWaitMs
       }
       schedule()
@@ -73,8 +78,19 @@ function useRefreshWhile(active: boolean, longestWaitMs: number) {
     schedule()
     document.addEventListener('visibilitychange', look)
     return () => {
+      isLeft = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
   }, [active, longestWaitMs, router])
+}
+
+/** False without a network, and while the server or the proxy in front of it starts anew. */
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const { status } = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' })
+    return status < 500
+  } catch {
+    return false
+  }
 }
