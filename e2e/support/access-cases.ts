@@ -37,7 +37,12 @@ import {
 import { dataRequestLifetimeMs } from '../../lib/services/privacy/data-request-policy.ts'
 import { requestContact } from '../../lib/services/resume/contact-requests.ts'
 import { proveAddress } from '../../lib/services/resume/known-contacts.ts'
-import { createLinkSecret, deriveCode, maxTries } from '../../lib/services/resume/link-secrets.ts'
+import {
+  createLinkSecret,
+  deriveCode,
+  hashLinkToken,
+  maxTries,
+} from '../../lib/services/resume/link-secrets.ts'
 import { sendLinkToCustomer } from '../../lib/services/resume/request-link.ts'
 import { inviteStaff } from '../../lib/services/staff/accounts.ts'
 import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
@@ -214,10 +219,23 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const made = await createDeviceLink(deps, { applicationId, initiator })
     if (made.outcome !== 'made') throw new Error(`No link was made: ${made.outcome}`)
     const { token } = made
-    if (!kind.endsWith('Claimed')) return { deviceLink: token, number: '' }
+    if (!kind.endsWith('Claimed')) {
+      await keepOpen(token)
+      return { deviceLink: token, number: '' }
+    }
     const claimed = await claimDevice(deps, { token, browser: undefined, device: undefined })
     if (claimed.outcome !== 'claimed') throw new Error(`It was not claimed: ${claimed.outcome}`)
+    await keepOpen(token)
     return { deviceLink: token, number: deriveDeviceNumber(claimed.token) }
+  }
+
+  /** A link lives for minutes, and on a slow machine the whole table takes longer. */
+  async function keepOpen(token: string): Promise<void> {
+    await store.db
+      .updateTable('deviceLink')
+      .set({ expiresAt: new Date(now().getTime() + 3_600_000) })
+      .where('tokenHash', '=', hashLinkToken(token))
+      .execute()
   }
 
   async function codeForDevice(applicationId: string, sessionToken: string): Promise<string> {
