@@ -1,5 +1,6 @@
 /** What must hold of a row, whatever befell it, once it is healed. */
 import type { Sighting } from './browser.ts'
+import { offersToSendAgain } from './customer.ts'
 import type { Ending } from './row.ts'
 import type { Call, RecordedApplication, Report } from './scripted-platform/script.ts'
 import { findFalseStatement, findShownStatus } from './status-page.ts'
@@ -89,6 +90,6 @@ function writesAfter(finalAt: number | undefined, calls: Call[]): string[] {
 
 function serverErrors(seen: Sighting[]): string[] {
   return seen
-    .filter(({ page }) => page.status >= 500)
+    .filter(({ page }) => page.status >= 500 && !offersToSendAgain(page))
     .map(({ page }) => `${page.path.split('/').at(-1)} answered ${page.status}`)
 }

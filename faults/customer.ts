@@ -1,5 +1,6 @@
 /** Someone who opens an account through the pages, with a browser that runs no script. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getTranslator } from '../lib/i18n/translate.ts'
 import { answers } from './applicant.ts'
 import {
   type Browser,
@@ -81,6 +82,11 @@ export function requireReviewForm(review: Page): Form {
   )
   const ticked = boxes.map((name): [string, string] => [name, 'yes'])
   return { ...form, fields: [...form.fields, ...ticked] }
+}
+
+/** Whether an instance shows that its build has no such action, and keeps what was typed. */
+export function offersToSendAgain(page: Page): boolean {
+  return page.status === 503 && wordsOf(page, 'h1') === getTranslator('en')('otherBuild.title')
 }
 
 /** The last part of the address. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { corrected } from './applicant.ts'
 import { createBrowser, type Page, requireForm, wordsOf } from './browser.ts'
-import { answer, type Customer, requireReviewForm, stepOf } from './customer.ts'
+import { answer, type Customer, offersToSendAgain, requireReviewForm, stepOf } from './customer.ts'
 import type { Script } from './scripted-platform/script.ts'
 
 /** The platform asks for a passport number before it lets the application be submitted. */
@@ -71,7 +71,7 @@ export async function changedInAnotherTab(applying: Customer): Promise<Page> {
   return submitOnce({ ...applying, review: await browser.open(review.path) })
 }
 
-/** The action's id is of a build that is gone. */
+/** The action's id is of a build that is gone: nothing is sent, and the page says so. */
 export async function ofAnotherDeploy(applying: Customer): Promise<Page> {
   const { browser, review } = applying
   const form = requireReviewForm(review)
@@ -79,7 +79,8 @@ export async function ofAnotherDeploy(applying: Customer): Promise<Page> {
     name.replace(/^(\$ACTION_ID_)[0-9a-f]{8}/, '$1deadbeef'),
     value.replace(/"id":"[0-9a-f]{8}/, '"id":"deadbeef'),
   ])
-  await browser.press(review, { ...form, fields })
+  const refused = await browser.press(review, { ...form, fields })
+  if (!offersToSendAgain(refused)) throw new Error(`The older form led to ${refused.path}`)
   return submitOnce({ ...applying, review: await browser.open(review.path) })
 }
 
