@@ -13,8 +13,6 @@ import {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-type OtherBuilds = ReturnType<typeof createOtherBuilds>
-
 const prefix = '/_next/static/'
 
 const contentTypes: Readonly<Record<string, string>> = {
