@@ -42,19 +42,20 @@ const idle: Record<Database['kind'], Database[]> = { pglite: [], postgres: [] }
  * One store, for tests that are not about the database. In memory, or on the server in a run that has
  * asked for one database only (`TEST_STORES=server`). `close` leaves it to the next.
  */
-export async function openTestStore(): Promise<TestStore> {
+export async function openTestStore({ isFresh = false } = {}): Promise<TestStore> {
   if (isServerOnly()) return openServerStore(process.env.TEST_DATABASE_URL ?? '')
-  const opened = idle.pglite.pop()
+  const opened = isFresh ? undefined : idle.pglite.pop()
   return lendStore(opened ?? (await openDatabase({ memory: true, from: await loadEmptyEngine() })))
 }
 
 /**
  * One store for each database of the run: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
  * a database of its own; with `TEST_STORES=server` only the latter. `close` leaves them to the next.
+ * `isFresh`: a PGlite that no test has used. It plans each statement once, for the columns that are there then.
  */
-export async function openTestStores(): Promise<TestStore[]> {
+export async function openTestStores({ isFresh = false } = {}): Promise<TestStore[]> {
   const url = process.env.TEST_DATABASE_URL
-  const stores = [await openTestStore()]
+  const stores = [await openTestStore({ isFresh })]
   if (!url || isServerOnly()) return stores
   const isService = process.env.TEST_DATABASE_ROLE === 'service'
   return [...stores, await (isService ? openServiceStore(url) : openServerStore(url))]
