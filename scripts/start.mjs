@@ -2,9 +2,8 @@
  * `npm start`: from a fresh clone to a running Portico. Installs and builds what has changed, checks
  * the configuration, runs Next and ends with it. `--dev` runs Next's development server.
  */
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { build } from './build.mjs'
+import { endWithMigration, readStartConfiguration, warnOfPlainDatabase } from './configuration.mjs'
 import { install } from './install.mjs'
 import { listenAddress, requireFreePort } from './port.mjs'
 import {
@@ -16,7 +15,7 @@ import {
   root,
 } from './runtime.mjs'
 import { serve, waitUntilHealthy } from './serve.mjs'
-import { describeNode, describePlainDatabase } from './start-messages.mjs'
+import { describeNode } from './start-messages.mjs'
 
 const dev = process.argv.includes('--dev')
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -46,11 +45,11 @@ async function run() {
   onParentExit(stop)
   process.on('SIGHUP', () => (workers > 1 ? server?.kill('SIGHUP') : stop()))
 
-  const env = await readConfiguration()
+  const env = await readStartConfiguration({ dev })
   if (!dev) workers = env.workers
   requireChosenNode()
-  await warn(env)
-  if (env.migrate === 'only') return await migrate(env)
+  await warnOfPlainDatabase(env)
+  await endWithMigration(env)
   const host = listenAddress(env.publicUrl)
   await requireFreePort(env.port, host)
   if (!dev) await build(root, { say })
@@ -72,46 +71,6 @@ async function run() {
       ? `Portico has ended by itself (${code ?? 'killed'}); its own words are above.`
       : 'Portico did not start; its own words are above.',
   )
-}
-
-async function readConfiguration() {
-  process.env.NODE_ENV = dev ? 'development' : 'production'
-  process.env.NEXT_TELEMETRY_DISABLED = '1'
-  const requireFromNext = createRequire(path.join(root, 'node_modules', 'next', 'package.json'))
-  const quiet = { info() {}, error: (...words) => process.stderr.write(`${words.join(' ')}\n`) }
-  requireFromNext('@next/env').loadEnvConfig(root, dev, quiet)
-  process.chdir(root)
-  const { requireEnv } = await import('../lib/config/env.ts')
-  const { findConfigWarnings } = await import('../lib/config/warnings.ts')
-  try {
-    const env = requireEnv()
-    for (const { words } of findConfigWarnings(env)) process.stderr.write(`Warning: ${words}\n`)
-    return env
-  } catch (error) {
-    if (!error.code) throw error
-    throw new Error(`DATA_DIR must be a folder that can be written to (${error.code}).`)
-  }
-}
-
-/** Before anything is built or listens: a job before a rollout needs neither. */
-async function migrate(env) {
-  process.umask(0o077)
-  const { migrateOnly } = await import('../lib/adapters/database/migrations/migrate-only.ts')
-  const { explainError } = await import('./explain-error.ts')
-  try {
-    say(await migrateOnly(env))
-  } catch (error) {
-    throw new Error(explainError(error))
-  }
-  process.exit(0)
-}
-
-/** What is not wrong, and should not stay so. */
-async function warn({ database }) {
-  if (database.kind !== 'postgres') return
-  const { findPlainHost } = await import('../lib/adapters/database/connection/plain-connection.ts')
-  const host = findPlainHost(database.url)
-  if (host) process.stderr.write(`${describePlainDatabase(host)}\n`)
 }
 
 function welcome(env) {
