@@ -202,6 +202,16 @@ describe('an address', () => {
     const [seen] = reached
     expect(Object.keys(seen?.headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([])
   })
+
+  it('cannot be marked as out of date by the sender, with whatever key of a build', async () => {
+    await open()
+    const headers = { 'X-Prerender-Revalidate': 'key', 'X-Next-Revalidated-Tags': '_N_T_/layout' }
+    const token = { 'X-Next-Revalidate-Tag-Token': 'key' }
+    const path = '/sandbox/api/v1/documents/1'
+    expect((await post(call.body, { path, headers: { ...headers, ...token } })).status).toBe(200)
+    const [seen] = reached
+    expect(Object.keys(seen?.headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([])
+  })
 })
 
 it.each(['TRACE', 'CONNECT'])('answers %s with 405', async (method) => {

@@ -6,14 +6,25 @@ import { queryLimits } from '../../config/request-limits.ts'
 const ownHeaders = ['x-nothing-here', 'x-pathname', 'x-request-id']
 
 /**
+ * By which Next (16.4.6) tells itself that what it has stored is out of date, with a key of the build: whoever has a
+ * container image has its key. It sends them to its own server, where no request comes by here.
+ */
+const headersOfNext = [
+  'x-prerender-revalidate',
+  'x-prerender-revalidate-if-generated',
+  'x-next-revalidated-tags',
+  'x-next-revalidate-tag-token',
+]
+
+/**
  * False when the next reader could take the address for another one: with dot segments, also encoded
  * ones, or backslashes, which the URL standard removes and Node does not, or with percent signs that
  * encode nothing; and when its query is too large. Browsers and programs send none of these (URL
  * standard, "path state"). A whole URL (RFC 9112 section 3.2.2) is replaced by its path and its host.
- * Headers that only the request router sets are removed.
+ * Headers that only the request router or Next itself sets are removed.
  */
 export function normalizeTarget(request: IncomingMessage): boolean {
-  for (const name of ownHeaders) delete request.headers[name]
+  for (const name of [...ownHeaders, ...headersOfNext]) delete request.headers[name]
   const { url = '/' } = request
   if (/^https?:\/\//i.test(url)) {
     const whole = URL.parse(url)
