@@ -1,18 +1,18 @@
 /** The words for staff who fill in for a customer, and for the customer of whom that is true, in Spanish. */
 export const assistedEntry = {
   banner: {
-    title: 'Está rellenando esto para {name}',
+    title: 'Está rellenando esta solicitud para {name}',
     unnamed: 'un nuevo cliente',
     text: 'Cada respuesta que guarde queda señalada como introducida por usted. Solo el cliente puede aceptar las condiciones y enviar la solicitud.',
   },
   begin: {
-    link: 'Empezar una solicitud para un cliente',
-    heading: 'Empezar una solicitud para un cliente',
+    link: 'Iniciar una solicitud para un cliente',
+    heading: 'Iniciar una solicitud para un cliente',
     lead: 'Puede rellenar lo que le diga el cliente. Después, el cliente lo comprueba, acepta las condiciones y envía la solicitud, en un navegador propio.',
     language: 'Idioma del cliente',
-    languageHint: 'En este idioma se escriben los correos electrónicos al cliente.',
+    languageHint: 'Los correos al cliente se envían en este idioma.',
     missingLanguage: 'Elija el idioma del cliente',
-    submit: 'Empezar',
+    submit: 'Iniciar',
   },
   groups: {
     applicant: 'Para quién es la cuenta',
@@ -32,7 +32,7 @@ export const assistedEntry = {
     heading: 'Rellenar con el cliente',
     lead: 'Responda en el orden que quiera. Lo que deje vacío queda pendiente, para usted o para el cliente.',
     aside: 'Lo que hace el cliente',
-    topics: 'Temas',
+    topics: 'Secciones',
     open: '{count, plural, one {# pregunta pendiente} other {# preguntas pendientes}}',
     done: 'Respondido',
     save: 'Guardar',
@@ -40,7 +40,7 @@ export const assistedEntry = {
     nothingEntered: 'No se ha escrito nada, así que no se ha guardado nada.',
     acceptanceLater:
       'El cliente podrá aceptar cuando todo esté respondido. {count, plural, one {Queda # pregunta} other {Quedan # preguntas}} por responder.',
-    firstOpen: 'Ir al primer tema pendiente',
+    firstOpen: 'Ir a la primera sección pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
       'Se ha guardado lo que se puede conservar. Corrija lo que se indica aquí; lo que deje vacío queda pendiente.',
@@ -51,7 +51,7 @@ export const assistedEntry = {
     addPerson: 'Añadir a una persona',
     signedOut:
       'Su sesión está cerrada. Lo que ha escrito sigue en esta página. Inicie sesión en otra pestaña y guarde de nuevo desde aquí.',
-    back: 'Todos los temas',
+    back: 'Todas las secciones',
   },
   documents: {
     title: 'Documentos',
@@ -86,15 +86,15 @@ export const assistedEntry = {
     open: 'Enviar un enlace al cliente',
     again: 'Enviar otro enlace',
     heading: 'Enviar un enlace al cliente',
-    lead: 'El enlace va a una dirección que solo lee el cliente. El código no está en el correo: se lo dice usted. Así, ni una dirección equivocada ni un código oído por otra persona bastan para abrir nada.',
+    lead: 'El enlace va a un correo electrónico que solo lee el cliente. El código no está en el correo: se lo dice usted. Así, ni un correo equivocado ni un código oído por otra persona bastan para abrir nada.',
     language: 'El correo se escribe en {language}.',
-    hint: 'Léale la dirección al cliente antes de enviar el enlace.',
+    hint: 'Léaselo al cliente antes de enviar el enlace.',
     submit: 'Enviar el enlace',
     none: 'Desde aquí no se puede enviar correo: no hay ningún servidor de correo configurado.',
     sentHeading: 'Diga este código al cliente',
     sentTo: 'Estamos enviando un enlace a {address}.',
     code: 'Código para el cliente',
-    codeText: 'Dígaselo solo al cliente, cuando sepa que es él quien lo oye. No está en el correo.',
+    codeText: 'Dígaselo solo al cliente y tras verificar su identidad. No está en el correo.',
     steps: {
       tell: 'Diga al cliente las seis cifras.',
       open: 'El cliente abre el enlace del correo en los {minutes} minutos siguientes a su llegada, en un navegador propio.',
@@ -115,7 +115,7 @@ export const assistedEntry = {
     text: 'Estas respuestas las introdujo nuestro personal. Corrija lo que no sea correcto: la solicitud es suya.',
     change: 'Corregir',
     someone: 'nuestro personal',
-    here: 'Algunas respuestas de esta página las introdujo en su lugar {names}. Corrija lo que no sea correcto.',
+    here: 'Algunas respuestas de esta página fueron introducidas en su lugar por {names}. Corrija lo que no sea correcto.',
   },
   changed: {
     by: '{label}: lo cambió {name}',

@@ -9,17 +9,17 @@ export const secondApplication = {
   onlySupervisor: 'Un supervisor anota lo que se hizo.',
   done: 'Qué se hizo',
   hint: 'A quién avisó y qué le respondieron. Como máximo {max} caracteres.',
-  submit: 'Marcar como resuelta',
+  submit: 'Marcar como gestionada',
   problems: {
     missing: 'Escriba qué se hizo. No se ha cambiado nada.',
     too_long: 'Lo que se hizo debe ocupar {max} caracteres o menos. No se ha cambiado nada.',
   },
   result: {
     done: 'Anotado.',
-    gone: 'No se ha cambiado nada: esta segunda solicitud ya estaba resuelta.',
+    gone: 'No se ha cambiado nada: esta segunda solicitud ya estaba gestionada.',
   },
-  closed: '{name} la marcó como resuelta el {time}.',
-  ended: 'Terminó cuando se eliminó la solicitud.',
+  closed: '{name} la marcó como gestionada el {time}.',
+  ended: 'Terminó cuando se borró la solicitud.',
 }
 
 /** What the list of everything that happened says of it. */
@@ -27,5 +27,5 @@ export const secondEvents = {
   second_application_found: 'Se vio que la plataforma tiene una segunda solicitud.',
   second_application_not_looked_for:
     'No se pudo comprobar si la plataforma tiene una segunda solicitud ({code}).',
-  second_application_closed: 'La segunda solicitud se marcó como resuelta.',
+  second_application_closed: 'La segunda solicitud se marcó como gestionada.',
 }

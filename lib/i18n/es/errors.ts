@@ -5,7 +5,7 @@ import type { Messages } from '../translate.ts'
 export const refusals: Messages['refusals'] = {
   staff: {
     title: 'Esto solo puede hacerlo el cliente',
-    text: 'En este navegador tiene abierta una sesión del personal. Solo el cliente empieza, acepta, envía, avisa y abre sus enlaces, y lo hace en su propio navegador. No se ha cambiado ni enviado nada, y se ha anotado que se intentó.',
+    text: 'En este navegador tiene abierta una sesión del personal. Solo el cliente puede empezar, aceptar y enviar su solicitud, dar un aviso y abrir sus enlaces, y lo hace en su propio navegador. No se ha cambiado ni enviado nada y ha quedado anotado que se intentó.',
     open: 'Continúe aquí:',
   },
   role: {
@@ -25,7 +25,7 @@ export const refusals: Messages['refusals'] = {
   },
   own_alert: {
     title: 'Debe ocuparse otra persona',
-    text: 'Este aviso trata de usted, así que no puede cerrarlo. No se ha cambiado nada y queda anotado que se intentó.',
+    text: 'Esta alerta trata de usted, así que no puede cerrarla. No se ha cambiado nada y ha quedado anotado que se intentó.',
     open: 'Continúe aquí:',
   },
   s400: {

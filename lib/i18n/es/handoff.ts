@@ -46,14 +46,14 @@ export const handoff: Messages['handoff'] = {
     notYet:
       'Ningún dispositivo ha abierto todavía el enlace. Ábralo primero y escriba después el número que muestre',
     wrong:
-      'Este no es el número que muestra el dispositivo. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
+      'Este no es el número que muestra el dispositivo. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
   },
   updating: 'Esta página se actualiza sola.',
   reload: 'Ver por dónde va',
   announce: 'El otro dispositivo: {state}',
   connected: {
     tag: 'Conectado',
-    heading: 'Está siguiendo en el otro dispositivo',
+    heading: 'Usted continúa en el otro dispositivo',
     text: 'Puede dejar abierta esta página. Indica por dónde va usted allí.',
     position: 'Por dónde va allí',
     step: 'Paso {number} de {total}: {heading}',
@@ -84,10 +84,10 @@ export const handoff: Messages['handoff'] = {
     },
     refused: {
       title: 'Se ha rechazado el dispositivo',
-      text: 'No ha visto nada de su solicitud. Si alguien más pudo ver el código, cree uno nuevo donde nadie mire por encima de su hombro.',
+      text: 'No ha visto nada de su solicitud. Si alguien más pudo ver el código, cree uno nuevo donde nadie más vea la pantalla.',
     },
     guessed: {
-      title: 'Se escribieron demasiados números equivocados',
+      title: 'Se escribieron demasiados números incorrectos',
       text: 'Por su seguridad, el código ya no funciona. Cree uno nuevo.',
     },
     superseded: {
@@ -105,8 +105,7 @@ export const handoff: Messages['handoff'] = {
     },
   },
   tooMany: 'Se han creado muchos códigos en poco tiempo. Espere una hora y vuelva a intentarlo.',
-  unavailable:
-    'No hemos podido atenderlo en este momento. Vuelva a intentarlo dentro de un momento.',
+  unavailable: 'Ahora mismo no hemos podido hacerlo. Vuelva a intentarlo dentro de un momento.',
   there: {
     heading: 'Continuar en este dispositivo',
     lead: 'Con este enlace puede continuar aquí la solicitud {reference}.',
@@ -149,7 +148,7 @@ export const handoff: Messages['handoff'] = {
         text: 'En la otra pantalla se indicó que este no es el dispositivo correcto. Si lo es, cree allí un código nuevo.',
       },
       guessed: {
-        heading: 'Se escribieron demasiados números equivocados',
+        heading: 'Se escribieron demasiados números incorrectos',
         text: 'Por su seguridad, este enlace ya no funciona. Cree un código nuevo en la otra pantalla.',
       },
       finished: {
@@ -157,7 +156,7 @@ export const handoff: Messages['handoff'] = {
         text: 'Este enlace ya se ha usado. Siga con el otro dispositivo, o cree allí un código nuevo.',
       },
       taken_back: {
-        heading: 'Está siguiendo en el otro dispositivo',
+        heading: 'Usted continúa en el otro dispositivo',
         text: 'La solicitud se cerró aquí. Cree allí un código nuevo si quiere volver a seguir aquí.',
       },
       left: {
@@ -191,7 +190,7 @@ export const handoff: Messages['handoff'] = {
       text: 'La solicitud está cerrada aquí. Siga con el otro dispositivo.',
     },
     taken_back: {
-      heading: 'Está siguiendo en el otro dispositivo',
+      heading: 'Usted continúa en el otro dispositivo',
       text: 'La solicitud se cerró aquí porque sigue usted allí. Lo que acababa de escribir y enviar aquí no se ha guardado: escríbalo allí.',
     },
     superseded: {
@@ -208,7 +207,7 @@ export const handoff: Messages['handoff'] = {
       later:
         'Con su propio dispositivo y el correo electrónico que ha confirmado puede volver cuando quiera: elija «Volver a una solicitud guardada» en nuestra página de inicio. Allí está también el comprobante de su aceptación.',
       staff: 'Para nuestro personal: inicie sesión para seguir con este dispositivo.',
-      signIn: 'Iniciar sesión como personal',
+      signIn: 'Acceso del personal',
     },
   },
   closedNotice:
@@ -218,14 +217,14 @@ export const handoff: Messages['handoff'] = {
     text: 'Muestra su solicitud y nada más. Nuestro personal no puede aceptarla ni enviarla en su lugar: compruébela usted y devuelva el dispositivo cuando termine.',
     ownTitle: '{name} le está ayudando en la oficina',
     ownText:
-      'Compruebe lo que hemos escrito en su nombre. Nuestro personal no puede aceptarlo ni enviarlo en su lugar.',
+      'Compruebe lo que se ha introducido en su lugar. Nuestro personal no puede aceptarlo ni enviarlo por usted.',
     correct:
       '¿Hay algo mal? No lo acepte. Devuelva el dispositivo, pida que lo corrijan y vuelva a comprobarlo.',
     correctOwn:
-      '¿Hay algo mal? Dígaselo a nuestro personal, o confirme su correo electrónico y cámbielo aquí.',
+      '¿Hay algo mal? Dígaselo a nuestro personal, o corríjalo usted aquí después de confirmar su correo electrónico.',
     missing:
       'Todavía falta algo en la solicitud. Devuelva el dispositivo para que puedan completarla.',
-    toCode: 'Está bien: confirmar mi correo electrónico',
+    toCode: 'Todo es correcto: confirmar mi correo electrónico',
     required:
       'Esta solicitud necesita algo más. Puede ver qué es en su propio dispositivo o con nuestro personal.',
     back: 'Devolver el dispositivo',
@@ -245,11 +244,11 @@ export const handoff: Messages['handoff'] = {
     missing: 'Escriba el código',
     wrong_format: 'El código debe tener seis cifras',
     wrong:
-      'Este no es el código del correo. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
+      'Este no es el código del correo. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
     again: 'Enviar otro código',
     tooMany: 'Se han enviado muchos códigos en poco tiempo. Use el último o espere una hora.',
     expired: 'El código ha caducado o no se ha podido entregar. Envíe otro.',
-    guessed: 'Se escribieron demasiados códigos equivocados. Envíe otro.',
+    guessed: 'Se escribieron demasiados códigos incorrectos. Envíe otro.',
     noAddress:
       'En la solicitud no hay ningún correo electrónico. Pida que lo añadan antes de seguir.',
     noEmails:
@@ -269,7 +268,7 @@ export const handoff: Messages['handoff'] = {
       submit: 'Entregar al cliente',
     },
     incomplete: {
-      title: 'Todavía falta contestar algo',
+      title: 'Todavía falta alguna respuesta',
       text: 'Complete primero la solicitud; después el cliente podrá comprobarla y aceptarla.',
     },
     sent: { title: 'Esta solicitud ya se envió', text: 'Ahora no hay nada que aceptar.' },
@@ -283,7 +282,7 @@ export const handoff: Messages['handoff'] = {
     },
     live: 'Pida al cliente que escanee este código',
     claimed: 'Escriba el número que muestra el dispositivo del cliente',
-    connected: 'El cliente está siguiendo con su propio dispositivo',
+    connected: 'El cliente continúa en su propio dispositivo',
     connectedText:
       'Comprueba la solicitud, escribe el código que ha recibido y acepta. Esta página indica por dónde va.',
     finished: 'El cliente ha terminado en su dispositivo',

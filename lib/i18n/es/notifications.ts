@@ -2,10 +2,10 @@
 export const notifications = {
   subject: '{headline} – {reference}',
   headlines: {
-    link_sent: 'Nuestro personal envió un enlace a su solicitud a otro contacto',
+    link_sent: 'Nuestro personal envió un enlace a su solicitud a otra dirección de contacto',
     contact_changed: 'Nuestro personal cambió los datos de contacto de su solicitud',
-    contact_requested: 'Nuestro personal pidió usar un nuevo contacto para su solicitud',
-    contact_approved: 'Se aprobó un nuevo contacto para su solicitud',
+    contact_requested: 'Nuestro personal pidió usar un nuevo dato de contacto para su solicitud',
+    contact_approved: 'Se aprobó un nuevo dato de contacto para su solicitud',
     device_connected: 'Nuestro personal abrió su solicitud en otro dispositivo',
     device_handed_over: 'Nuestro personal entregó un dispositivo con su solicitud',
     accepted: 'Se aceptaron las condiciones en su solicitud',
@@ -26,13 +26,13 @@ export const notifications = {
   },
   about: {
     link_sent:
-      'Una persona de nuestro equipo envió un enlace a la solicitud {reference} a otro contacto de su titular.',
+      'Una persona de nuestro equipo envió un enlace a la solicitud {reference} a otra dirección de contacto de su titular.',
     contact_changed:
       'Una persona de nuestro equipo cambió los datos de contacto de la solicitud {reference}.',
     contact_requested:
-      'Una persona de nuestro equipo pidió usar un nuevo contacto para la solicitud {reference}. No se puede usar hasta que otra persona lo apruebe y pase un tiempo de espera.',
+      'Una persona de nuestro equipo pidió usar un nuevo dato de contacto para la solicitud {reference}. No se puede usar hasta que otra persona lo apruebe y pase un tiempo de espera.',
     contact_approved:
-      'Otra persona de nuestro equipo aprobó un nuevo contacto para la solicitud {reference}. Se podrá usar cuando pase el tiempo de espera.',
+      'Otra persona de nuestro equipo aprobó un nuevo dato de contacto para la solicitud {reference}. Se podrá usar cuando pase el tiempo de espera.',
     device_connected:
       'Una persona de nuestro equipo abrió la solicitud {reference} en otro dispositivo.',
     device_handed_over:
@@ -46,7 +46,7 @@ export const notifications = {
     ready:
       'Ya tenemos todo lo que se pidió para la solicitud {reference}. Seguirá adelante cuando se envíe de nuevo.',
     sent_back:
-      'Nuestro personal ha visto la solicitud {reference} y la ha devuelto: hay que comprobar las respuestas y enviarla de nuevo.',
+      'Nuestro personal ha revisado la solicitud {reference} y la ha devuelto: hay que comprobar las respuestas y enviarla de nuevo.',
     decided: 'Hay una decisión sobre la solicitud {reference}.',
     answers_changed: 'Una persona de nuestro equipo cambió respuestas de la solicitud {reference}.',
     document_added: 'Una persona de nuestro equipo añadió un documento a la solicitud {reference}.',
@@ -55,7 +55,7 @@ export const notifications = {
     erasure_requested:
       'Se ha pedido borrar todo lo que se indicó en la solicitud {reference}. Se borra cuando una segunda persona de nuestro personal lo apruebe.',
     export_requested:
-      'Se ha pedido una copia de todo lo que consta de la solicitud {reference}. Se entrega cuando una segunda persona de nuestro personal lo apruebe.',
+      'Se ha pedido una copia de todo lo que consta sobre la solicitud {reference}. Se entrega cuando una segunda persona de nuestro personal lo apruebe.',
     report_closed:
       'Un supervisor ha cerrado el aviso «No fui yo» sobre la solicitud {reference}. Lo que estaba retenido sigue adelante.',
     stopped:
@@ -73,7 +73,7 @@ export const notifications = {
   },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:
-    'Si no fue usted, díganoslo. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya visto un supervisor.',
+    'Si no fue usted, díganoslo. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya revisado un supervisor.',
   next: {
     received:
       'Por ahora no tiene que hacer nada. Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
@@ -82,13 +82,13 @@ export const notifications = {
     ready:
       'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo: entonces seguirá la revisión.',
     sent_back:
-      'Nuestro equipo la ha visto y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela.',
+      'Nuestro personal la ha revisado y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela.',
     decided:
       'Abra su solicitud para leerla. Para proteger su privacidad, la decisión no figura en este mensaje.',
     changed:
       'Abra su solicitud para comprobarlas. Si pidió usted el cambio, no tiene que hacer nada.',
     added:
-      'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro equipo, no tiene que hacer nada.',
+      'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro personal, no tiene que hacer nada.',
     part_requested:
       'Su último enlace ya no se abre. Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro.',
     stopped:
@@ -100,7 +100,7 @@ export const notifications = {
     'En el navegador en el que la rellenó se abre directamente. En cualquier otro, la página le pide este correo electrónico y le envía un enlace.',
   reference: 'Referencia',
   notApplied: '¿No ha presentado ninguna solicitud? Díganoslo aquí, sin código:',
-  stop: 'Detener este contacto',
+  stop: 'Detener el uso de este dato de contacto',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
 }
@@ -112,12 +112,12 @@ export const notMeReports = {
   reference: 'Referencia',
   ask: {
     unsent:
-      'Si no fue usted, díganoslo. No se enviará nada de la solicitud hasta que la haya visto un supervisor. No se borra nada.',
+      'Si no fue usted, díganoslo. No se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se borra nada.',
     prepared:
-      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta. No se aceptó nada. Si no fue usted, díganoslo: lo verá un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
-    sent: 'La solicitud ya se envió para su revisión. Si no fue usted, díganoslo: la verá un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta. No se aceptó nada. Si no fue usted, díganoslo: lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+    sent: 'La solicitud ya se envió para su revisión. Si no fue usted, díganoslo: la revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     decided:
-      'Ya hay una decisión sobre la solicitud. Si no fue usted, díganoslo: la verá un supervisor. No se borra nada.',
+      'Ya hay una decisión sobre la solicitud. Si no fue usted, díganoslo: la revisará un supervisor. No se borra nada.',
   },
   submit: 'No fui yo',
   wasYou: 'Si fue usted, puede cerrar esta página.',
@@ -125,16 +125,16 @@ export const notMeReports = {
   reported: {
     heading: 'Hemos recibido su aviso',
     unsent:
-      'No se enviará nada de la solicitud hasta que la haya visto un supervisor. No se ha borrado nada.',
+      'No se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se ha borrado nada.',
     prepared:
-      'Lo introducido ya se había comunicado a la plataforma que llevaría la cuenta. No se había aceptado nada. Lo verá un supervisor y, mientras tanto, no se enviará nada más.',
-    sent: 'La solicitud ya se había enviado para su revisión. La verá un supervisor y, mientras tanto, no se enviará nada más.',
-    decided: 'Ya había una decisión sobre la solicitud. La verá un supervisor.',
+      'Lo introducido ya se había comunicado a la plataforma que llevaría la cuenta. No se había aceptado nada. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
+    sent: 'La solicitud ya se había enviado para su revisión. La revisará un supervisor y, mientras tanto, no se enviará nada más.',
+    decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
     next: 'No tiene que hacer nada más. Indique la referencia si se pone en contacto con nosotros.',
   },
   ends: {
     closed: {
-      heading: 'Un supervisor ha visto su aviso',
+      heading: 'Un supervisor ha revisado su aviso',
       text: 'Usted ya respondió a este mensaje y su aviso se ha cerrado desde entonces. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
     },
     stopped: {
@@ -160,11 +160,11 @@ export const notMeReports = {
     heading: '¿Pidió usted nuestra ayuda?',
     lead: 'Nuestro personal ha intervenido en esta solicitud. Si usted no lo pidió, o se ha hecho algo que no quiere, díganoslo.',
     entered:
-      'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya visto un supervisor.',
+      'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
     back: 'Volver a la solicitud',
     notice: 'Se ha avisado de que aquí hay algo que no hizo el titular',
     noticeText:
-      'Aviso del {time}. No se enviará nada más de la solicitud hasta que la haya visto un supervisor.',
+      'Aviso del {time}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
   },
   casework: {
     tag: 'Aviso del cliente',
@@ -183,19 +183,19 @@ export const notMeReports = {
         'Usted ha intervenido en esta solicitud: tiene que cerrar el aviso otra persona.',
     },
     advice:
-      'Hable con el cliente por un contacto que se conociera antes. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
+      'Hable con el cliente por un medio de contacto que ya se conociera. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
     stoppedTag: 'Detenida',
     outcome: '¿Qué ha averiguado?',
     goesOn: 'Fue el cliente: lo retenido sigue adelante',
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:
-        'No se ha enviado nada de ella ni se enviará. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
+        'No se ha enviado nada de ella ni se enviará. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
       prepared:
-        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
-      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
+        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
       decided:
-        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Los enlaces, dispositivos y sesiones terminan y se avisa a todos los contactos a los que podemos escribir. No se puede deshacer.',
+        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
     },
     undecided: 'Elija qué ha averiguado. No se ha cambiado nada.',
     stopped: 'La solicitud está detenida.',
@@ -209,7 +209,7 @@ export const notMeReports = {
       decided:
         'La solicitud está detenida aquí, pero la plataforma ya ha decidido. Si abrió una cuenta, comuníquele que no fue el cliente y pídale que la bloquee y la cierre.',
     },
-    platformId: 'Número en la plataforma',
+    platformId: 'Identificador en la plataforma',
     platformStatus: 'Último estado conocido allí',
     reason: 'Motivo',
     reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
@@ -233,7 +233,7 @@ export const noticeEvents = {
   customer_notified:
     'Se escribió un mensaje al cliente ({channel, select, sms {SMS} other {correo electrónico}}): {about}',
   not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
-  supervisor_alerted: 'Se envió a un supervisor un correo electrónico sobre el aviso.',
+  supervisor_alerted: 'Se escribió a un supervisor un correo electrónico sobre el aviso.',
   report_closed: 'Se cerró el aviso.',
   application_stopped:
     '{stage, select, unsent {La solicitud se detuvo: no fue el cliente. No se había enviado nada de ella.} other {La solicitud se detuvo: no fue el cliente. Lo enviado está en la plataforma.}}',
@@ -245,5 +245,5 @@ export const noticeEvents = {
 export const noticeMoments = {
   reported: 'Se avisó de que algo no lo hizo usted.',
   stopped: 'Nuestro personal detuvo la solicitud porque no fue usted.',
-  report_closed: 'Nuestro personal vio ese aviso y lo cerró.',
+  report_closed: 'Nuestro personal revisó ese aviso y lo cerró.',
 }

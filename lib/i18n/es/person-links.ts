@@ -11,24 +11,25 @@ export const personLinks = {
   },
   /** On the pages of whoever fills in the application. */
   send: {
-    link: 'Que lo rellene esta persona',
+    link: 'Pedir a esta persona que lo rellene',
     manage: 'Su enlace',
     title: 'Enlace para la persona {number}',
-    heading: 'Que {name} rellene su propia parte',
+    heading: 'Pedir a {name} que rellene su propia parte',
     lead: '{name} recibe un enlace por correo, indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. No ve nada más de la solicitud.',
-    hint: 'Use una dirección que solo lea esta persona.',
+    hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
-    missing: 'Introduzca el correo electrónico de esta persona',
+    missing: 'Escriba el correo electrónico de esta persona',
     submit: 'Enviar el enlace',
     again: 'Enviar otro enlace',
-    againText: 'El enlace enviado antes deja entonces de funcionar.',
+    againText: 'El enlace nuevo sustituye al que se envió antes.',
     code: 'Diga este código a {name}',
     codeText:
       'Dígale este código en persona o por teléfono. No está en ningún correo, y sin él el enlace no abre nada. El enlace funciona hasta el {date}.',
     codeElsewhere:
       'El código solo se muestra donde se envió el enlace, mientras la solicitud siga abierta allí. Para tener otro código, envíe otro enlace.',
     revoke: 'Anular el enlace',
-    revokeText: 'Ya no abrirá nada. Lo que esta persona haya rellenado se conserva.',
+    revokeText:
+      'Si lo anula, el enlace dejará de funcionar. Lo que esta persona haya rellenado se conserva.',
     revoked: 'El enlace se ha anulado.',
     tooMany: 'Se han enviado muchos enlaces en poco tiempo. Espere una hora y envíe otro.',
     own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
@@ -42,14 +43,14 @@ export const personLinks = {
       superseded: 'Enlace sustituido: {time}',
       guessed: 'Enlace bloqueado tras demasiados códigos incorrectos: {time}',
       revoked: 'Enlace anulado: {time}',
-      too_late: 'Enlace terminado: {time}',
+      too_late: 'Enlace finalizado: {time}',
       requested: 'Pidió otro enlace: {time}',
     },
   },
   /** On the pages of the person who comes by the link. */
   open: {
     heading: 'Su parte de una solicitud',
-    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Introduzca las seis cifras que le ha dicho quien le envió este enlace.',
+    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Escriba las seis cifras que le ha dicho quien le envió este enlace.',
     wrong:
       'Este no es el código de este enlace. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
     submit: 'Abrir mi parte',
@@ -75,7 +76,7 @@ export const personLinks = {
       text: 'Después de este se le envió otro enlace. Busque el último correo o pregunte a quien se lo envió.',
     },
     guessed: {
-      heading: 'Se han introducido demasiados códigos incorrectos',
+      heading: 'Se escribieron demasiados códigos incorrectos',
       text: 'Por su seguridad, este enlace ya no funciona. Pida otro a quien se lo envió.',
     },
     revoked: {

@@ -3,7 +3,7 @@ export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',
   second:
-    'Otra persona con función de supervisión o administración tiene que aprobarlo en una semana. Se avisa al cliente ahora en todos sus contactos y de nuevo cuando se borren los datos.',
+    'Otra persona con función de supervisión o administración tiene que aprobarlo en el plazo de una semana. Se avisa al cliente ahora por todos sus datos de contacto y, si es un borrado, de nuevo cuando se haya hecho.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
   request: {
     export: 'Exportación pedida',
@@ -14,39 +14,39 @@ export const personalData = {
       approved: 'Se puede descargar hasta el {time}.',
     },
     approved: {
-      own: 'Está aprobada. Descárguela más abajo: solo funciona una vez.',
+      own: 'Está aprobada. Descárguela más abajo: solo puede hacerlo una vez.',
       other: 'Está aprobada. {name} puede descargarla una vez.',
     },
-    approve: { export: 'Aprobar la exportación', erasure: 'Aprobar y borrar para siempre' },
+    approve: { export: 'Aprobar la exportación', erasure: 'Aprobar y borrar definitivamente' },
     reject: 'Rechazar',
     withdraw: 'Retirar la petición',
     notYours: {
       role: 'Lo aprueba una persona con función de supervisión o administración.',
       same_person:
-        'Usted lo pidió o ha participado en esta solicitud: tiene que aprobarlo otra persona.',
+        'Usted lo pidió o ha intervenido en esta solicitud: tiene que aprobarlo otra persona.',
     },
   },
   export: {
     heading: 'Exportar',
-    text: 'Todo lo que consta de esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, indicios y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda en la actividad.',
+    text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, observaciones y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda en la actividad.',
     request: 'Pedir la exportación',
     submit: 'Descargar la exportación',
   },
   erase: {
     heading: 'Borrar',
-    text: 'Todo lo personal se borra para siempre y ninguna copia de la base de datos puede recuperarlo. Los identificadores, los hashes, la actividad y la prueba del consentimiento se conservan sin las partes personales.',
+    text: 'Todo lo personal se borra definitivamente y ninguna copia de la base de datos puede recuperarlo. Los identificadores, los hashes, la actividad y la prueba del consentimiento se conservan sin las partes personales.',
     platform:
       'Lo que tiene la plataforma se queda allí, como solicitud {id}. Acuerde con la plataforma qué se hace con ello.',
     reason: '¿Por qué se borra?',
     alone: 'Se borra de inmediato. El cliente recibe un correo.',
     request: 'Pedir el borrado',
-    now: 'Borrar para siempre',
+    now: 'Borrar definitivamente',
     obstacles: {
       under_way:
-        'Ahora no se puede borrar: se está enviando o decidiendo, y se perdería el resultado. Se puede borrar cuando esté decidida.',
-      reported: 'Ahora no se puede borrar: alguien avisó «No he sido yo». Cierre primero el aviso.',
+        'Ahora no se puede borrar: se está enviando o está pendiente de decisión, y se perdería el resultado. Se puede borrar cuando se haya resuelto.',
+      reported: 'Ahora no se puede borrar: alguien avisó «No fui yo». Cierre primero el aviso.',
     },
-    aloneTook: 'Usted ha participado en esta solicitud: tiene que borrarla otra persona.',
+    aloneTook: 'Usted ha intervenido en esta solicitud: tiene que borrarla otra persona.',
   },
   done: {
     approved: 'La exportación está aprobada. Quien la pidió puede descargarla una vez.',
@@ -54,11 +54,11 @@ export const personalData = {
     unavailable:
       'No se ha descargado nada: un documento no se ha podido leer. La aprobación sigue en pie: inténtelo de nuevo dentro de unos minutos.',
     missing: 'Seleccione por qué se borra. No se ha cambiado nada.',
-    requested: 'Está pedido. Tiene que aprobarlo otra persona.',
+    requested: 'La petición queda registrada. Tiene que aprobarla otra persona.',
     rejected: 'La petición está cerrada. No se ha exportado ni borrado nada.',
     another: 'No se ha cambiado nada: ya hay una petición abierta.',
     too_many: 'No se ha cambiado nada: hoy ha habido varias peticiones. Inténtelo mañana.',
-    under_way: 'No se ha cambiado nada: se está enviando o decidiendo.',
+    under_way: 'No se ha cambiado nada: se está enviando o está pendiente de decisión.',
     reported: 'No se ha cambiado nada: hay un aviso abierto.',
     gone: 'No se ha cambiado nada: ya no hay ninguna petición.',
   },
@@ -71,7 +71,7 @@ export const personalData = {
   list: {
     heading: 'Peticiones sobre datos',
     approved: 'Aprobada, pendiente de descarga',
-    lead: 'Exportaciones y borrados de los datos de una persona. Cada una espera a alguien que no la haya pedido ni haya participado en la solicitud.',
+    lead: 'Exportaciones y borrados de los datos de una persona. Cada petición espera a alguien que no la haya hecho ni haya intervenido en la solicitud.',
     none: 'No hay ninguna petición abierta.',
     row: 'Pedido por {name} el {time}',
   },

@@ -14,15 +14,15 @@ export const resume = {
   },
   save: {
     heading: 'Guardar y continuar más tarde',
-    lead: 'Está guardado todo hasta la última página desde la que continuó. Le enviamos por correo electrónico un enlace con el que puede seguir en este dispositivo o en otro.',
+    lead: 'Hemos guardado todo hasta la última página completada. Le enviamos por correo electrónico un enlace con el que puede seguir en este dispositivo o en otro.',
     leadSent:
       'Su solicitud ya se envió. Le mandamos por correo electrónico un enlace con el que puede volver a verla en este dispositivo o en otro.',
-    hint: 'Use una dirección que solo lea usted.',
+    hint: 'Use un correo electrónico que solo lea usted.',
     submit: 'Enviar el enlace',
     known: 'Puede volver con {address}',
     knownText:
       'Pida un enlace con esta dirección cuando quiera hasta el {date}. Si envía uno a otra dirección y lo abre, esa la sustituye.',
-    revoke: 'Desactivar la vuelta por correo electrónico',
+    revoke: 'Desactivar el acceso por correo electrónico',
     revokeText:
       'Entonces ningún enlace abrirá ya esta solicitud y solo podrá continuarla en este navegador.',
     back: 'Seguir con la solicitud',
@@ -63,7 +63,7 @@ export const resume = {
     proven:
       'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}.',
     code: 'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}. Para abrirlo necesita este código:',
-    keep: 'Anote el código. No está en ningún correo, para que nadie más que lea esa dirección pueda abrir la solicitud.',
+    keep: 'Anote el código. No está en ningún correo, para que nadie más que lea los correos de esa dirección pueda abrir la solicitud.',
   },
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
@@ -78,7 +78,7 @@ export const resume = {
     missing: 'Escriba el código',
     wrong_format: 'El código debe tener seis cifras',
     wrong:
-      'El código no es correcto. {left, plural, one {Puede probar # vez más.} other {Puede probar # veces más.}}',
+      'El código no es correcto. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
     noCode: 'Si ya no ve el código, pida un enlace nuevo.',
     codeLost:
       'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
@@ -97,12 +97,12 @@ export const resume = {
       text: 'Pidió otro enlace después de este, así que este ya no funciona. Busque el último correo o pida un enlace nuevo.',
     },
     guessed: {
-      heading: 'Se escribieron demasiados códigos equivocados',
+      heading: 'Se escribieron demasiados códigos incorrectos',
       text: 'Por su seguridad, este enlace ya no funciona. Sus respuestas se conservan. Pida un enlace nuevo para seguir.',
     },
     revoked: {
       heading: 'Este enlace ya no funciona',
-      text: 'Se desactivó la vuelta por correo electrónico a esta solicitud. Puede seguir en el navegador en el que esté abierta.',
+      text: 'Se desactivó el acceso por correo electrónico a esta solicitud. Puede seguir en el navegador en el que esté abierta.',
     },
     finished: {
       heading: 'Esta solicitud ya no está aquí',
@@ -124,28 +124,27 @@ export const resume = {
     refused:
       'Este enlace no se puede sustituir por uno nuevo. Pídalo con su correo electrónico o siga en el navegador en el que empezó.',
     guessed:
-      'Se escribieron demasiados códigos equivocados: no se envían más enlaces con ese código. Elija «Guardar y continuar más tarde» en el navegador en el que empezó para recibir otro código, o póngase en contacto con nosotros.',
+      'Se escribieron demasiados códigos incorrectos: no se envían más enlaces con ese código. Elija «Guardar y continuar más tarde» en el navegador en el que empezó para recibir otro código, o póngase en contacto con nosotros.',
   },
   tooMany: 'Ha pedido muchos enlaces en poco tiempo. Use el último, o espere una hora y pida otro.',
-  unavailable:
-    'No hemos podido atenderlo en este momento. Vuelva a intentarlo dentro de un momento.',
+  unavailable: 'Ahora mismo no hemos podido hacerlo. Vuelva a intentarlo dentro de un momento.',
   endsStart: 'Ir a la página de inicio',
   closed: {
     heading: 'La solicitud está cerrada en este navegador',
-    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Las respuestas guardadas se conservan. Pida un enlace para seguir con ellas. Si acababa de enviar una página tras una pausa larga, vuelva en este mismo navegador: aparecerá de nuevo lo que había escrito.',
+    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Las respuestas guardadas se conservan. Pida un enlace para seguir con ellas. Si había rellenado una página y no se pudo guardar, vuelva en este mismo navegador: aparecerá de nuevo lo que había escrito.',
   },
   unsavedInput:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
   closedNotice:
-    'La solicitud está cerrada en este navegador, porque no se usó durante un tiempo o se abrió en otro. Lo que ha escrito sigue en esta página. Vuelva por correo electrónico en otra pestaña y envíelo de nuevo desde aquí.',
+    'La solicitud está cerrada en este navegador, porque no se usó durante un tiempo o se abrió en otro. Lo que ha escrito sigue en esta página. Vuelva con un enlace por correo electrónico en otra pestaña y envíelo de nuevo desde aquí.',
   stay: {
     notice:
-      'Por su seguridad, esta solicitud se cierra en este navegador tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y puede volver por correo electrónico.',
+      'Por su seguridad, esta solicitud se cierra en este navegador tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',
     title: '¿Sigue ahí?',
     text: 'Esta solicitud se cerrará pronto en este navegador, porque no se ha hecho nada durante un tiempo. No se guardaría lo que ha escrito en esta página sin continuar.',
     submit: 'Seguir aquí',
     failed: 'No se ha podido enviar. Compruebe la conexión y vuelva a intentarlo.',
-    over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver por correo electrónico.',
+    over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',
   },
   email: {
     headline:

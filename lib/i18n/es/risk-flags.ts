@@ -1,27 +1,29 @@
 /** The words for flags, in Spanish. */
 export const riskFlags = {
   title: 'Observaciones',
-  lead: 'Lo que se observó cuando el cliente aceptó el {time}. Nada de ello prueba nada; al cliente no se le dice.',
+  lead: 'Lo que se observó cuando el cliente aceptó el {time}. Nada de ello es una prueba, y no se comunica al cliente.',
   codes: {
     same_network:
       'Se aceptó desde una red desde la que alguien del personal había trabajado en la solicitud.',
-    same_device: 'Se aceptó en un navegador en el que alguien del personal ha entrado.',
+    same_device: 'Se aceptó en un navegador en el que alguien del personal ha iniciado sesión.',
     contact_shared: 'Otra solicitud tiene el mismo correo electrónico o el mismo teléfono.',
     contact_of_staff:
       'Un correo electrónico de la solicitud, o al que se enviaron sus enlaces, es de alguien del personal.',
     contact_changed: 'El personal sustituyó un dato de contacto del cliente en el día anterior.',
     link_by_staff: 'El personal envió el enlace con el que se abrió la solicitud.',
-    link_elsewhere: 'Se envió un enlace a una dirección que no figura en las respuestas.',
+    link_elsewhere: 'Se envió un enlace a un correo electrónico que no figura en las respuestas.',
     contact_by_staff:
       'El primer dato de contacto comprobado lo dio el personal, y solo se comprobó con un enlace o un código del personal.',
-    contact_in_staff_link: 'El personal envió a la misma dirección un enlace de otra solicitud.',
+    contact_in_staff_link:
+      'El personal envió al mismo correo electrónico un enlace de otra solicitud.',
     accepted_quickly: 'Se aceptó a los pocos segundos de mostrarse la página.',
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },
-  implied: 'Es lo esperable donde se aceptó: por sí sola no exige nada.',
+  implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
   waiting: {
-    reason: 'No se envía hasta que alguien del personal deje escrito por qué puede enviarse.',
-    second_decision: 'No se envía hasta que decida un supervisor que no haya intervenido en ella.',
+    reason: 'Está retenida hasta que alguien del personal deje escrito por qué puede enviarse.',
+    second_decision:
+      'Está retenida hasta que decida un supervisor que no haya intervenido en ella.',
   },
   notYours: {
     role: 'Esto lo decide un supervisor.',
@@ -29,12 +31,12 @@ export const riskFlags = {
   },
   reason: 'Motivo',
   reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
-  sendOn: 'Enviarla',
-  sendBack: 'Devolverla al cliente',
+  sendOn: 'Enviar a la plataforma',
+  sendBack: 'Devolver al cliente',
   sendBackHint: 'Si se devuelve, el cliente lo revisa todo y acepta de nuevo.',
   decided: {
-    sent_on: '{name} la envió el {time}.',
-    sent_back: '{name} la devolvió el {time}.',
+    sent_on: '{name} decidió enviarla el {time}.',
+    sent_back: '{name} la devolvió al cliente el {time}.',
   },
   done: {
     sent_on: 'Está en camino.',

@@ -29,7 +29,7 @@ export const staffAccounts = {
     leadLink:
       'No hay servidor de correo configurado, así que no se envía ningún correo. A continuación usted crea un enlace y lo entrega.',
     leadProvider:
-      'Inicia sesión con la cuenta de su organización, de modo que el correo debe ser el que esta conoce.',
+      'Esa persona inicia sesión con la cuenta de su organización, de modo que el correo debe ser el que la organización conoce.',
     name: 'Nombre',
     address: 'Correo electrónico del trabajo',
     role: 'Función',
@@ -60,17 +60,17 @@ export const staffAccounts = {
     create: 'Crear un enlace',
     shown: 'Este enlace se muestra una sola vez. Entrégueselo a {name} y a nadie más.',
     factor:
-      'Si también se han perdido el segundo factor y los códigos de respaldo, quien administra este servidor restablece la cuenta con la orden npm run staff:add.',
+      'Si también se han perdido el segundo factor y los códigos de reserva, quien administra este servidor restablece la cuenta con la orden npm run staff:add.',
     access: 'Acceso',
     withdraw: 'Retirar la invitación',
     disableText: 'Cierra de inmediato todas las sesiones de {name}. No se borra nada.',
-    enableText: 'Podrá volver a entrar con la misma contraseña y el mismo segundo factor.',
+    enableText: 'Podrá volver a iniciar sesión con la misma contraseña y el mismo segundo factor.',
     yourself: 'Esta es su propia cuenta. Otro administrador cambia su función o la desactiva.',
   },
   disable: {
     heading: '¿Desactivar la cuenta de {name}?',
     withdrawHeading: '¿Retirar la invitación de {name}?',
-    withdrawn: 'El enlace enviado deja de servir de inmediato y nadie puede entrar.',
+    withdrawn: 'El enlace enviado deja de servir de inmediato y nadie puede iniciar sesión.',
     sessions:
       '{count, plural, =0 {No tiene ninguna sesión abierta.} one {Se cierra de inmediato # sesión.} other {Se cierran de inmediato # sesiones.}}',
     links: 'Dejan de servir los enlaces para elegir contraseña y los inicios de sesión en curso.',
@@ -86,13 +86,14 @@ export const staffAccounts = {
   done: {
     invited: 'La cuenta se ha añadido y la invitación va en camino por correo.',
     added: 'La cuenta se ha añadido. Cree más abajo un enlace para su titular.',
-    addedProvider: 'La cuenta se ha añadido. Su titular puede entrar con su organización.',
+    addedProvider:
+      'La cuenta se ha añadido. Su titular puede iniciar sesión con la cuenta de su organización.',
     sent: 'El enlace va en camino por correo.',
   },
   forgotten: {
     link: '¿Ha olvidado su contraseña?',
     heading: 'Restablecer su contraseña',
-    lead: 'Escriba el correo electrónico de su cuenta. Le enviaremos un enlace con el que elige una contraseña nueva. Para entrar seguirá necesitando su segundo factor.',
+    lead: 'Escriba el correo electrónico de su cuenta. Le enviaremos un enlace con el que elige una contraseña nueva. Para iniciar sesión seguirá necesitando su segundo factor.',
     address: 'Correo electrónico',
     submit: 'Enviar el enlace',
     missing: 'Escriba un correo electrónico',
@@ -122,7 +123,7 @@ export const staffAccounts = {
     choose: 'Elija su contraseña aquí. El enlace sirve una vez, durante {hours} horas:',
     next: {
       invitation:
-        'Después inicie sesión con ella y configure su segundo factor: una aplicación de autenticación o una clave de acceso.',
+        'Después inicie sesión con ella y configure su segundo factor: una aplicación de autenticación o una llave de acceso.',
       reset:
         'Después inicie sesión con ella y con su segundo factor. Sus demás sesiones se cierran.',
       forgotten:

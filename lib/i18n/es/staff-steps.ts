@@ -80,7 +80,7 @@ export const staffSteps: Pick<
     heading: 'Datos de contacto',
     fields: {
       email_address: {
-        hint: 'Una dirección que lea el cliente. Sirve para ponernos en contacto con él sobre la solicitud.',
+        hint: 'Un correo electrónico que lea el cliente. Sirve para ponerse en contacto con él sobre la solicitud.',
         errors: {
           missing: 'Escriba el correo electrónico del cliente',
           missing_at: 'Añada la @ al correo electrónico',
@@ -295,7 +295,7 @@ export const staffSteps: Pick<
     fields: {
       another: {
         label: 'Otra persona que añadir',
-        errors: { missing: 'Seleccione si hay que añadir a otra persona' },
+        errors: { missing: 'Elija si hay que añadir a otra persona' },
       },
     },
   }),

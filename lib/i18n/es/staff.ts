@@ -3,22 +3,22 @@ export const staff = {
   roles: { agent: 'Agente', supervisor: 'Supervisor', administrator: 'Administrador' },
   signIn: {
     heading: 'Acceso del personal',
-    lead: 'Esta página es para las personas que trabajan aquí. Los clientes no necesitan una cuenta para entrar.',
+    lead: 'Esta página es para quienes trabajan aquí. Los clientes no necesitan ninguna cuenta con la que iniciar sesión.',
     address: 'Correo electrónico',
     password: 'Contraseña',
-    submit: 'Entrar',
+    submit: 'Iniciar sesión',
     missingAddress: 'Escriba su correo electrónico',
     missingPassword: 'Escriba su contraseña',
     refused: 'El correo electrónico o la contraseña no son correctos',
     locked:
       'Ha habido demasiados intentos fallidos. Espere {minutes} minutos y vuelva a intentarlo',
-    over: 'Ha pasado demasiado tiempo o se han probado demasiados códigos. Vuelva a entrar.',
-    ended: 'Su sesión está cerrada. Entre para continuar.',
-    chosen: 'Su contraseña ya está guardada. Entre ahora con ella.',
-    provider: 'Entrar con la cuenta de su organización',
+    over: 'Ha pasado demasiado tiempo o se han probado demasiados códigos. Vuelva a iniciar sesión.',
+    ended: 'Su sesión está cerrada. Iníciela de nuevo para continuar.',
+    chosen: 'Su contraseña ya está guardada. Inicie sesión con ella.',
+    provider: 'Iniciar sesión con la cuenta de su organización',
     providerFailed:
-      'No se ha podido entrar con la cuenta de su organización. Debe haber aquí una cuenta con la misma dirección: pregunte a un administrador.',
-    help: 'Si ya no sabe su contraseña, o ha perdido aquello con lo que la confirma y no tiene un código de reserva, pida a un administrador un nuevo comienzo.',
+      'No se ha podido iniciar sesión con la cuenta de su organización. Aquí debe existir una cuenta con el mismo correo electrónico: pregunte a un administrador.',
+    help: 'Si no recuerda su contraseña, o ha perdido aquello con lo que confirma que es usted y no tiene ningún código de reserva, pida a un administrador que restablezca su acceso.',
   },
   code: {
     heading: 'Escriba el código de su aplicación',
@@ -30,11 +30,11 @@ export const staff = {
     wrong_format: 'El código debe tener seis cifras',
     wrong:
       'Este no es el código que la aplicación muestra ahora. Cada código se usa una sola vez: espere al siguiente',
-    back: 'Entrar con otra cuenta',
+    back: 'Iniciar sesión con otra cuenta',
   },
   factor: {
-    heading: 'Prepare su aplicación de autenticación',
-    lead: 'A partir de ahora entrará con su contraseña y un código de una aplicación de su teléfono, para que la contraseña sola no abra nada. En su lugar puede usar una llave de acceso: vea más abajo.',
+    heading: 'Configure su aplicación de autenticación',
+    lead: 'A partir de ahora iniciará sesión con su contraseña y un código de una aplicación de su teléfono, para que la contraseña sola no abra nada. En su lugar puede usar una llave de acceso: vea más abajo.',
     app: 'Instale una aplicación de autenticación, si no tiene ninguna.',
     add: 'Añada una cuenta en ella: escanee esta imagen o escriba la clave que hay debajo.',
     enter: 'Escriba las seis cifras que muestre entonces la aplicación.',
@@ -50,7 +50,7 @@ export const staff = {
     use: 'Usar su llave de acceso',
     instead: 'O use una llave de acceso',
     another: 'Añadir una llave de acceso',
-    lead: 'La llave de acceso se guarda en su teléfono, en su ordenador o en una llave de seguridad, que le reconoce por la huella, la cara o un PIN. No hay que escribir ningún código y nadie puede sonsacársela.',
+    lead: 'La llave de acceso se guarda en su teléfono, en su ordenador o en una llave de seguridad, que le reconoce por la huella, la cara o un PIN. No hay que escribir ningún código y no se puede robar con engaños.',
     name: 'Nombre de la llave de acceso',
     nameHint: 'Para distinguirla después de otras; por ejemplo, «Teléfono del trabajo».',
     add: 'Añadir esta llave de acceso',
@@ -70,36 +70,37 @@ export const staff = {
     noScript: 'Las llaves de acceso necesitan JavaScript, que está desactivado en este navegador.',
   },
   factors: {
-    heading: 'Sus segundos factores',
-    lead: 'Con qué entra además de con su contraseña.',
+    heading: 'Verificación en dos pasos',
+    lead: 'Lo que usa para iniciar sesión, además de su contraseña.',
     app: 'Aplicación de autenticación',
-    appThere: 'Preparada',
-    appNone: 'Sin preparar',
+    appThere: 'Configurada',
+    appNone: 'Sin configurar',
     back: 'Volver a su cuenta',
-    manage: 'Segundos factores: aplicación, llaves de acceso, códigos de reserva',
-    stale: 'Ha pasado demasiado tiempo desde que entró. Salga y vuelva a entrar para cambiar esto.',
+    manage: 'Verificación en dos pasos: aplicación, llaves de acceso, códigos de reserva',
+    stale:
+      'Ha pasado demasiado tiempo desde que inició sesión. Ciérrela y vuelva a iniciarla para cambiar esto.',
     notFresh:
-      'Puede cambiar esto en los primeros {minutes} minutos después de entrar. Salga y vuelva a entrar.',
+      'Puede cambiar esto en los primeros {minutes} minutos después de iniciar sesión. Cierre la sesión y vuelva a iniciarla.',
     done: {
       added: 'La llave de acceso se ha añadido.',
       removed: 'La llave de acceso se ha quitado.',
       codeUsed:
-        'Ha entrado. Ese código de reserva ya está gastado; {count, plural, =0 {no le queda ninguno} one {le queda #} other {le quedan #}}.',
-      last: 'No se ha cambiado nada: es lo único con lo que puede entrar. Añada antes otra llave de acceso.',
-      stale: 'No se ha cambiado nada: ha pasado demasiado tiempo desde que entró.',
+        'Ha iniciado sesión. Ese código de reserva ya está gastado; {count, plural, =0 {no le queda ninguno} one {le queda #} other {le quedan #}}.',
+      last: 'No se ha cambiado nada: es lo único con lo que puede iniciar sesión. Añada antes otra llave de acceso.',
+      stale: 'No se ha cambiado nada: ha pasado demasiado tiempo desde que inició sesión.',
       gone: 'No se ha cambiado nada: ya no existe.',
     },
   },
   backup: {
     heading: 'Códigos de reserva',
-    lead: 'Con uno de ellos puede entrar cuando no tenga a mano su aplicación ni su llave de acceso. Cada uno sirve una sola vez. Guárdelos donde solo usted los encuentre y no junto a su contraseña.',
+    lead: 'Con uno de ellos puede iniciar sesión cuando no tenga a mano su aplicación ni su llave de acceso. Cada uno sirve una sola vez. Guárdelos donde solo usted los encuentre y no junto a su contraseña.',
     enrolled:
-      'Su segundo factor está preparado y ya ha entrado. Cree sus códigos de reserva antes de continuar.',
+      'Su segundo factor está configurado y ha iniciado sesión. Genere sus códigos de reserva antes de continuar.',
     left: '{count, plural, =0 {No queda ninguno.} one {Queda #.} other {Quedan #.}}',
-    renew: 'Crear otros nuevos',
+    renew: 'Generar otros nuevos',
     replace:
       '{count, plural, one {El que todavía tiene dejará de servir.} other {Los # que todavía tiene dejarán de servir.}}',
-    make: 'Crear {count} códigos y mostrarlos',
+    make: 'Generar {count} códigos',
     shown: 'Imprima o guarde estos códigos ahora: no se pueden volver a mostrar',
     list: 'Códigos de reserva',
     download: 'Descargar como archivo de texto',
@@ -134,7 +135,7 @@ export const staff = {
       'La contraseña es demasiado fácil de adivinar. Evite contraseñas comunes, patrones y nombres, tanto los nuestros como los suyos',
     overHeading: 'Este enlace ya no funciona',
     overText:
-      'Ya se ha usado, tiene más de {hours} horas o hay otro más reciente. Si ya ha elegido una contraseña, entre con ella; si no, pida un enlace nuevo a un administrador.',
+      'Ya se ha usado, tiene más de {hours} horas o hay otro más reciente. Si ya ha elegido una contraseña, inicie sesión con ella; si no, pida un enlace nuevo a un administrador.',
   },
   ownPassword: {
     heading: 'Cambiar la contraseña',
@@ -147,9 +148,9 @@ export const staff = {
     same: 'Elija una contraseña distinta de la actual',
   },
   home: {
-    signedIn: 'Ha entrado como {name}.',
+    signedIn: 'Ha iniciado sesión como {name}.',
     role: 'Función: {role}',
-    signOut: 'Salir',
+    signOut: 'Cerrar sesión',
     sessions: 'Dónde tiene la sesión abierta',
     session: 'Abierta el {started}',
     used: 'Usada por última vez el {used}',
@@ -157,7 +158,7 @@ export const staff = {
     end: 'Cerrar esa sesión',
     endHidden: 'la que abrió el {started}',
     limits:
-      'Por seguridad, la sesión se cierra tras {minutes} minutos sin uso y, en todo caso, el {end}.',
+      'Por seguridad, la sesión se cierra tras {minutes} minutos de inactividad y, como muy tarde, el {end}.',
     disable: 'Desactivar',
     enable: 'Activar',
     roleOf: 'Función de {name}',
@@ -171,9 +172,9 @@ export const staff = {
     rolesTitle: 'Qué puede hacer cada función',
     roleTexts: {
       agent:
-        'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, entrega el dispositivo al cliente y exporta listas sin nombres.',
+        'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, entrega las solicitudes a los clientes y exporta listas sin nombres.',
       supervisor:
-        'Además decide sobre las solicitudes en espera, registra lo que se encontró en la plataforma, aprueba direcciones, cierra avisos, exporta nombres, exporta o borra los datos de un cliente junto con otra persona y ve las alertas. Nadie decide sobre algo en lo que ha participado.',
+        'Además decide sobre las solicitudes en espera, anota lo que se encontró en la plataforma, aprueba correos electrónicos, cierra avisos, exporta nombres, exporta o borra los datos de un cliente junto con otra persona y ve las alertas. Nadie decide sobre algo en lo que ha intervenido.',
       administrator:
         'Además invita a compañeros, modifica, desactiva y activa cuentas, y cierra sesiones de otras personas.',
     },
@@ -190,48 +191,48 @@ export const staff = {
   limit: {
     heading: 'Ha alcanzado un límite',
     cases:
-      'Ha abierto tantas solicitudes como se permite {period, select, hour {en una hora} other {en un día}}.',
+      'Ha abierto el máximo de solicitudes permitido {period, select, hour {en una hora} other {en un día}}.',
     documents:
-      'Ha visto tantos documentos como se permite {period, select, hour {en una hora} other {en un día}}.',
+      'Ha consultado el máximo de documentos permitido {period, select, hour {en una hora} other {en un día}}.',
     pages:
-      'Ha recorrido tantas páginas de listas como se permite {period, select, hour {en una hora} other {en un día}}.',
+      'Ha recorrido el máximo de páginas de listas permitido {period, select, hour {en una hora} other {en un día}}.',
     searches:
-      'Ha buscado tantas veces como se permite {period, select, hour {en una hora} other {en un día}}.',
+      'Ha hecho el máximo de búsquedas permitido {period, select, hour {en una hora} other {en un día}}.',
     exports:
-      'Ha descargado tantas listas como se permite {period, select, hour {en una hora} other {en un día}}.',
+      'Ha descargado el máximo de listas permitido {period, select, hour {en una hora} other {en un día}}.',
     rows: 'Con esta lista descargaría más solicitudes de las que se permiten {period, select, hour {en una hora} other {en un día}}.',
     downloads:
-      'Ha descargado tantos registros y recibos como se permite {period, select, hour {en una hora} other {en un día}}.',
+      'Ha descargado el máximo de justificantes y comprobantes permitido {period, select, hour {en una hora} other {en un día}}.',
     notified: 'No se ha mostrado ni descargado nada. Queda anotado y los supervisores lo ven.',
     next: 'Todo lo demás sigue como siempre. {period, select, hour {En la próxima hora} other {En las próximas 24 horas}} vuelve a haber margen poco a poco. Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda; si su trabajo necesita más, pida a un administrador que cambie el límite.',
     back: 'Volver a las solicitudes',
   },
   alerts: {
     title: 'Actividad inusual',
-    text: 'Pregunte a su compañero para qué era. Nadie puede cerrar un aviso sobre sí mismo, y queda anotado quién lo cierra.',
+    text: 'Pregunte a su compañero para qué era. Nadie puede cerrar una alerta sobre sí mismo, y queda anotado quién la cierra.',
     warned: '{name}, {period, select, hour {en una hora} other {en un día}}: {what}.',
     stopped:
-      'Se detuvo a {name}; {period, select, hour {en una hora} other {en un día}} habría sido: {what}.',
+      'Se impidió a {name} continuar; {period, select, hour {en una hora} other {en un día}} habría llegado a: {what}.',
     on: 'El {time}',
     since: 'Por primera vez el {time}, la última el {last}',
     what: {
       cases: '{count, plural, one {# solicitud abierta} other {# solicitudes abiertas}}',
-      documents: '{count, plural, one {# documento visto} other {# documentos vistos}}',
+      documents: '{count, plural, one {# documento consultado} other {# documentos consultados}}',
       pages: '{count, plural, one {# página más de listas} other {# páginas más de listas}}',
       searches: '{count, plural, one {# búsqueda} other {# búsquedas}}',
       exports: '{count, plural, one {# lista descargada} other {# listas descargadas}}',
       rows: '{count, plural, one {# solicitud en listas descargadas} other {# solicitudes en listas descargadas}}',
       downloads:
-        '{count, plural, one {# registro o recibo descargado} other {# registros y recibos descargados}}',
+        '{count, plural, one {# justificante o comprobante descargado} other {# justificantes y comprobantes descargados}}',
     },
     acknowledge: 'Lo he comprobado',
-    acknowledgeHidden: '(el aviso sobre {name} del {time})',
+    acknowledgeHidden: '(la alerta sobre {name} del {time})',
     done: 'Queda anotado que lo ha comprobado.',
-    gone: 'No se ha cambiado nada: otra persona fue más rápida o no le corresponde.',
+    gone: 'No se ha cambiado nada: ya la cerró otra persona o no le corresponde cerrarla.',
   },
   stay: {
-    text: 'Su sesión se cerrará pronto, porque hace un rato que no se hace nada.',
+    text: 'Su sesión se cerrará pronto por inactividad.',
     over: 'Su sesión se ha cerrado.',
-    back: 'Entrar',
+    back: 'Iniciar sesión',
   },
 }

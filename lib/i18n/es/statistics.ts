@@ -20,7 +20,7 @@ export const statistics = {
       phone: 'Teléfono',
       tablet: 'Tableta',
       desktop: 'Ordenador',
-      unknown: 'No se conoce',
+      unknown: 'Desconocido',
     },
   },
   started: 'Iniciadas',
@@ -34,7 +34,7 @@ export const statistics = {
   },
   journey: {
     title: 'Cómo avanzan los clientes',
-    text: 'Recuentos de todas las sucursales. No identifican a nadie: las cifras inferiores a {smallest} no se muestran con exactitud y, con un filtro, se redondean de cinco en cinco.',
+    text: 'Recuentos de todas las oficinas. No identifican a nadie: las cifras inferiores a {smallest} no se muestran con exactitud y, con un filtro, se redondean de cinco en cinco.',
   },
   tables: {
     open: {
@@ -43,7 +43,7 @@ export const statistics = {
     },
     decisions: {
       title: 'Tiempo hasta la decisión por semana',
-      text: 'Desde el envío hasta la decisión de la plataforma. Las solicitudes decididas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
+      text: 'Desde el envío hasta la decisión de la plataforma. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
     },
     load: {
       title: 'Solicitudes abiertas por empleado',
@@ -62,7 +62,7 @@ export const statistics = {
       text: 'Cuántas veces no se pudo aceptar una respuesta. No incluye a quienes se fueron sin enviar de nuevo la página.',
     },
     sent_back: {
-      title: 'Devueltas por pregunta',
+      title: 'Devoluciones por pregunta',
       text: 'Cuántas veces la plataforma volvió a preguntar a un cliente tras el envío.',
     },
   },
@@ -97,12 +97,12 @@ export const statistics = {
   subjects: {
     start: 'Inicio de una solicitud',
     documents: 'Documentos',
-    people: 'Personas vinculadas a la empresa',
+    people: 'Personas de la empresa',
     other: 'Otra cosa',
     unknown_field: 'Una pregunta de la plataforma',
   },
   review: 'Revisar y enviar',
-  ofPerson: '{name} (persona vinculada a una empresa)',
+  ofPerson: '{name} (persona de una empresa)',
   questionOf: '{topic}: {label}',
   otherError: 'Otro error',
   few: 'menos de {smallest}',

@@ -9,7 +9,7 @@ export const status: Messages['status'] = {
   lastSentOn: 'Último envío: {date}',
   further: {
     title: 'Otra cuenta',
-    text: 'Puede abrir otra cuenta como el mismo cliente. Tendrá que rellenar una nueva solicitud.',
+    text: 'Puede abrir otra cuenta a nombre del mismo cliente. Tendrá que rellenar una nueva solicitud.',
     button: 'Abrir otra cuenta',
   },
   reference: 'Su referencia',
@@ -50,14 +50,14 @@ export const status: Messages['status'] = {
   },
   processing: {
     tag: 'En revisión',
-    heading: 'Estamos revisando su solicitud',
+    heading: 'Su solicitud se está revisando',
     text: 'Por ahora no tiene que hacer nada.',
     next: 'La decisión aparecerá en esta página. Puede cerrarla y volver más tarde.',
   },
   approved: {
     tag: 'Aprobada',
     heading: 'Su solicitud está aprobada',
-    text: 'Estamos abriendo su cuenta.',
+    text: 'Su cuenta se está abriendo.',
     next: 'No tiene que hacer nada más aquí. Si tiene alguna pregunta sobre su cuenta, póngase en contacto con nosotros e indique su referencia.',
   },
   rejected: {
@@ -82,7 +82,7 @@ export const status: Messages['status'] = {
     tag: 'Lista para enviar',
     heading: 'Puede volver a enviar su solicitud',
     text: 'Ya está todo lo que le pedimos. La solicitud se revisará cuando la haya enviado de nuevo.',
-    next: 'Cuando la haya enviado, revisaremos su solicitud. La decisión aparecerá en esta página.',
+    next: 'Cuando la haya enviado, se revisará su solicitud. La decisión aparecerá en esta página.',
   },
   refused: {
     tag: 'No aceptada',
@@ -99,7 +99,7 @@ export const status: Messages['status'] = {
   sent_back: {
     tag: 'Pendiente de usted',
     heading: 'Revise de nuevo su solicitud',
-    text: 'Nuestro equipo ha visto su solicitud y se la ha devuelto. Sus respuestas están guardadas, pero su aceptación de las condiciones ya no es válida.',
+    text: 'Nuestro personal ha revisado su solicitud y se la ha devuelto. Sus respuestas están guardadas, pero su aceptación de las condiciones ya no es válida.',
     next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud. Si quiere saber más, póngase en contacto con nosotros e indique su referencia.',
   },
   manual_review: {
