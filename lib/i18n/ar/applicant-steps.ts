@@ -25,12 +25,12 @@ export const applicantSteps: Pick<
     need: 'اسمك كما يظهر في جواز السفر أو بطاقة الهوية',
     fields: {
       title: {
-        label: 'اللقب',
+        label: 'صيغة المخاطبة',
         hint: 'مثل: السيدة أو السيد أو الدكتورة',
         errors: {
-          missing: 'أدخِل لقبك',
-          too_long: `اختصر اللقب إلى ${atMostCharacters}`,
-          wrong_characters: 'أعِد كتابة اللقب من دون رموز غير مرئية',
+          missing: 'أدخِل صيغة المخاطبة',
+          too_long: `اختصر صيغة المخاطبة إلى ${atMostCharacters}`,
+          wrong_characters: 'أعِد كتابة صيغة المخاطبة من دون رموز غير مرئية',
         },
       },
       first_name: {

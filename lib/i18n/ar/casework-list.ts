@@ -12,7 +12,7 @@ export const caseworkList = {
     decided: 'صدر قرار بشأنها',
     count:
       '{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
-    many: 'أكثر من {most} طلب',
+    many: 'عدد الطلبات أكثر من {most}',
   },
   empty: {
     attention: 'لا طلبات تحتاج إلى تدخّل.',

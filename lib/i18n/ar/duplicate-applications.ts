@@ -6,25 +6,25 @@ export const secondApplication = {
   found: 'الطلب الثاني، عُثر عليه في {time}: {id}',
   advice:
     'اطلب من فريق دعم المنصة إغلاق الطلب الثاني، وأعطه المعرّفين. لا يمكن إغلاقه من هنا. ثم سجّل ما تم.',
-  onlySupervisor: 'يسجّل المشرف ما تم.',
+  onlySupervisor: 'يسجّل مشرف ما تم.',
   done: 'ما تم',
-  hint: 'من أبلغتَ وبماذا أجاب. بحد أقصى {max} حرفًا.',
-  submit: 'تسجيله كمُعالَج',
+  hint: 'من أبلغتَ وبماذا أجاب. عدد الأحرف: {max} على الأكثر.',
+  submit: 'تسجيل معالجته',
   problems: {
     missing: 'اكتب ما تم. لم يتغير شيء.',
-    too_long: 'يجب ألا يزيد ما تكتبه على {max} حرفًا. لم يتغير شيء.',
+    too_long: 'يجب ألا يزيد عدد أحرف ما تكتبه على {max}. لم يتغير شيء.',
   },
   result: {
     done: 'تم التسجيل.',
     gone: 'لم يتغير شيء: عولج هذا الطلب الثاني من قبل.',
   },
-  closed: 'سجّله {name} كمُعالَج في {time}.',
-  ended: 'انتهى عند حذف الطلب.',
+  closed: 'سجّل {name} معالجته في {time}.',
+  ended: 'انتهى عند محو الطلب.',
 }
 
 /** What the list of everything that happened says of it. */
 export const secondEvents = {
   second_application_found: 'تبيّن أن لدى المنصة طلبًا ثانيًا.',
   second_application_not_looked_for: 'تعذّر التحقق مما إذا كان لدى المنصة طلب ثانٍ ({code}).',
-  second_application_closed: 'سُجّل الطلب الثاني كمُعالَج.',
+  second_application_closed: 'سُجّلت معالجة الطلب الثاني.',
 }

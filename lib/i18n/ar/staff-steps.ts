@@ -19,7 +19,7 @@ export const staffSteps: Pick<
     heading: 'الاسم',
     lead: 'كما يظهر في جواز سفر العميل أو بطاقة هويته.',
     fields: {
-      title: { errors: { missing: 'أدخِل لقب العميل' } },
+      title: { errors: { missing: 'أدخِل صيغة مخاطبة العميل' } },
       first_name: {
         errors: {
           missing: 'أدخِل الاسم الأول للعميل',
