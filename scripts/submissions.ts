@@ -159,7 +159,7 @@ function wordsOfObjection(reference: string, objection: ResolveObjection): strin
     case 'listed':
       return `the platform has an application for ${reference}: ${objection.id}.`
     case 'status_refused':
-      return 'the platform refuses to tell of that application.'
+      return 'the platform gives no information about that application.'
     case 'other_reference':
       return 'on the platform that application belongs to another reference.'
     case 'not_confirmed':

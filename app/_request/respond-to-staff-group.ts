@@ -53,7 +53,7 @@ export async function respondToStaffGroup(
     return { ...shown, warnings: [], notice: t('assistedEntry.fill.savedPartly') }
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
-  // All topics; the same page once more where it now asks what it did not before.
+  // All sections; the same page once more where it now asks what it did not before.
   const pageOf = (page?: GroupId) =>
     fillPath(language, application.id, target.person ? personPage(target.person, page) : page)
   if (read.again) redirect(`${pageOf(group)}?saved=again`)

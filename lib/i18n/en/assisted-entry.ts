@@ -6,13 +6,13 @@ export const assistedEntry = {
     text: 'Each answer you save is marked as entered by you. Only the customer can accept the terms and send the application.',
   },
   begin: {
-    link: 'Begin an application for a customer',
-    heading: 'Begin an application for a customer',
+    link: 'Start an application for a customer',
+    heading: 'Start an application for a customer',
     lead: 'You can fill in what the customer tells you. The customer then checks it, accepts the terms and sends the application, in a browser of their own.',
     language: 'Language of the customer',
-    languageHint: 'Emails to the customer are written in it.',
+    languageHint: 'Emails to the customer use this language.',
     missingLanguage: 'Choose the language of the customer',
-    submit: 'Begin',
+    submit: 'Start',
   },
   groups: {
     applicant: 'Who the account is for',
@@ -32,15 +32,15 @@ export const assistedEntry = {
     heading: 'Fill in with the customer',
     lead: 'Answer in any order. What you leave empty stays open, for you or for the customer.',
     aside: 'What the customer does',
-    topics: 'Topics',
-    open: '{count, plural, one {# question open} other {# questions open}}',
+    topics: 'Sections',
+    open: '{count} left to answer',
     done: 'Answered',
     save: 'Save',
     saved: 'Saved.',
     nothingEntered: 'Nothing was entered, so nothing was saved.',
     acceptanceLater:
       'The customer can accept once everything is answered. {count, plural, one {# question is} other {# questions are}} still open.',
-    firstOpen: 'Go to the first open topic',
+    firstOpen: 'Go to the first open section',
     savedMore: 'Saved. More is asked because of what you entered.',
     savedPartly:
       'What can be kept is saved. Correct what is named here; what you leave empty stays open.',
@@ -51,7 +51,7 @@ export const assistedEntry = {
     addPerson: 'Add a person',
     signedOut:
       'You are signed out. What you entered is still on this page. Sign in in another tab, then save again from here.',
-    back: 'All topics',
+    back: 'All sections',
   },
   documents: {
     title: 'Documents',
@@ -94,7 +94,7 @@ export const assistedEntry = {
     sentTo: 'We are sending a link to {address}.',
     code: 'Code for the customer',
     codeText:
-      'Tell it only to the customer, once you know that it is they who hear it. It is not in the email.',
+      'Tell it only to the customer, and only once you have confirmed who you are speaking to. It is not in the email.',
     steps: {
       tell: 'Tell the customer the six digits.',
       open: 'The customer opens the link in the email within {minutes} minutes after it has arrived, in a browser of their own.',

@@ -92,7 +92,7 @@ export const casework = {
     facts: 'Summary',
     language: 'Language of the customer',
     retainedUntil: 'Kept until',
-    platformId: 'Id on the platform',
+    platformId: 'ID on the platform',
     platformStatus: 'Platform status',
     checked: 'Last checked',
     notYet: 'Not yet',
@@ -129,9 +129,10 @@ export const casework = {
   problem: {
     note_missing: 'Type the note first',
     note_too_long: 'A note has {max} characters at most',
-    found_missing: 'Say what you found: type the id, or choose that it is not there',
+    found_missing: 'Say what you found: type the ID, or choose that it is not there',
     listed: 'Nothing was recorded: the platform has an application for this reference.',
-    status_refused: 'Nothing was recorded: the platform refuses to tell of that application.',
+    status_refused:
+      'Nothing was recorded: the platform gives no information about that application.',
     other_reference:
       'Nothing was recorded: on the platform, that application belongs to another reference.',
     not_confirmed: 'Nothing was recorded: the platform could not confirm it.',
@@ -144,10 +145,10 @@ export const casework = {
     documents:
       '{count, plural, one {A document} other {# documents}} stopped on the way to the platform.',
     retry: 'Try again',
-    retryText: 'What is pending goes again, with the same ids: nothing is sent twice.',
+    retryText: 'What is pending goes again, with the same IDs: nothing is sent twice.',
     found: 'What did you find on the platform?',
-    there: 'The application is there, under this id',
-    id: 'Id on the platform',
+    there: 'The application is there, under this ID',
+    id: 'ID on the platform',
     notThere: 'It is not there: the customer may send again',
     resolve: 'Record what you found',
     resolveText: 'The platform is asked first whether that can be true.',
@@ -242,9 +243,9 @@ export const casework = {
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
       mail_settled: 'A message: {outcome}',
       flags_raised: 'Flags were raised at the acceptance: see “Flags”.',
-      submission_held: 'Sending waits for a decision of staff.',
-      submission_released: 'It was decided that it is sent on.',
-      submission_sent_back: 'It was sent back to the customer, who agrees anew.',
+      submission_held: 'Sending waits for a decision by staff.',
+      submission_released: 'It was released to the platform.',
+      submission_sent_back: 'It was returned to the customer, who has to accept again.',
       decision_refused:
         '{code, select, same_person {Somebody who had a part in it wanted to decide about it, and was refused.} other {Somebody whose role does not allow it wanted to decide about it, and was refused.}}',
       return_link_asked:
@@ -256,7 +257,7 @@ export const casework = {
         'A link was not sent: {code, select, not_editable {the application cannot be changed now.} too_many {too many were asked for within an hour.} unproven {the address is in the application, but no link was ever sent to it.} revoked {the customer or staff ended the return by email.} superseded {another link or address has replaced that one.} guessed {its code was entered wrongly too often.} other {the customer did not give that address, and a second member of staff has not approved it.}}',
       link_refused_staff_device:
         'A link was not opened: staff are signed in in that browser, or were within the last two days.',
-      contact_requested: 'Staff asked to use an address that the customer did not give.',
+      contact_requested: 'Staff asked to use an email address that the customer did not give.',
       contact_approved: 'A second member of staff approved that address.',
       contact_rejected: 'That address was rejected.',
       contact_stopped: 'The customer stopped the use of that address.',
@@ -285,7 +286,7 @@ export const casework = {
       application_viewed: 'The application was looked at.',
       document_viewed: 'A document was viewed.',
       application_assigned:
-        '{assigned, select, yes {It was given to {name}.} other {It was given back: nobody has it.}}',
+        '{assigned, select, yes {It was assigned to {name}.} other {It is no longer assigned to anyone.}}',
       application_branch_changed: 'It came into the branch {branch}.',
       out_of_scope_refused:
         'Somebody who does not see this application tried to open or change it, and was refused.',
@@ -298,8 +299,8 @@ export const casework = {
       data_request_expired: 'The request to export or erase it expired.',
       data_request_refused:
         '{code, select, same_person {Somebody who asked for it or had a part in it wanted to approve or erase it, and was refused.} other {Somebody whose role does not allow it wanted to approve or erase it, and was refused.}}',
-      erasure_confirmed: 'The customer was written to that it is erased.',
-      application_exported: 'Everything held about it was given out.',
+      erasure_confirmed: 'A confirmation of the erasure was written to the customer.',
+      application_exported: 'Everything held about it was exported.',
     },
     mailAbout: '{outcome} – “{about}”',
     mailLink: 'the link to come back',

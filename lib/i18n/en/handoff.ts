@@ -215,7 +215,7 @@ export const handoff = {
     correct:
       'Is something wrong? Do not accept it. Give the device back, have it corrected, and check it again.',
     correctOwn:
-      'Is something wrong? Tell our staff, or confirm your email address and change it here.',
+      'Is something wrong? Tell our staff, or correct it here yourself once you have confirmed your email address.',
     missing:
       'Something is still missing in the application. Give the device back, so that it can be completed.',
     toCode: 'It is right: confirm my email address',
@@ -247,7 +247,7 @@ export const handoff = {
     noEmails: 'No email can be sent from here, so nothing can be accepted on this device.',
   },
   handOver: {
-    heading: 'Have the customer accept',
+    heading: 'Get the customer’s acceptance',
     lead: 'Only the customer accepts and sends the application {reference}. Let them do it on their own device, or hand this one over.',
     own: {
       title: 'On the customer’s own device',

@@ -99,7 +99,7 @@ export const notifications = {
     'In the browser in which you filled it in, it opens at once. In any other browser, the page asks for this email address and sends you a link.',
   reference: 'Reference',
   notApplied: 'You did not apply with us? Tell us here, without a code:',
-  stop: 'Stop this contact',
+  stop: 'Stop the use of this contact',
   noCodes: 'Never tell anybody a code that we sent you, not even our staff.',
   smsNotYou: 'Not you? Tell us here:',
 }
@@ -207,7 +207,7 @@ export const notMeReports = {
       decided:
         'The application is stopped here, but the platform has already decided. If it opened an account, tell it that it was not its customer, and ask it to block and close the account.',
     },
-    platformId: 'Number on the platform',
+    platformId: 'ID on the platform',
     platformStatus: 'Last known status there',
     reason: 'Reason',
     reasonHint: 'What you found out, and how. At most {max} characters.',

@@ -119,7 +119,7 @@ export const personLinks = {
     changed: 'An answer was changed since this page was shown. Check your answers again.',
   },
   stay: {
-    text: 'Your part is closed in this browser soon, because nothing was done for a while. What you have entered on this page and not yet continued from would not be saved.',
+    text: 'Your part will soon be closed in this browser, because nothing has been done for a while. What you have entered on this page and not yet continued from would not be saved.',
     over: 'Your part is now closed in this browser. What you saved is kept.',
     back: 'Close this page',
   },

@@ -3,7 +3,7 @@ export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',
   second:
-    'A second supervisor or administrator has to approve it within a week. The customer is told now at every contact, and again when the data is erased.',
+    'A second supervisor or administrator has to approve it within a week. The customer is told now at every contact and, if it is an erasure, again once it is done.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
   request: {
     export: 'Export requested',

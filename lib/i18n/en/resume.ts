@@ -141,7 +141,7 @@ export const resume = {
     notice:
       'For your safety, this application is closed in this browser after {minutes} minutes without use, and on {end} in any case. Opening a page restarts the timer. What is saved is kept, and you can come back by email.',
     title: 'Are you still there?',
-    text: 'This application is closed in this browser soon, because nothing was done for a while. What you have entered on this page and not yet continued from would not be saved.',
+    text: 'This application will soon be closed in this browser, because nothing has been done for a while. What you have entered on this page and not yet continued from would not be saved.',
     submit: 'Stay here',
     failed: 'This could not be sent. Check your connection and try again.',
     over: 'The application is now closed in this browser. What is saved is kept, and you can come back by email.',

@@ -3,11 +3,11 @@ export const riskFlags = {
   title: 'Flags',
   lead: 'What was noticed when the customer accepted on {time}. None of it proves anything; the customer is not told.',
   codes: {
-    same_network: 'It was accepted from a network from which one of staff had worked on it.',
-    same_device: 'It was accepted in a browser with which one of staff has signed in.',
+    same_network: 'It was accepted from a network from which a member of staff had worked on it.',
+    same_device: 'It was accepted in a browser in which a member of staff has signed in.',
     contact_shared: 'Another application has the same email address or telephone number.',
     contact_of_staff:
-      'An email address in it, or one to which its links went, belongs to one of staff.',
+      'An email address in it, or one to which its links went, belongs to a member of staff.',
     contact_changed: 'Staff replaced a contact of the customer within a day before.',
     link_by_staff: 'Staff sent the link with which it was opened.',
     link_elsewhere: 'A link was sent to an address that the answers do not give.',
@@ -17,10 +17,10 @@ export const riskFlags = {
     accepted_quickly: 'It was accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
-  implied: 'To be expected where it was accepted: this alone asks for nothing.',
+  implied: 'To be expected where it was accepted: on its own it calls for no action.',
   waiting: {
-    reason: 'It is not sent on before one of staff has written down why it may be.',
-    second_decision: 'It is not sent on before a supervisor who had no part in it has decided.',
+    reason: 'It is held until a member of staff writes down why it may be released.',
+    second_decision: 'It is held until a supervisor who had no part in it decides.',
   },
   notYours: {
     role: 'A supervisor decides this.',
@@ -28,12 +28,12 @@ export const riskFlags = {
   },
   reason: 'Reason',
   reasonHint: 'What you have found out, and how. At most {max} characters.',
-  sendOn: 'Send it on',
-  sendBack: 'Send it back to the customer',
-  sendBackHint: 'Sent back, the customer checks everything and agrees anew.',
+  sendOn: 'Release',
+  sendBack: 'Return to customer',
+  sendBackHint: 'If it is returned, the customer checks everything and accepts again.',
   decided: {
-    sent_on: '{name} sent it on on {time}.',
-    sent_back: '{name} sent it back on {time}.',
+    sent_on: '{name} released it on {time}.',
+    sent_back: '{name} returned it to the customer on {time}.',
   },
   done: {
     sent_on: 'It is on its way.',

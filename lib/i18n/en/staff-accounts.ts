@@ -86,7 +86,8 @@ export const staffAccounts = {
   done: {
     invited: 'The account is added, and the invitation is on its way by email.',
     added: 'The account is added. Create a link for its owner below.',
-    addedProvider: 'The account is added. Its owner can sign in with your organisation.',
+    addedProvider:
+      'The account is added. Its owner can sign in with the account of your organisation.',
     sent: 'The link is on its way by email.',
   },
   forgotten: {

@@ -14,7 +14,7 @@ export const staffCase = {
     report: 'Decide on the report',
     stopped: 'Deal with what stopped',
     second: 'Deal with the second application',
-    flags: 'Decide on what was noticed',
+    flags: 'Decide on the flags',
     contact: 'Decide on the email address',
   },
   required: 'The platform asks for this.',
@@ -47,7 +47,8 @@ export const staffCase = {
     busy: 'This file cannot be shown at the moment.',
     busyText: 'Other files are being prepared. Reload the page in a few seconds.',
     unavailable: 'This file cannot be read at the moment.',
-    unavailableText: 'The storage in which it waits does not give it. Try again in a few minutes.',
+    unavailableText:
+      'The storage in which it waits could not provide it. Try again in a few minutes.',
     gone: 'This document is no longer here',
     goneText: 'Files are deleted here as soon as the platform has them.',
   },

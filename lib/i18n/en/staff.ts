@@ -2,22 +2,22 @@
 export const staff = {
   roles: { agent: 'Agent', supervisor: 'Supervisor', administrator: 'Administrator' },
   signIn: {
-    heading: 'Sign in as staff',
+    heading: 'Staff sign-in',
     lead: 'This page is for people who work here. Customers need no account to sign in with.',
     address: 'Email address',
     password: 'Password',
     submit: 'Sign in',
     missingAddress: 'Enter your email address',
     missingPassword: 'Enter your password',
-    refused: 'The email address or the password is not right',
-    locked: 'There were too many wrong tries. Wait {minutes} minutes, then try again',
+    refused: 'Incorrect email address or password',
+    locked: 'There were too many incorrect attempts. Wait {minutes} minutes, then try again',
     over: 'Too much time has passed, or too many codes were tried. Sign in again.',
     ended: 'You are signed out. Sign in to go on.',
     chosen: 'Your password is set. Sign in with it now.',
     provider: 'Sign in with the account of your organisation',
     providerFailed:
       'You were not signed in with the account of your organisation. There must be an account here for its address: ask an administrator.',
-    help: 'If you no longer know your password, or have lost what you confirm it with and have no backup code, ask an administrator for a new start.',
+    help: 'If you no longer know your password, or have lost your app or passkey and have no backup code, ask an administrator to reset your access.',
   },
   code: {
     heading: 'Enter the code from your app',
@@ -49,7 +49,7 @@ export const staff = {
     use: 'Use your passkey',
     instead: 'Or use a passkey',
     another: 'Add a passkey',
-    lead: 'A passkey is kept by your telephone, your computer or a security key, which recognises you by fingerprint, face or PIN. There is no code to type, and nobody can lure it out of you.',
+    lead: 'A passkey is kept by your telephone, your computer or a security key, which recognises you by fingerprint, face or PIN. There is no code to type, and it cannot be phished.',
     name: 'Name of the passkey',
     nameHint: 'So that you can tell it from others later, such as “Work telephone”.',
     add: 'Add this passkey',
@@ -68,13 +68,13 @@ export const staff = {
     noScript: 'Passkeys need JavaScript, which is switched off in this browser.',
   },
   factors: {
-    heading: 'Your second factors',
-    lead: 'What you sign in with beside your password.',
+    heading: 'Two-step verification',
+    lead: 'What you sign in with besides your password.',
     app: 'Authenticator app',
     appThere: 'Set up',
     appNone: 'Not set up',
     back: 'Back to your account',
-    manage: 'Second factors: app, passkeys, backup codes',
+    manage: 'Two-step verification: app, passkeys, backup codes',
     stale: 'Too much time has passed since you signed in. Sign out and in again to change this.',
     notFresh:
       'You can change this in the first {minutes} minutes after signing in. Sign out and in again.',
@@ -92,18 +92,18 @@ export const staff = {
     heading: 'Backup codes',
     lead: 'With one of these you can sign in when your app or passkey is not at hand. Each works once. Keep them where only you find them, and not with your password.',
     enrolled:
-      'Your second factor is set up, and you are signed in. Make backup codes before you go on.',
+      'Your second factor is set up, and you are signed in. Generate backup codes before you continue.',
     left: '{count, plural, =0 {None left.} one {# left.} other {# left.}}',
-    renew: 'Make new ones',
+    renew: 'Generate new ones',
     replace:
       '{count, plural, one {The one that you still have will no longer work.} other {The # that you still have will no longer work.}}',
-    make: 'Make {count} codes and show them',
+    make: 'Generate {count} codes',
     shown: 'Print or save these codes now: they cannot be shown again',
     list: 'Backup codes',
     download: 'Download as a text file',
     print: 'Print',
     fileHeading: 'Backup codes for {brand}. Each works once.',
-    onward: 'Go on',
+    onward: 'Continue',
     use: 'Use a backup code',
     enterHeading: 'Enter a backup code',
     enterLead: 'It takes the place of your app or passkey, once.',
@@ -140,7 +140,7 @@ export const staff = {
     submit: 'Change the password',
     missing: 'Enter your current password',
     wrong: 'The current password is not right',
-    locked: 'There were too many wrong tries. Wait {minutes} minutes, then try again',
+    locked: 'There were too many incorrect attempts. Wait {minutes} minutes, then try again',
     same: 'Choose a password that is not your current one',
   },
   home: {
@@ -154,7 +154,7 @@ export const staff = {
     end: 'Sign out there',
     endHidden: 'where you signed in on {started}',
     limits:
-      'For safety you are signed out after {minutes} minutes without use, and on {end} in any case.',
+      'For safety you are signed out after {minutes} minutes of inactivity, or on {end} at the latest.',
     disable: 'Disable',
     enable: 'Enable',
     roleOf: 'Role of {name}',
@@ -168,9 +168,9 @@ export const staff = {
     rolesTitle: 'What each role may do',
     roleTexts: {
       agent:
-        'Finds, reads and fills in applications, writes notes, tries again what stopped, hands over to customers and exports lists without names.',
+        'Finds, reads and fills in applications, writes notes, tries again what stopped, hands applications over to customers and exports lists without names.',
       supervisor:
-        'Also decides on applications that wait, records what was found on the platform, approves addresses, closes reports, exports names, exports or erases one customer’s data together with a colleague, and sees alerts. Nobody decides on what they took part in.',
+        'Also decides on applications that wait, records what was found on the platform, approves email addresses, closes reports, exports names, exports or erases one customer’s data together with a colleague, and sees alerts. Nobody decides on what they took part in.',
       administrator:
         'Also invites colleagues, changes, disables and enables accounts, and ends sessions of others.',
     },
@@ -224,10 +224,10 @@ export const staff = {
     acknowledge: 'I have looked into it',
     acknowledgeHidden: '(the alert about {name} of {time})',
     done: 'It is written down that you have looked into it.',
-    gone: 'Nothing was changed: somebody else was quicker, or it is not for you to see to.',
+    gone: 'Nothing was changed: somebody else has closed it already, or it is not for you to close.',
   },
   stay: {
-    text: 'You are signed out soon, because nothing was done for a while.',
+    text: 'You will soon be signed out, because nothing has been done for a while.',
     over: 'You are now signed out.',
     back: 'Sign in',
   },

@@ -124,5 +124,5 @@ export const status = {
     sms: 'We send you a text message when there is a decision, or if we need something from you.',
     both: 'We write to you by email and text message when there is a decision, or if we need something from you.',
   },
-  announce: 'The state of your application: {state}',
+  announce: 'The status of your application: {state}',
 }
