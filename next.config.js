@@ -23,12 +23,17 @@ export default {
   // These open files, sockets or WebAssembly by their own path and must not be bundled.
   serverExternalPackages: [
     '@electric-sql/pglite',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
     'better-auth',
     'fontkit',
     'nodemailer',
     'pdfkit',
     'pg',
     'pino',
+    'prom-client',
     'undici',
   ],
   // `npm test` checks the types; whoever starts Portico need not wait for that.

@@ -89,7 +89,7 @@ export const applications: Part = {
 }
 
 /** All alternately, so that what disturbs the machine disturbs all of them. */
-async function runRound(
+export async function runRound(
   targets: Target[],
   { say, noteMachineSpeed }: Tools,
   round: number,

@@ -13,6 +13,7 @@ import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
 import { createYardstick, describeMachine } from './machine.ts'
 import { memory } from './memory.ts'
+import { observation } from './observation.ts'
 import type { Part } from './part.ts'
 import { queries } from './queries.ts'
 import { writeSection } from './report.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   e: memory,
   f: casework,
   g: queries,
+  h: observation,
 }
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { appSecretFile, simulatorSecretFile } from '../lib/config/local-secrets.ts'
 import { root } from '../scripts/runtime.mjs'
+import { startOtlpReceiver } from '../test-support/servers/otlp-receiver.ts'
 import {
   answerField,
   answerUntil,
@@ -13,6 +14,7 @@ import {
 } from './support/answer-pages.ts'
 import { maya, withAnswers } from './support/applicants.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
+import { findFreePort } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -50,10 +52,13 @@ const applicant = withAnswers(maya, {
 const personal = [...Object.values(canary), '+12065558846', '2065558846', '536904399']
 
 test(
-  'no answer and no secret is in a log, an address, a browser’s storage or the stored files',
+  'no answer and no secret is in a log, an address, figures, traces, a browser’s storage or the stored files',
   variant,
   async ({ openVisitor, startServer }) => {
-    const server = await startServer({ env: { APP_SECRET: secret } })
+    const [receiver, port] = [await startOtlpReceiver(), String(await findFreePort())]
+    const server = await startServer({
+      env: { APP_SECRET: secret, METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
+    })
     const clientSecret = readFileSync(path.join(server.dataDir, simulatorSecretFile), 'utf8').trim()
     const person = await openVisitor({ at: server, applicant, script: true })
     const { page, watched } = person
@@ -78,7 +83,19 @@ test(
     expect(found(await page.evaluate(everythingStored), [...personal, ...secrets])).toEqual([])
     expect(found(cookies.map(({ value }) => value).join('\n'), personal)).toEqual([])
 
+    const figures = await (await fetch(`http://127.0.0.1:${port}/api/metrics`)).text()
+    expect(figures).toContain('portico_answer_errors_total{step="contact",question="email_address"')
     await server.restart('SIGTERM')
+    const traces = receiver.requests.map(({ body }) => body).join('\n')
+    await receiver.close()
+    expect(traces).toContain('submit application')
+    // Nor whose application it is: a reader of figures or traces needs the log for that.
+    const application = /\/apply\/([0-9a-f-]{36})/.exec(sent)?.[1] ?? ''
+    expect(application).toHaveLength(36)
+    const forbidden = [...personal, ...secrets, application]
+    expect(found(figures, forbidden)).toEqual([])
+    expect(found(traces, forbidden)).toEqual([])
+
     expect(server.output()).toContain('application_begun')
     expect(found(server.output(), [...personal, ...secrets])).toEqual([])
     const files = filesIn(server.dataDir).filter(

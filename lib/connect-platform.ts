@@ -5,6 +5,7 @@ import {
   type CallRecord,
   createPlatformClient,
   type PlatformClient,
+  type PlatformSettings,
 } from './adapters/platform-client/client.ts'
 import type { TokenExchange } from './adapters/platform-client/token-exchange.ts'
 import { createTransport } from './adapters/platform-client/transport.ts'
@@ -23,6 +24,8 @@ type PlatformConnection = {
 type Remote = Env['platform'] & { kind: 'remote' }
 type Embedded = Env['platform'] & { kind: 'embedded' }
 type Listeners = {
+  onToken?: PlatformSettings['onToken']
+  findTraceparent?: PlatformSettings['findTraceparent']
   onCall?: ((call: CallRecord) => void) | undefined
   /** A fault of the embedded platform itself. */
   onFault?: ((error: unknown) => void) | undefined
@@ -52,13 +55,13 @@ export function connectPlatform(
 /** A platform over the network. */
 export function connectRemotePlatform(
   settings: Remote,
-  { onCall }: Listeners = {},
+  listeners: Listeners = {},
   exchange?: TokenExchange,
 ): PlatformConnection {
   const { apiUrl, tokenUrl } = settings
   const { fetch, close } = createTransport(settings)
   const urls = { apiUrl: apiUrl.href, tokenUrl: tokenUrl.href }
-  const common = { ...toClientSettings(settings), ...urls, fetch, onCall }
+  const common = { ...toClientSettings(settings), ...urls, fetch, ...listeners }
   const platform = createPlatformClient({ ...common, exchange })
   return { platform, simulator: undefined, close }
 }
@@ -79,7 +82,7 @@ function connectEmbedded(
   settings: Embedded,
   { catalogue, publicUrl, platformValues }: Pick<Env, 'catalogue' | 'platformValues' | 'publicUrl'>,
   { simulatorRecords: records }: Pick<Store, 'simulatorRecords'>,
-  { onCall, onFault }: Listeners,
+  { onFault, ...listeners }: Listeners,
 ): PlatformConnection {
   const { clientId, clientSecret, headerPrefix, tokenLifeSeconds, attestation } = settings
   const baseUrl = `${publicUrl.origin}/sandbox`
@@ -103,7 +106,7 @@ function connectEmbedded(
     apiUrl: `${baseUrl}/api`,
     tokenUrl: `${baseUrl}/oauth/token`,
     fetch: (url, init) => simulator.handle(new Request(url, init)),
-    onCall,
+    ...listeners,
   })
   return { platform, simulator: simulator, close: async () => {} }
 }

@@ -36,6 +36,7 @@ import { hasFailPointWatcher } from './domain/fail-points.ts'
 import type { OnboardingSettings } from './domain/onboarding/field-context/build-field-context.ts'
 import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
 import type { Language } from './i18n/languages.ts'
+import { type Observation, startObservation } from './observation.ts'
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
@@ -75,6 +76,8 @@ export type Portico = {
   pageSlots: ConcurrencyLimit
   /** Which addresses have a page for a visitor. */
   routeGuard: RouteGuard
+  /** Metrics and traces, where they are configured. */
+  observation: Observation
   terms: TermsVersion[]
   /** What starting, answering and accepting an application need. */
   applications: ApplicationsDeps
@@ -164,7 +167,11 @@ function requireUnwatched({ platform }: Env): void {
 async function build(): Promise<Portico> {
   const env = requireEnv()
   requireUnwatched(env)
-  const log = createLogger({ level: env.logLevel })
+  const observation = await startObservation(env, (error) =>
+    log.warn({ event: 'traces_not_sent', error }),
+  )
+  const { metrics, tracing } = observation
+  const log = createLogger({ level: env.logLevel, ...observation.forLog })
   for (const name of env.exposedSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
   const terms = readTerms(env.termsDir, env.languages)
   const database = await openDatabase(
@@ -174,7 +181,7 @@ async function build(): Promise<Portico> {
           dataDir: env.dataDir,
           onCommandsClosed: (error) => log.warn({ event: 'commands_not_accepted', error }),
         },
-    { migrate: env.migrate === 'off' ? 'off' : 'auto' },
+    { migrate: env.migrate === 'off' ? 'off' : 'auto', observer: observation.statements },
   )
   const next = await findNextMigration(database.db)
   if (next) log.warn({ event: 'database_of_next_version', code: String(next.version) })
@@ -187,17 +194,25 @@ async function build(): Promise<Portico> {
   await store.requireKeys()
   await store.prepareAudit(new Date())
   const connected = connectPlatform(env, store, {
-    onCall: ({ durationMs, ...call }) =>
-      log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) }),
+    onCall: ({ durationMs, ...call }) => {
+      metrics?.onPlatformCall({ durationMs, ...call })
+      log.info({ event: 'platform_call', ...call, durationMs: Math.round(durationMs) })
+    },
+    ...observation.forPlatform,
     onFault: (error) => log.error({ event: 'simulator_fault', error }),
     onTokenFault: (error) => log.warn({ event: 'token_not_shared', error }),
   })
   const { platform, simulator } = connected
-  const registers = connectRegisters(env.registers, (call) =>
-    log.info({ event: 'register_call', ...call }),
-  )
+  const registers = connectRegisters(env.registers, (call) => {
+    observation.onRegisterCall(call)
+    log.info({ event: 'register_call', ...call })
+  })
   const pageSlots = createConcurrencyLimit(pageLimits)
-  const funnel = createFunnelCounters()
+  metrics?.watch({
+    countWaitingRequests: pageSlots.countWaiting,
+    countConnections: database.countConnections,
+  })
+  const funnel = createFunnelCounters(undefined, metrics?.onFunnel)
   const stopping = new AbortController()
   // Everybody who waits listens.
   setMaxListeners(0, stopping.signal)
@@ -267,6 +282,7 @@ async function build(): Promise<Portico> {
       simulator: env.simulatorPage ? simulator : undefined,
       emails: env.mail && (env.mail.kind === 'local' ? 'local' : 'sent'),
     }),
+    observation,
     terms,
     applications,
     sending,
@@ -291,6 +307,7 @@ async function build(): Promise<Portico> {
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
       await Promise.all([connected.close(), registers.close()])
       await database.close()
+      await tracing?.stop()
       log.info({ event: 'stopped' })
     },
   }

@@ -2,6 +2,7 @@
 
 import path from 'node:path'
 import { migrateOnly } from './adapters/database/migrations/migrate-only.ts'
+import { readOperatingFigures } from './adapters/database/statistics/operating-figures.ts'
 import { type Logger, takeOverConsole } from './adapters/logging/logger.ts'
 import { createOtherBuilds } from './builds/other-builds.ts'
 import { recordBuild } from './builds/record-build.ts'
@@ -9,10 +10,11 @@ import { createCompression } from './compression/compression.ts'
 import { privateUmask } from './config/data-folder.ts'
 import { requireEnv } from './config/env.ts'
 import type { Env } from './config/to-env.ts'
+import { createRequestObserver, serveFigures } from './observation.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { watchRequests } from './security/next-server/drain-requests.ts'
 import { replaceFailedPages } from './security/next-server/failure-page.ts'
-import { interceptRequests } from './security/next-server/intercept-requests.ts'
+import { interceptRequests, leaveOutServer } from './security/next-server/intercept-requests.ts'
 import { createRequestRouter } from './security/next-server/request-router.ts'
 import { createWaitingSubmissions } from './security/next-server/waiting-submissions.ts'
 import { createRequestGuard } from './security/requests/request-guard.ts'
@@ -25,6 +27,7 @@ const buildFolder = path.resolve('.next')
 
 const refuseWaiting = new AbortController()
 let drain: ReturnType<typeof watchRequests> = async () => {}
+let handOverFigures = async () => {}
 
 /** Starts everything; a fault is printed and ends the process, so that none runs half started. */
 export async function startServer(): Promise<void> {
@@ -36,7 +39,17 @@ export async function startServer(): Promise<void> {
       process.stdout.write(`${await migrateOnly(settings)}\n`)
       process.exit(0)
     }
-    const { env, log, limits, pageSlots, routeGuard, store } = await getPortico()
+    const { env, log, limits, pageSlots, routeGuard, store, observation } = await getPortico()
+    const figures =
+      observation.metrics && env.metrics
+        ? await serveFigures(
+            observation.metrics,
+            env.metrics,
+            () => readOperatingFigures(store.db, new Date()),
+            leaveOutServer,
+          )
+        : undefined
+    handOverFigures = async () => figures?.stop()
     const { publicUrl, trustProxy, languages } = env
     const dev = process.env.NODE_ENV === 'development'
     const route = createRequestRouter({ publicUrl, languages, routeGuard, dev })
@@ -62,6 +75,8 @@ export async function startServer(): Promise<void> {
           }),
       })
       const beforeNext = env.compress ? createCompression(buildFolder) : undefined
+      const observe = createRequestObserver(observation, buildFolder)
+      const answerFirst = figures?.answerFirst
       drain = watchRequests()
       admitRequests(publicUrl, guard, {
         trustProxy,
@@ -71,6 +86,8 @@ export async function startServer(): Promise<void> {
         sendFile: builds.sendFile,
         ...(beforeNext && { beforeNext }),
         route,
+        ...(answerFirst && { answerFirst }),
+        ...(observe && { observe }),
       })
       replaceFailedPages(env.publicUrl)
       takeOverConsole(log)
@@ -128,6 +145,7 @@ async function close(): Promise<void> {
   portico.prepareStop()
   setTimeout(() => refuseWaiting.abort(), waitingTimeoutMs).unref()
   await drain(drainTimeoutMs)
+  await handOverFigures()
   await portico.stop()
   clearTimeout(end)
   process.exit(0)

@@ -20,6 +20,7 @@ import { printError, printLine, readConfiguration } from './command.ts'
 import { examineConnection, examineDatabase } from './doctor-database.ts'
 import { examineDocuments } from './doctor-documents.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
+import { examineObservation } from './doctor-observation.ts'
 import { examineRemote } from './doctor-platform.ts'
 import { examineRegisters } from './doctor-registers.ts'
 import { type Drill, tryRestore } from './doctor-restore.ts'
@@ -85,6 +86,7 @@ async function examine(): Promise<Finding[]> {
     ...(await examineScanner(env)),
     ...(await examineDocuments(env)),
     ...(await examineRegisters(env)),
+    ...(await examineObservation(env)),
     ...(await examineProvider(env)),
     ...(tokens ?? (await examineRemote(env))),
   ]

@@ -33,7 +33,7 @@ export const layers = [
   { name: 'components', files: /^components\//, imports: domain, types: ['i18n'], browser: true },
   {
     name: 'server',
-    files: /^lib\/(server|start-server|compose-services)\.ts$/,
+    files: /^lib\/(server|start-server|compose-services|observation)\.ts$/,
     imports: ['connection', ...below],
   },
   // The ways to the platform, the registers and the bucket, which the server and the operators' commands share.
@@ -70,7 +70,7 @@ export const layers = [
   { name: 'i18n', files: /^lib\/i18n\//, imports: [], types: domain, browser: true },
   {
     name: 'contract',
-    files: /^lib\/domain\/(contract\/|fail-points\.ts$)/,
+    files: /^lib\/domain\/(contract\/|(fail-points|trace-span)\.ts$)/,
     imports: [],
     browser: true,
   },

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBackOff } from './back-off.mjs'
+import { createMetricsBroker } from './metrics-broker.mjs'
 
 const [count, ...args] = process.argv.slice(2)
 
@@ -16,6 +17,13 @@ const stopMs = 9_000
 const steadyMs = 60_000
 
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker.mjs'), args })
+
+const metrics = createMetricsBroker({
+  send: (id, message) => cluster.workers?.[id]?.send(message),
+  list: () => Object.keys(cluster.workers ?? {}).map(Number),
+})
+cluster.on('message', (worker, message) => metrics.take(worker.id, message))
+cluster.on('exit', (worker) => metrics.leave(worker.id))
 
 let isStopping = false
 let isReplacing = false

@@ -174,6 +174,24 @@ export const rules: Rule[] = [
     message: `must not be embedded where one of ${registerAddresses.join(', ')} is set`,
   },
 
+  {
+    variable: 'METRICS_PORT',
+    isBroken: (env) => env.METRICS_PORT === env.PORT,
+    message: 'must be another port than PORT: figures are served where customers do not come',
+  },
+  required('METRICS_PORT', (env) => isSet(env.METRICS_HOST), 'METRICS_HOST is'),
+  required(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    (env) => env.PLATFORM_TRACEPARENT === true,
+    'PLATFORM_TRACEPARENT is on, and no trace is made without it',
+  ),
+  {
+    variable: 'OTEL_TRACES_SAMPLER_ARG',
+    isBroken: (env) =>
+      isSet(env.OTEL_TRACES_SAMPLER_ARG) && !/traceidratio$/.test(env.OTEL_TRACES_SAMPLER),
+    message: 'needs OTEL_TRACES_SAMPLER=traceidratio or parentbased_traceidratio',
+  },
+
   ...staffProvider.map((name) =>
     required(
       name,

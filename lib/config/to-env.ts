@@ -16,9 +16,11 @@ import type { SupportContacts } from '../domain/support-contacts.ts'
 import type { Language } from '../i18n/languages.ts'
 import { getDatabaseDir, getKeyDir } from './data-folder.ts'
 import { findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
+import { type ObservationSettings, toObservation } from './observation-settings.ts'
 import { absolutePath } from './read-text-file.ts'
 import { type RegisterSettings, toRegisters } from './register-settings.ts'
 import { type DocumentStorageSettings, toDocumentStorage } from './s3-settings.ts'
+import { toStaffProvider, toStaffScope } from './staff-settings.ts'
 import type { Variables } from './variables.ts'
 
 /** How the platform is spoken to; the embedded one listens the same way. */
@@ -144,7 +146,7 @@ export type Env = {
   /** Absolute. */
   termsDir: string
   logLevel: Variables['LOG_LEVEL']
-}
+} & ObservationSettings
 
 /** `exposedSecretFiles`: the variables whose files others of this machine can read. */
 export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
@@ -208,6 +210,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     },
     termsDir: absolutePath(values.TERMS_DIR),
     logLevel: values.LOG_LEVEL,
+    ...toObservation(values),
   }
 }
 
@@ -259,26 +262,6 @@ function toClamd({
 
 function toSms({ SMS_URL: url, SMS_SECRET: secret }: Variables): Env['sms'] {
   return url && secret ? { url, secret } : undefined
-}
-
-function toStaffProvider({
-  STAFF_OIDC_ISSUER: issuer,
-  STAFF_OIDC_CLIENT_ID: clientId,
-  STAFF_OIDC_CLIENT_SECRET: clientSecret,
-  STAFF_OIDC_BRANCH_CLAIM: branchClaim,
-}: Variables): Env['staffProvider'] {
-  return issuer && clientId && clientSecret
-    ? { issuer, clientId, clientSecret, branchClaim }
-    : undefined
-}
-
-/** A firm that names its branches has each see its own, unless it says otherwise. */
-function toStaffScope({
-  STAFF_SCOPE: scope,
-  STAFF_BRANCHES: branches = [],
-  STAFF_POOL: pool,
-}: Variables): ScopeSettings {
-  return { scope: scope ?? (branches.length > 0 ? 'branch' : 'all'), branches, pool }
 }
 
 function toDatabase(values: Variables, dataDir: string): Env['database'] {

@@ -1,5 +1,6 @@
 /** The kinds of values that variables have. Each says in its message what the value must be, never what it is. */
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { parse as parseColour } from 'culori'
 import * as z from 'zod'
@@ -11,6 +12,9 @@ import { isWeakSecret } from './weak-secrets.ts'
 export const text = z.string().max(500, 'must not be longer than 500 characters')
 
 export const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+
+/** As the specification of OpenTelemetry reads it: whatever the case, and anything else is `false`. */
+export const trueOrFalse = z.string().transform((value) => value.toLowerCase() === 'true')
 
 /** A text of which `isValid` is true. */
 export function textThat(isValid: (value: string) => boolean, message: string) {
@@ -192,6 +196,48 @@ function parseSocketAddress(
   const port = Number(digits)
   if (!host || !(port >= 1 && port <= 65_535)) return undefined
   return { host: host.replace(/^\[|\]$/g, ''), port }
+}
+
+export const ipAddress = textThat(
+  (value) => isIP(value) > 0,
+  'must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
+)
+
+/** The token of RFC 6750, section 2.1. */
+export const bearerToken = textThat(
+  (value) => /^[\w.~+/-]{32,}=*$/.test(value) && !isWeakSecret(value),
+  'must be 32 or more letters and digits that cannot be guessed, such as `openssl rand -hex 32` makes',
+)
+
+/** From 0 to 1, as 0.1 is one in ten. */
+export const share = textThat(
+  (value) => /^(0?\.\d{1,9}|[01](\.0*)?)$/.test(value),
+  'must be a number from 0 to 1, such as 0.1',
+).transform(Number)
+
+/** `name=value,name=value`, the values percent-encoded (W3C Baggage), as OpenTelemetry writes them. */
+export const pairs = z
+  .string()
+  .max(4_000, 'must not be longer than 4000 characters')
+  .transform((value, context) => parsePairs(value) ?? fail(context, pairsMessage))
+
+const pairsMessage = 'must be name=value, several separated by commas, percent-encoded'
+
+function parsePairs(value: string): Record<string, string> | undefined {
+  try {
+    const entries = value
+      .split(',')
+      .filter((part) => part.trim())
+      .map((part) => {
+        const [, name = '', rest] =
+          /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e ]*?)\s*$/.exec(part) ?? []
+        if (rest === undefined) throw new Error(pairsMessage)
+        return [name, decodeURIComponent(rest)] as const
+      })
+    return Object.fromEntries(entries)
+  } catch {
+    return undefined
+  }
 }
 
 /** Several keys, so that one can be replaced while what an older one sealed can still be opened. */

@@ -23,15 +23,18 @@ import {
 import { findLanguage, type Language, languages } from '../i18n/languages.ts'
 import {
   anyUrl,
+  bearerToken,
   certificateFile,
   colour,
   emailAddress,
+  ipAddress,
   json,
   keys,
   listOf,
   noneOrListOf,
   oneOf,
   onOff,
+  pairs,
   parsedBy,
   password,
   postgresUrl,
@@ -40,14 +43,26 @@ import {
   secureBaseUrl,
   secureOrigin,
   secureUrl,
+  share,
   smtpUrl,
   socketAddress,
   telephoneNumber,
   text,
   textThat,
+  trueOrFalse,
   uniqueListOf,
   wholeNumber,
 } from './value-types.ts'
+
+/** Those of the specification of OpenTelemetry that need no other service. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -82,6 +97,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     ),
     STEPS: oneOf(['single', 'grouped'], 'must be single or grouped').default('single'),
     PLATFORM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
+    PLATFORM_TRACEPARENT: onOff.default(false),
 
     SANDBOX_TOKEN_LIFE: environment.default('sandbox'),
     SANDBOX_PAGE: onOff.optional(),
@@ -175,6 +191,20 @@ export function createVariables(offered: readonly Language[] = languages) {
     TERMS_DIR: text.default('./terms'),
 
     LOG_LEVEL: oneOf(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    METRICS_HOST: ipAddress.optional(),
+    METRICS_TOKEN: bearerToken.optional(),
+    // As OpenTelemetry's own specification names and reads them; any other OTEL_ variable is left alone.
+    OTEL_SDK_DISABLED: trueOrFalse.default(false),
+    OTEL_EXPORTER_OTLP_ENDPOINT: anyUrl.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
+    OTEL_SERVICE_NAME: text.default('portico'),
+    OTEL_RESOURCE_ATTRIBUTES: pairs.optional(),
+    OTEL_TRACES_SAMPLER: oneOf(samplers, `must be one of ${samplers.join(', ')}`).default(
+      'parentbased_always_on',
+    ),
+    OTEL_TRACES_SAMPLER_ARG: share.optional(),
   })
 }
 
@@ -254,4 +284,6 @@ export const secretNames: readonly VariableName[] = [
   'S3_SECRET_ACCESS_KEY',
   'REGISTER_UK_COMPANIES_KEY',
   'STAFF_OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]

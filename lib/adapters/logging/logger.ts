@@ -1,5 +1,6 @@
 /** What the operator reads. Only named fields are written, so nothing personal can slip in with an object. */
 import pino, { type DestinationStream } from 'pino'
+import { isWord } from './is-word.ts'
 
 /** The fields that are written. Every one is an id, a word of ours or a number; none is free text. */
 const fields = {
@@ -22,6 +23,7 @@ const fields = {
   count: 'number',
   anchor: 'string',
   account: 'string',
+  traceId: 'string',
 } as const
 
 type Kinds = { string: string; number: number }
@@ -34,6 +36,9 @@ export type Logger = Record<
   (entry: LogFields) => void
 >
 
+/** Is told of each line, also of one that is not written because of its level. */
+export type LineObserver = { onLine(level: keyof Logger, entry: LogFields): void }
+
 /**
  * A log of JSON lines: time, level and the fields above. A field with another name, another type
  * or the form of free text is left out. Of an error only its name, code, number of the database's
@@ -42,9 +47,14 @@ export type Logger = Record<
 export function createLogger({
   level,
   destination,
+  findTraceId,
+  observer,
 }: {
   level: string
   destination?: DestinationStream
+  /** Where there are traces: that of whatever writes a line. */
+  findTraceId?: (() => string | undefined) | undefined
+  observer?: LineObserver | undefined
 }): Logger {
   const lines = pino(
     {
@@ -55,12 +65,16 @@ export function createLogger({
     },
     destination ?? pino.destination({ fd: 1, sync: true }),
   )
+  const write = (level: keyof Logger) => (entry: LogFields) => {
+    observer?.onLine(level, entry)
+    lines[level](allowed(findTraceId ? { traceId: findTraceId(), ...entry } : entry))
+  }
   return {
-    debug: (entry) => lines.debug(allowed(entry)),
-    info: (entry) => lines.info(allowed(entry)),
-    warn: (entry) => lines.warn(allowed(entry)),
-    error: (entry) => lines.error(allowed(entry)),
-    fatal: (entry) => lines.fatal(allowed(entry)),
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
   }
 }
 
@@ -91,11 +105,6 @@ function allowed(entry: Record<string, unknown>): Record<string, unknown> {
   }
   if (entry.error !== undefined) written.error = described(entry.error)
   return written
-}
-
-/** Ids, codes, event names and route patterns; no spaces, no @, no query. */
-function isWord(value: string): boolean {
-  return /^[\w.:/[\]()-]{1,120}$/.test(value)
 }
 
 /** A compact JSON Web Signature, of a head of the audit. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { failPoint } from '../../domain/fail-points.ts'
+import { type ActiveSpan, inSpan } from '../../domain/trace-span.ts'
 import { AttemptFailure, failureCode } from './failure-code.ts'
 import type { StreamedBody } from './multipart-upload.ts'
 import type { PlatformOutcome } from './outcome-types.ts'
@@ -25,6 +26,8 @@ export type AttemptSettings = {
   timeoutMs: number
   fetch: Fetch
   monotonicNow: () => number
+  /** The header of W3C Trace Context for a call, where the platform is told of traces. */
+  findTraceparent?: (() => string | undefined) | undefined
   onCall?: ((call: CallRecord) => void) | undefined
 }
 
@@ -51,6 +54,16 @@ export async function sendRequest<T>(
   request: OutgoingRequest,
   endsAtMs: number,
   interpret: Interpret<T>,
+): Promise<PlatformOutcome<T>> {
+  return inSpan('platform call', (span) =>
+    sendInSpan(settings, request, { endsAtMs, interpret, span }),
+  )
+}
+
+async function sendInSpan<T>(
+  settings: AttemptSettings,
+  request: OutgoingRequest,
+  { endsAtMs, interpret, span }: { endsAtMs: number; interpret: Interpret<T>; span: ActiveSpan },
 ): Promise<PlatformOutcome<T>> {
   const startedAtMs = settings.monotonicNow()
   const requestId = randomUUID()
@@ -85,6 +98,14 @@ export async function sendRequest<T>(
     })
     .then((outcome) => body.fault(status) ?? outcome)
   body.letGo()
+  span.set({
+    'portico.platform.operation': request.operation,
+    'portico.platform.request_id': requestId,
+    'portico.outcome': outcome.outcome,
+    'http.request.method': request.method,
+    'http.response.status_code': status,
+    'error.type': 'code' in outcome ? outcome.code : undefined,
+  })
   reportCall(settings, {
     operation: request.operation,
     method: request.method,
@@ -105,12 +126,14 @@ function createRequestInit(
   requestId: string,
   signal: AbortSignal,
 ): RequestInit {
+  const traceparent = settings.findTraceparent?.()
   return {
     method: request.method,
     headers: {
       accept: 'application/json',
       'accept-encoding': 'identity',
       ...request.headers,
+      ...(traceparent && { traceparent }),
       [`${settings.headerPrefix}-request-id`]: requestId,
       ...(request.idempotencyId && {
         [`${settings.headerPrefix}-idempotency-id`]: request.idempotencyId,

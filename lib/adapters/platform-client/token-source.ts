@@ -16,6 +16,7 @@ type TokenSettings = AttemptSettings & {
   tokenParams: 'query' | 'body'
   /** Where several processes share their tokens. */
   exchange?: TokenExchange | undefined
+  onToken?: ((token: { scope: Scope; endsAtMs: number }) => void) | undefined
 }
 
 /** Times are on the monotonic clock, which changes of the wall clock do not affect. */
@@ -100,6 +101,7 @@ export function createTokenSource(
       cached = outcome.data
       known = outcome.data.value
       client.held = undefined
+      settings.onToken?.({ scope, endsAtMs: outcome.data.endsAtMs })
       return
     }
     const hold = { outcome, untilMs: now + getHoldMs(outcome) }

@@ -1,4 +1,5 @@
 /** Admits requests to Next: past the guard, so many pages at a time, and as the router leads them. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -20,6 +21,11 @@ import { createPipelineQueue } from './pipelined-requests.ts'
 import type { RequestRouter } from './request-router.ts'
 import type { WaitingSubmissions } from './waiting-submissions.ts'
 
+/** Is told of each request before anything of it is checked; `run` lets it go on. */
+export type RequestObserver = (exchange: Exchange, run: () => void) => void
+
+type Run = (work: () => void) => void
+
 /** Names the slot of a request, so that what Next requests from its own server meanwhile needs none. */
 const slotHeader = 'x-request-slot'
 
@@ -30,7 +36,7 @@ const slotHeader = 'x-request-slot'
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
  * a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called with
  * what is admitted, not with what Next requests from its own server; that too is led by `route`. `sendFile` answers a
- * request for a file that Next does not have.
+ * request for a file that Next does not have; `answerFirst` may answer a request before the guard.
  */
 export function admitRequests(
   publicUrl: URL,
@@ -44,6 +50,8 @@ export function admitRequests(
     sendFile = () => false,
     closing,
     route = (_, next) => next(),
+    answerFirst = () => false,
+    observe = (_exchange, run) => run(),
   }: {
     trustProxy?: boolean
     acquireSlot?: ConcurrencyLimit
@@ -54,11 +62,14 @@ export function admitRequests(
     /** Aborted when who waits for a slot then is to be refused: the process is about to end. */
     closing?: AbortSignal
     route?: RequestRouter
+    answerFirst?: (exchange: Exchange) => boolean
+    observe?: RequestObserver
   } = {},
 ): () => void {
   const queuePipelined = createPipelineQueue()
   const limitConnections = createConnectionLimit()
-  const running = new Set<string>()
+  /** By its slot, how to go on in the context of a request. */
+  const running = new Map<string, Run>()
   const refusals = new Set<() => void>()
   closing?.addEventListener('abort', () => {
     for (const refuse of refusals) refuse()
@@ -75,17 +86,21 @@ export function admitRequests(
   const admit = (asked: Exchange, handOn: (exchange: Exchange) => void) => {
     const handle = (checked: Exchange) => route(checked, () => handOn(checked))
     // What Next requests from its own server was checked already.
-    if (running.has(String(asked.request.headers[slotHeader]))) return handle(asked)
-    queuePipelined(asked, () => {
-      guard(asked, (request) => {
-        const exchange = { request, response: asked.response }
-        const pass = (admitted: Exchange) => {
-          if (sendFile(admitted)) return
-          beforeNext(admitted)
-          handle(admitted)
-        }
-        if (needsSlot(request)) void answerOrRun(exchange, pass)
-        else pass(exchange)
+    const goOn = running.get(String(asked.request.headers[slotHeader]))
+    if (goOn) return goOn(() => handle(asked))
+    const pass = (admitted: Exchange) => {
+      if (sendFile(admitted)) return
+      beforeNext(admitted)
+      handle(admitted)
+    }
+    observe(asked, () => {
+      queuePipelined(asked, () => {
+        if (answerFirst(asked)) return
+        guard(asked, (request) => {
+          const exchange = { request, response: asked.response }
+          if (needsSlot(request)) void answerOrRun(exchange, pass)
+          else pass(exchange)
+        })
       })
     })
   }
@@ -107,7 +122,7 @@ export function admitRequests(
       isRunning = true
       stopWatching?.()
       refusals.delete(refuse)
-      running.add(slot)
+      running.set(slot, AsyncLocalStorage.snapshot())
       request.headers[slotHeader] = slot
       handle({ request, response })
     }, findRequestPrefix(request.headers, trustProxy) ?? request.socket)

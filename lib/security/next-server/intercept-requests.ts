@@ -6,6 +6,13 @@ import type { Exchange } from '../requests/request-guard.ts'
 /** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
 const requestStartChannel = 'http.server.request.start'
 
+const ownServers = new WeakSet<Server>()
+
+/** A server that is none of Next's and answers by itself: its requests come to it as they are. */
+export function leaveOutServer(server: Server): void {
+  ownServers.add(server)
+}
+
 /**
  * `intercept` is called with each request, and with what hands one on to the listeners that the server had;
  * `prepare` once with each server, before its first request. Gives the function that stops that for servers
@@ -18,7 +25,7 @@ export function interceptRequests(
   const seen = new WeakSet<Server>()
   const onRequestStart = (message: unknown) => {
     const { server } = message as { server: Server }
-    if (seen.has(server)) return
+    if (seen.has(server) || ownServers.has(server)) return
     seen.add(server)
     prepare(server)
     const listeners = server.listeners('request')

@@ -5,6 +5,7 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { TermsShown } from '../../domain/audit/event.ts'
 import type { StepValues } from '../../domain/onboarding/define-step.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { ApplicationsDeps } from '../applications/applications-deps.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
@@ -63,7 +64,9 @@ export async function acceptTerms(
   const { applicationId, requestId, shown } = request
   if (shown.version !== deps.getCurrentTerms().version) return 'terms_changed'
   try {
-    return await deps.store.transaction((tx) => acceptInTransaction(deps, tx, request))
+    return await inSpan('accept terms', () =>
+      deps.store.transaction((tx) => acceptInTransaction(deps, tx, request)),
+    )
   } catch (error) {
     deps.log.error({ event: 'terms_not_accepted', requestId, applicationId, error })
     return 'unavailable'

@@ -10,6 +10,7 @@ import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import type { RegisterId } from '../../domain/registers/register-entry.ts'
 import { getRetentionPeriod } from '../../domain/retention-periods.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { UncountedUse } from '../../security/rate-limits/rate-limiters.ts'
 import { evaluateAcceptance } from '../acceptance/get-acceptance-state.ts'
@@ -86,6 +87,18 @@ type ChangeOutcome<Rejection> =
  * sent early is waited for afterwards. Never throws.
  */
 export async function commitChange<Rejection>(
+  deps: ApplicationsDeps,
+  request: ChangeRequest,
+  change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
+): Promise<ChangeOutcome<Rejection>> {
+  return inSpan('save answers', async (span) => {
+    const committed = await commitAndPrepare(deps, request, change)
+    span.set({ 'portico.outcome': committed.outcome })
+    return committed
+  })
+}
+
+async function commitAndPrepare<Rejection>(
   deps: ApplicationsDeps,
   request: ChangeRequest,
   change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },

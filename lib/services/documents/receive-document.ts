@@ -5,6 +5,7 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { Upload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
 import { notifyStaffUpload } from '../notifications/notify-staff-change.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
@@ -47,6 +48,14 @@ export async function receiveDocument(
   deps: SubmissionDeps,
   request: ReceiveRequest,
 ): Promise<ReceiveResult> {
+  return inSpan('receive document', async (span) => {
+    const received = await receiveFile(deps, request)
+    span.set({ 'portico.outcome': received.outcome })
+    return received
+  })
+}
+
+async function receiveFile(deps: SubmissionDeps, request: ReceiveRequest): Promise<ReceiveResult> {
   const { store, now, log } = deps
   const { applicationId, actor, document } = request
   const upload = {

@@ -10,6 +10,7 @@ import { isDocumentStorageError } from '../../adapters/document-storage/document
 import { uploadTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 import {
   getBackgroundDelay,
   getInlineDelay,
@@ -42,7 +43,19 @@ type Ending = {
 export async function sendUpload(
   deps: SubmissionDeps,
   uploadId: string,
-  { until, signal }: { until?: Date; signal?: AbortSignal } = {},
+  options: { until?: Date; signal?: AbortSignal } = {},
+): Promise<PlatformContact> {
+  return inSpan('send document', async (span) => {
+    const contact = await sendUnderLease(deps, uploadId, options)
+    span.set({ 'portico.outcome': contact })
+    return contact
+  })
+}
+
+async function sendUnderLease(
+  deps: SubmissionDeps,
+  uploadId: string,
+  { until, signal }: { until?: Date; signal?: AbortSignal },
 ): Promise<PlatformContact> {
   const { store, now, leaseMs } = deps
   const owner = randomUUID()

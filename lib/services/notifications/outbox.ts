@@ -5,6 +5,7 @@ import type { MessageChannel } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { DeliveryOutcome, MessageTransport } from '../../adapters/email/email-transport.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 
 export type OutboxDeps = {
   store: Store
@@ -73,7 +74,7 @@ export async function sendDueMessages(deps: OutboxDeps, signal?: AbortSignal): P
   const worker = async () => {
     for (let id = left.shift(); id !== undefined && !signal?.aborted; id = left.shift()) {
       // A message that cannot be read must not delay the others.
-      await sendOne(deps, id).catch((error: unknown) =>
+      await inSpan('send message', () => sendOne(deps, id)).catch((error: unknown) =>
         deps.log.error({ event: 'outbox_failed', error }),
       )
     }

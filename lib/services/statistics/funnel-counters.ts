@@ -1,6 +1,6 @@
 /** Counts in memory how customers come through the questions, until the counts are saved together. */
 import type { FunnelCount } from '../../adapters/database/statistics/funnel-counts.ts'
-import { toFunnelSubject } from '../../domain/statistics/funnel-labels.ts'
+import { type FunnelSubject, toFunnelSubject } from '../../domain/statistics/funnel-labels.ts'
 
 /** What is counted; the labels of its subject are taken from fixed sets. */
 export type FunnelEvent = Omit<FunnelCount, 'day' | 'count' | 'question' | 'code'> & {
@@ -13,8 +13,11 @@ export type FunnelCounters = ReturnType<typeof createFunnelCounters>
 /** So many subjects are remembered for a day at most: beyond, a page that is opened again counts again. */
 const mostRemembered = 50_000
 
-/** The counters of one process. */
-export function createFunnelCounters(now: () => Date = () => new Date()) {
+/** The counters of one process; `onCount` is told of each thing that is counted. */
+export function createFunnelCounters(
+  now: () => Date = () => new Date(),
+  onCount?: (count: FunnelSubject & Pick<FunnelCount, 'kind'>) => void,
+) {
   const counts = new Map<string, FunnelCount>()
   let remembered = { day: '', subjects: new Set<string>() }
 
@@ -26,7 +29,9 @@ export function createFunnelCounters(now: () => Date = () => new Date()) {
 
   function count({ kind, language, device, channel, ...subject }: FunnelEvent): void {
     const day = now().toISOString().slice(0, 10)
-    add({ day, kind, ...toFunnelSubject(subject), language, device, channel, count: 1 })
+    const counted = toFunnelSubject(subject)
+    onCount?.({ kind, ...counted })
+    add({ day, kind, ...counted, language, device, channel, count: 1 })
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Submission } from '../../adapters/database/submissions/submission-
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { isKnownStatus } from '../../domain/contract/values.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 import { getLatestRound } from './acknowledged-values.ts'
 import { applyStatus, getNextPollTime } from './apply-status.ts'
 import { getSilentPollInterval, submitEffectWithinMs } from './delays-and-limits.ts'
@@ -22,6 +23,14 @@ export async function pollStatus(
   deps: SubmissionDeps,
   submissionId: string,
 ): Promise<PlatformContact> {
+  return inSpan('poll status', async (span) => {
+    const contact = await pollOnce(deps, submissionId)
+    span.set({ 'portico.outcome': contact })
+    return contact
+  })
+}
+
+async function pollOnce(deps: SubmissionDeps, submissionId: string): Promise<PlatformContact> {
   const { store, platform, now } = deps
   const seen = await store.submissions.find(store.db, submissionId)
   if (!seen?.platformApplicationId || !isPolled(seen)) return 'not_asked'

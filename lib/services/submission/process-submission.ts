@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 import { getInlineDelay } from './delays-and-limits.ts'
 import { executeOperation } from './execute-operation.ts'
 import {
@@ -24,7 +25,19 @@ import type { SubmissionDeps } from './submission-deps.ts'
 export async function processSubmission(
   deps: SubmissionDeps,
   submissionId: string,
-  { until, signal }: { until?: Date; signal?: AbortSignal } = {},
+  options: { until?: Date; signal?: AbortSignal } = {},
+): Promise<PlatformContact> {
+  return inSpan('process submission', async (span) => {
+    const contact = await processUnderLease(deps, submissionId, options)
+    span.set({ 'portico.outcome': contact })
+    return contact
+  })
+}
+
+async function processUnderLease(
+  deps: SubmissionDeps,
+  submissionId: string,
+  { until, signal }: { until?: Date; signal?: AbortSignal },
 ): Promise<PlatformContact> {
   const { store, now } = deps
   const owner = randomUUID()

@@ -1,5 +1,6 @@
 /** "Accept and submit": records the intent, then sends while the customer waits. */
 import { failPoint } from '../../domain/fail-points.ts'
+import { inSpan } from '../../domain/trace-span.ts'
 import { awaitOutcome } from './await-outcome.ts'
 import { inlineBudgetMs, maxInlineSubmissions } from './delays-and-limits.ts'
 import {
@@ -22,6 +23,17 @@ export type SubmitResult = SubmissionIntent | { outcome: 'unavailable' } | { out
  * loop sends what is left, and everything in a crowd.
  */
 export async function submitAndWait(
+  deps: SubmissionDeps,
+  request: Parameters<typeof enqueueSubmission>[2],
+): Promise<SubmitResult> {
+  return inSpan('submit application', async (span) => {
+    const result = await enqueueAndSend(deps, request)
+    span.set({ 'portico.outcome': result.outcome })
+    return result
+  })
+}
+
+async function enqueueAndSend(
   deps: SubmissionDeps,
   request: Parameters<typeof enqueueSubmission>[2],
 ): Promise<SubmitResult> {

@@ -16,6 +16,7 @@ import {
 import { grantToService } from '../migrations/service-role.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
+import { observeStatements, type StatementObserver } from './observe-statements.ts'
 import { openPglite } from './pglite.ts'
 import { isPrepared } from './prepare-statement.ts'
 import { connectToRunning } from './running-database.ts'
@@ -25,6 +26,7 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /** It is the embedded one, which a running Portico has open: see `openRunningDatabase`. */
   isRunning?: true
+  countConnections(): { inUse: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -58,15 +60,18 @@ const insideTransaction = new AsyncLocalStorage<true>()
  * Opens the database and migrates it; with `migrate: 'off'` throws `MigrationsDue` instead, and makes
  * nothing. `dataDir` is the folder of a deployment without a server: the database lives in `database`
  * below it, every commit is on the disk when it is acknowledged, and one process at a time can open it
- * (`DatabaseInUse`).
+ * (`DatabaseInUse`). `observer` is told of every statement.
  */
 export async function openDatabase(
   where: Where,
-  { migrate: how = 'auto' }: { migrate?: 'auto' | 'off' } = {},
+  {
+    migrate: how = 'auto',
+    observer,
+  }: { migrate?: 'auto' | 'off'; observer?: StatementObserver | undefined } = {},
 ): Promise<Database> {
   if (how === 'off') requireMade(where)
   else if ('url' in where && where.migrationUrl) await migrateServer(where)
-  const database = await openDatabaseAsItIs(where)
+  const database = await openDatabaseAsItIs(where, observer)
   try {
     if (how === 'off') await requireMigrated(database.db)
     else if (!('url' in where)) await migrate(database)
@@ -115,10 +120,13 @@ function requireMade(where: Where): void {
  * As `openDatabase`, without migrating: for looking at a database that another version of the
  * program may be using. See `findPendingMigrations`.
  */
-export async function openDatabaseAsItIs(where: Where): Promise<Database> {
+export async function openDatabaseAsItIs(
+  where: Where,
+  observer?: StatementObserver | undefined,
+): Promise<Database> {
   return 'url' in where
-    ? fromSource(openPostgres(where), 'postgres')
-    : fromSource(await openPglite(where, { types }), 'pglite')
+    ? fromSource(openPostgres(where), 'postgres', observer)
+    : fromSource(await openPglite(where, { types }), 'pglite', observer)
 }
 
 /**
@@ -131,14 +139,22 @@ export async function openRunningDatabase(dataDir: string): Promise<Database | u
   return pool && { ...fromSource({ pool, close: async () => {} }, 'pglite'), isRunning: true }
 }
 
-function fromSource(source: Source, kind: Database['kind']): Database {
+function fromSource(
+  source: Source,
+  kind: Database['kind'],
+  observer?: StatementObserver | undefined,
+): Database {
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: guarded(source) }),
+    dialect: new PostgresDialect({ pool: guarded(source, observer) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {
     db,
     kind,
+    countConnections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = source.pool
+      return { inUse: totalCount - idle, idle, waiting }
+    },
     async close() {
       await source.beforeEnd?.()
       await db.destroy()
@@ -221,7 +237,7 @@ const statementLimits = {
   query_timeout: 35_000,
 }
 
-function guarded({ pool, prepare }: Source) {
+function guarded({ pool, prepare }: Source, observer: StatementObserver | undefined) {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -229,12 +245,17 @@ function guarded({ pool, prepare }: Source) {
       if (insideTransaction.getStore()) {
         throw new OutsideTransaction('a query inside a transaction goes through its tx')
       }
+      const startedAtMs = performance.now()
       const client = await pool.connect()
       try {
         await prepare?.(client)
       } catch (error) {
         client.release(true)
         throw error
+      }
+      if (observer) {
+        observer.onLent(performance.now() - startedAtMs)
+        observeStatements(client, observer)
       }
       return client
     },
