@@ -3,11 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { openDatabase } from './adapters/database/connection/database.ts'
-import { createKeyring } from './adapters/database/keys/keyring.ts'
-import { openErasureKeys } from './adapters/database/keys/open-erasure-keys.ts'
-import { findNextMigration } from './adapters/database/migrations/migrate.ts'
-import { createStore, type Store } from './adapters/database/store.ts'
+import type { Store } from './adapters/database/store.ts'
 import { createLogger, type Logger } from './adapters/logging/logger.ts'
 import type { PlatformClient } from './adapters/platform-client/client.ts'
 import type { Simulator } from './adapters/platform-simulator/simulator.ts'
@@ -29,7 +25,6 @@ import { requireEnv } from './config/env.ts'
 import { crowdSize, pageLimits } from './config/request-limits.ts'
 import type { Env } from './config/to-env.ts'
 import { isProxyUnknown } from './config/warnings.ts'
-import { connectDocuments } from './connect-documents.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { connectRegisters } from './connect-registers.ts'
 import { hasFailPointWatcher } from './domain/fail-points.ts'
@@ -37,6 +32,7 @@ import type { OnboardingSettings } from './domain/onboarding/field-context/build
 import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
 import type { Language } from './i18n/languages.ts'
 import { type Observation, startObservation } from './observation.ts'
+import { openStore } from './open-store.ts'
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
@@ -174,25 +170,7 @@ async function build(): Promise<Portico> {
   const log = createLogger({ level: env.logLevel, ...observation.forLog })
   for (const name of env.exposedSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
   const terms = readTerms(env.termsDir, env.languages)
-  const database = await openDatabase(
-    env.database.kind === 'postgres'
-      ? env.database
-      : {
-          dataDir: env.dataDir,
-          onCommandsClosed: (error) => log.warn({ event: 'commands_not_accepted', error }),
-        },
-    { migrate: env.migrate === 'off' ? 'off' : 'auto', observer: observation.statements },
-  )
-  const next = await findNextMigration(database.db)
-  if (next) log.warn({ event: 'database_of_next_version', code: String(next.version) })
-  const erasureKeys = await openErasureKeys(database, env.keyDir)
-  const store = createStore({
-    database,
-    keyring: createKeyring(env.secrets, erasureKeys),
-    bucket: await connectDocuments(env.documents, erasureKeys.id),
-  })
-  await store.requireKeys()
-  await store.prepareAudit(new Date())
+  const { database, store } = await openStore(env, log, observation.statements)
   const connected = connectPlatform(env, store, {
     onCall: ({ durationMs, ...call }) => {
       metrics?.onPlatformCall({ durationMs, ...call })

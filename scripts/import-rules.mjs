@@ -33,7 +33,7 @@ export const layers = [
   { name: 'components', files: /^components\//, imports: domain, types: ['i18n'], browser: true },
   {
     name: 'server',
-    files: /^lib\/(server|start-server|compose-services|observation)\.ts$/,
+    files: /^lib\/(server|start-server|compose-services|observation|open-store)\.ts$/,
     imports: ['connection', ...below],
   },
   // The ways to the platform, the registers and the bucket, which the server and the operators' commands share.

@@ -1,0 +1,38 @@
+/** The database of a configuration and what is stored in it, opened and checked. */
+import { type Database, openDatabase } from './adapters/database/connection/database.ts'
+import type { StatementObserver } from './adapters/database/connection/observe-statements.ts'
+import { createKeyring } from './adapters/database/keys/keyring.ts'
+import { openErasureKeys } from './adapters/database/keys/open-erasure-keys.ts'
+import { findNextMigration } from './adapters/database/migrations/migrate.ts'
+import { createStore, type Store } from './adapters/database/store.ts'
+import type { Logger } from './adapters/logging/logger.ts'
+import type { Env } from './config/to-env.ts'
+import { connectDocuments } from './connect-documents.ts'
+
+/** Opens the database, migrated where that is allowed; throws where it cannot be reached or its keys are missing. */
+export async function openStore(
+  env: Env,
+  log: Logger,
+  observer: StatementObserver | undefined,
+): Promise<{ database: Database; store: Store }> {
+  const database = await openDatabase(
+    env.database.kind === 'postgres'
+      ? env.database
+      : {
+          dataDir: env.dataDir,
+          onCommandsClosed: (error) => log.warn({ event: 'commands_not_accepted', error }),
+        },
+    { migrate: env.migrate === 'off' ? 'off' : 'auto', observer },
+  )
+  const next = await findNextMigration(database.db)
+  if (next) log.warn({ event: 'database_of_next_version', code: String(next.version) })
+  const erasureKeys = await openErasureKeys(database, env.keyDir)
+  const store = createStore({
+    database,
+    keyring: createKeyring(env.secrets, erasureKeys),
+    bucket: await connectDocuments(env.documents, erasureKeys.id),
+  })
+  await store.requireKeys()
+  await store.prepareAudit(new Date())
+  return { database, store }
+}
