@@ -10,6 +10,7 @@ import { inSpan, setTracer } from './domain/trace-span.ts'
 import { createRequestObserver, serveFigures, startObservation } from './observation.ts'
 import { admitRequests } from './security/next-server/admit-requests.ts'
 import { leaveOutServer } from './security/next-server/intercept-requests.ts'
+import { createRequestRouter } from './security/next-server/request-router.ts'
 
 const token = 'b1946ac92492d2347c6235b4d2611184b1946ac9'
 const publicUrl = new URL('https://apply.example.com')
@@ -20,6 +21,8 @@ let folder: string
 let receiver: OtlpReceiver
 let servers: Server[]
 let stops: (() => void)[]
+/** By its address, the id of each request that has come to Next. */
+let requestIds: Map<string, string>
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-build-'))
@@ -32,6 +35,7 @@ beforeEach(async () => {
   receiver = await startOtlpReceiver()
   servers = []
   stops = []
+  requestIds = new Map()
 })
 afterEach(async () => {
   for (const stop of stops) stop()
@@ -60,17 +64,20 @@ async function start(metrics: { listen?: { host: string; port: number }; token?:
   const observe = createRequestObserver(observation, folder)
   stops.push(
     admitRequests(publicUrl, ({ request }, next) => next(request), {
+      route: createRequestRouter({ publicUrl, languages: ['en'], routeGuard: async () => true }),
       ...(observe && { observe }),
       ...(figures.answerFirst && { answerFirst: figures.answerFirst }),
     }),
   )
   const next = createServer(async (request, response) => {
+    requestIds.set(request.url ?? '', String(request.headers['x-request-id']))
     await inSpan('save answers', async () => {})
-    // Next requests the page that an action leads to from its own server.
+    // Next requests the page that an action leads to from its own server, and copies its headers.
     if (request.url?.includes('/name?')) {
       const { port } = next.address() as AddressInfo
       const slot = { 'x-request-slot': String(request.headers['x-request-slot']) }
-      await fetch(`http://127.0.0.1:${port}/en/apply/x/birth`, { headers: slot })
+      const page = await fetch(`http://127.0.0.1:${port}/en/apply/x/birth`, { headers: slot })
+      response.setHeader('x-request-id', page.headers.get('x-request-id') ?? '')
     }
     response.setHeader('x-served-by', 'next')
     response.writeHead(request.url === '/en/broken' ? 500 : 200).end()
@@ -107,6 +114,33 @@ it('counts and traces each request once, by the template of its route', async ()
   const step = spans.find(({ name }) => name === 'GET /[language]/apply/[application]/[step]')
   const within = spans.filter(({ traceId }) => traceId === step?.traceId)
   expect(within.filter(({ name }) => name === 'save answers')).toHaveLength(2)
+})
+
+it('names each request in its span as the router has, whatever its sender or its response says', async () => {
+  const { observation, url } = await start({ token })
+  const claimed = 'b4f9a6c2-0c5c-4b0a-9d07-6f3f1c2f8f50'
+  for (const at of ['/en', '/en/apply/6f1c/name?first_name=Maya']) {
+    await fetch(url + at, { headers: { ...headers, 'x-request-id': claimed } })
+  }
+  // Answered before the router has seen it.
+  await fetch(`${url}/api/metrics`, {
+    headers: { authorization: `Bearer ${token}`, 'x-request-id': claimed },
+  })
+  await observation.tracing?.stop()
+  const named = receiver
+    .spans()
+    .filter(({ name }) => name.startsWith('GET'))
+    .map(({ name, attributes }) => [name, attributes['portico.request_id']])
+  expect(named).toEqual([
+    ['GET /[language]', requestIds.get('/en')],
+    [
+      'GET /[language]/apply/[application]/[step]',
+      requestIds.get('/en/apply/6f1c/name?first_name=Maya'),
+    ],
+    ['GET other', undefined],
+  ])
+  expect(new Set(requestIds.values()).size).toBe(3)
+  expect([...requestIds.values()]).not.toContain(claimed)
 })
 
 it('leaves the address to Next for whoever shows no token', async () => {

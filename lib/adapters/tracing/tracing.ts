@@ -98,7 +98,9 @@ export function createTracing(
       return `00-${context.traceId}-${context.spanId}-${flags}`
     },
 
-    inRequest({ response }, { method, route }, run) {
+    inRequest({ request, response }, { method, route }, run) {
+      // The request router sets it; one that the sender claims must not get into a trace.
+      delete request.headers['x-request-id']
       const attributes = { 'http.request.method': method, 'http.route': route }
       const span = tracer.startSpan(
         `${method} ${route}`,
@@ -107,7 +109,9 @@ export function createTracing(
       )
       response.once('close', () => {
         const { statusCode, headersSent } = response
-        const requestId = response.getHeader('x-request-id')
+        // Next (16.4.6) copies the headers of the page that an action leads to into the action's response, its
+        // id too. The response alone has it where no page was to read it: at refusals, redirects and uploads.
+        const requestId = request.headers['x-request-id'] ?? response.getHeader('x-request-id')
         if (typeof requestId === 'string') span.setAttribute('portico.request_id', requestId)
         if (headersSent) span.setAttribute('http.response.status_code', statusCode)
         if (!headersSent || statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
