@@ -7,7 +7,7 @@ import { submitOnce } from '../faults/ways-to-submit.ts'
 import { listMissingMetrics } from '../test-support/monitoring-files.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../test-support/servers/otlp-receiver.ts'
 import { findFreePort, type Portico } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const token = 'b1946ac92492d2347c6235b4d2611184b1946ac9'
 
@@ -66,55 +66,61 @@ test('a whole application is in the figures, and in a trace for each request', a
   expectTraceOfSubmission(receiver, server)
 })
 
-test('by token figures are on the port of customers, and nothing for everyone else', async ({
-  startServer,
-}) => {
-  const server = await startServer({ env: { METRICS_TOKEN: token } })
-  const read = (init: RequestInit) => fetch(`${server.url}/api/metrics`, init)
-  const authorization = `Bearer ${token}`
-  const answer = await read({ headers: { authorization } })
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('portico_database_up 1')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  await expectNothing(server)
-  await expectNothing(server, `${token.slice(0, -1)}0`)
-  // As at any other address without a page.
-  const post = await read({ method: 'POST', headers: { authorization }, body: 'x' })
-  expect(post.status).toBe(
-    (await fetch(`${server.url}/api/nowhere`, { method: 'POST', body: 'x' })).status,
-  )
-})
+test(
+  'by token figures are on the port of customers, and nothing for everyone else',
+  variant,
+  async ({ startServer }) => {
+    const server = await startServer({ env: { METRICS_TOKEN: token } })
+    const read = (init: RequestInit) => fetch(`${server.url}/api/metrics`, init)
+    const authorization = `Bearer ${token}`
+    const answer = await read({ headers: { authorization } })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('portico_database_up 1')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    await expectNothing(server)
+    await expectNothing(server, `${token.slice(0, -1)}0`)
+    // As at any other address without a page.
+    const post = await read({ method: 'POST', headers: { authorization }, body: 'x' })
+    expect(post.status).toBe(
+      (await fetch(`${server.url}/api/nowhere`, { method: 'POST', body: 'x' })).status,
+    )
+  },
+)
 
-test('nothing of it is loaded or listened on unless it is configured', async ({ startServer }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portico-loaded-'))
-  const hook = path.join(folder, 'report-loaded.mjs')
-  await writeFile(
-    hook,
-    `import { registerHooks } from 'node:module'
+test(
+  'nothing of it is loaded or listened on unless it is configured',
+  variant,
+  async ({ startServer }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portico-loaded-'))
+    const hook = path.join(folder, 'report-loaded.mjs')
+    await writeFile(
+      hook,
+      `import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) {
       if (/^(prom-client|@opentelemetry\\/(sdk|exporter|resources))/.test(name)) process.stderr.write('loaded ' + name + '\\n')
       return next(name, context)
     } })`,
-  )
-  const hooked = { NODE_OPTIONS: `--import ${hook}` }
-  try {
-    const plain = await startServer({ env: hooked })
-    await expectNothing(plain)
-    await plain.stop()
-    expect(plain.output()).not.toContain('loaded ')
-    // The hook sees them where they are.
-    const receiver = await startOtlpReceiver()
-    const both = { METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }
-    const watched = await startServer({ env: { ...hooked, ...both } })
-    await watched.stop()
-    await receiver.close()
-    for (const name of ['prom-client', '@opentelemetry/sdk-trace']) {
-      expect(watched.output()).toContain(`loaded ${name}`)
+    )
+    const hooked = { NODE_OPTIONS: `--import ${hook}` }
+    try {
+      const plain = await startServer({ env: hooked })
+      await expectNothing(plain)
+      await plain.stop()
+      expect(plain.output()).not.toContain('loaded ')
+      // The hook sees them where they are.
+      const receiver = await startOtlpReceiver()
+      const both = { METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }
+      const watched = await startServer({ env: { ...hooked, ...both } })
+      await watched.stop()
+      await receiver.close()
+      for (const name of ['prom-client', '@opentelemetry/sdk-trace']) {
+        expect(watched.output()).toContain(`loaded ${name}`)
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  },
+)
 
 function scrape(port: number): Promise<string> {
   return fetch(`http://127.0.0.1:${port}/api/metrics`).then((answer) => answer.text())
