@@ -18,7 +18,7 @@ const small = { rounds: 1, applications: 8, warmUp: 8 }
 /** Of the processor time without. */
 const most = 1.03
 
-/** Half of what is usual: who reads more often pays more. */
+/** Half of the interval in `deploy/monitoring/prometheus.yaml`: who reads more often pays more. */
 const readEveryMs = 15_000
 
 type Observed = { name: string; hasMetrics: boolean; hasTraces: boolean }

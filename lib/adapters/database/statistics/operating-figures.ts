@@ -22,7 +22,7 @@ export type OperatingFigures = {
   queues: { queue: (typeof queues)[number]; count: number; seconds: number }[]
 }
 
-/** So many of a state or a queue are read, those that were started first: a million would take a second. */
+/** So many of a state or a queue are read, those that were started first: a reading must stay short however many there are. */
 const most = 2_000
 
 const hourMs = 3_600_000
