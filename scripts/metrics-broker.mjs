@@ -50,8 +50,9 @@ export function createMetricsBroker({ send, list }) {
      * @param {{ kind?: string, id: number, families: Family[] }} message
      */
     take(worker, { kind, id, families }) {
+      if (!['getMetrics', 'ownMetrics', 'lastMetrics'].includes(kind)) return
+      last.set(worker, families)
       if (kind === 'getMetrics') readAll(worker, id)
-      if (kind === 'ownMetrics' || kind === 'lastMetrics') last.set(worker, families)
       if (kind === 'ownMetrics') readings.get(id)?.(worker, families)
     },
     /**

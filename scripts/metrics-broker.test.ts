@@ -46,6 +46,9 @@ it('never counts less after a process has ended, whether it could say goodbye or
   expect(await successor.render()).toMatch(
     /portico_http_request_duration_seconds_count\{route="\/\[language\]"\} 118/,
   )
+  // Whoever was asked last is killed as well.
+  endProcess(4)
+  expect(await countOf(first)).toBe(118)
 })
 
 it('does not sum what only a running process has', async () => {

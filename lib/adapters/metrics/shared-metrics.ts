@@ -34,6 +34,8 @@ export function shareMetrics(
   return {
     async readOthers() {
       const id = ++lastId
+      // The supervisor keeps them, in case this process is killed after they were told.
+      const families = await read()
       return await new Promise<MetricFamily[][]>((resolve) => {
         const done = (processes: MetricFamily[][]) => {
           clearTimeout(timer)
@@ -42,7 +44,7 @@ export function shareMetrics(
         }
         const timer = setTimeout(() => done([]), timeoutMs)
         waiting.set(id, done)
-        send({ kind: 'getMetrics', id })
+        send({ kind: 'getMetrics', id, families })
       })
     },
     async leave() {
