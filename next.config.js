@@ -22,6 +22,7 @@ export default {
   images: { unoptimized: true },
   // These open files, sockets or WebAssembly by their own path and must not be bundled.
   serverExternalPackages: [
+    '@aws-sdk/client-kms',
     '@electric-sql/pglite',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',

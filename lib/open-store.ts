@@ -1,11 +1,11 @@
 /** The database of a configuration and what is stored in it, opened and checked. */
 import { type Database, openDatabase } from './adapters/database/connection/database.ts'
 import type { StatementObserver } from './adapters/database/connection/observe-statements.ts'
-import { createKeyring } from './adapters/database/keys/keyring.ts'
 import { openErasureKeys } from './adapters/database/keys/open-erasure-keys.ts'
 import { findNextMigration } from './adapters/database/migrations/migrate.ts'
-import { createStore, type Store } from './adapters/database/store.ts'
+import type { Store } from './adapters/database/store.ts'
 import type { Logger } from './adapters/logging/logger.ts'
+import { createStoreWithKeys, type KeyCustody } from './compose-keys.ts'
 import type { Env } from './config/to-env.ts'
 import { connectDocuments } from './connect-documents.ts'
 
@@ -14,7 +14,7 @@ export async function openStore(
   env: Env,
   log: Logger,
   observer: StatementObserver | undefined,
-): Promise<{ database: Database; store: Store }> {
+): Promise<{ database: Database; store: Store; custody: KeyCustody }> {
   const database = await openDatabase(
     env.database.kind === 'postgres'
       ? env.database
@@ -27,12 +27,7 @@ export async function openStore(
   const next = await findNextMigration(database.db)
   if (next) log.warn({ event: 'database_of_next_version', code: String(next.version) })
   const erasureKeys = await openErasureKeys(database, env.keyDir)
-  const store = createStore({
-    database,
-    keyring: createKeyring(env.secrets, erasureKeys),
-    bucket: await connectDocuments(env.documents, erasureKeys.id),
-  })
-  await store.requireKeys()
-  await store.prepareAudit(new Date())
-  return { database, store }
+  const bucket = await connectDocuments(env.documents, erasureKeys.id)
+  const opened = await createStoreWithKeys({ env, database, erasureKeys, bucket, log })
+  return { database, ...opened }
 }

@@ -9,6 +9,7 @@ import type { PlatformClient } from './adapters/platform-client/client.ts'
 import type { Simulator } from './adapters/platform-simulator/simulator.ts'
 import type { Registers } from './adapters/registers/register.ts'
 import { readTerms } from './adapters/terms/read-terms.ts'
+import type { KeyCustody } from './compose-keys.ts'
 import {
   composeHandoffDeps,
   composePersonLinksDeps,
@@ -62,6 +63,8 @@ export type Portico = {
   env: Env
   log: Logger
   store: Store
+  /** Whether this process has its keys, where a key service holds the secret. */
+  custody: KeyCustody
   platform: PlatformClient
   /** Only where no other platform is configured. */
   simulator: Simulator | undefined
@@ -170,7 +173,7 @@ async function build(): Promise<Portico> {
   const log = createLogger({ level: env.logLevel, ...observation.forLog })
   for (const name of env.exposedSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
   const terms = readTerms(env.termsDir, env.languages)
-  const { database, store } = await openStore(env, log, observation.statements)
+  const { database, store, custody } = await openStore(env, log, observation.statements)
   const connected = connectPlatform(env, store, {
     onCall: ({ durationMs, ...call }) => {
       metrics?.onPlatformCall({ durationMs, ...call })
@@ -247,6 +250,7 @@ async function build(): Promise<Portico> {
     env,
     log,
     store,
+    custody,
     platform,
     simulator,
     registers,
@@ -283,7 +287,7 @@ async function build(): Promise<Portico> {
         savingCounts,
       ]
       await Promise.all([...loops.map((loop) => loop?.stop()), ...sending.inFlight])
-      await Promise.all([connected.close(), registers.close()])
+      await Promise.all([connected.close(), registers.close(), custody.stop()])
       await database.close()
       await tracing?.stop()
       log.info({ event: 'stopped' })

@@ -39,7 +39,8 @@ export async function startServer(): Promise<void> {
       process.stdout.write(`${await migrateOnly(settings)}\n`)
       process.exit(0)
     }
-    const { env, log, limits, pageSlots, routeGuard, store, observation } = await getPortico()
+    const { env, log, limits, pageSlots, routeGuard, store, custody, observation } =
+      await getPortico()
     const figures =
       observation.metrics && env.metrics
         ? await serveFigures(
@@ -84,6 +85,7 @@ export async function startServer(): Promise<void> {
         submissions,
         closing: refuseWaiting.signal,
         sendFile: builds.sendFile,
+        isClosed: () => custody.state?.() === 'locked',
         ...(beforeNext && { beforeNext }),
         route,
         ...(answerFirst && { answerFirst }),

@@ -9,7 +9,6 @@ import {
   openDatabaseAsItIs,
   openRunningDatabase,
 } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
 import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
 import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
@@ -17,6 +16,7 @@ import { privateUmask } from '../lib/config/data-folder.ts'
 import { readEnv } from '../lib/config/env.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { connectDocuments } from '../lib/connect-documents.ts'
+import { openKeyring } from '../lib/connect-keys.ts'
 import { explainError } from './explain-error.ts'
 import { requireChosenNode, root } from './runtime.mjs'
 
@@ -35,11 +35,7 @@ type EnvFiles = {
  * line each. Makes nothing, unlike a start.
  */
 export function readConfiguration(): { env: Env } | { faults: string[] } {
-  Object.assign(process.env, { NODE_ENV: 'production' })
-  const requireFromNext = createRequire(path.join(root, 'node_modules', 'next', 'package.json'))
-  const { loadEnvConfig }: EnvFiles = requireFromNext('@next/env')
-  loadEnvConfig(root, false, { info() {}, error: (...words) => printError(words.join(' ')) })
-  process.chdir(root)
+  loadEnvironment()
   try {
     requireChosenNode()
   } catch (error) {
@@ -52,6 +48,15 @@ export function readConfiguration(): { env: Env } | { faults: string[] } {
     if (!code) throw error
     return { faults: [`DATA_DIR must be a folder that can be read (${code})`] }
   }
+}
+
+/** Puts the values of the .env files into the environment, as a production start does. */
+export function loadEnvironment(): void {
+  Object.assign(process.env, { NODE_ENV: 'production' })
+  const requireFromNext = createRequire(path.join(root, 'node_modules', 'next', 'package.json'))
+  const { loadEnvConfig }: EnvFiles = requireFromNext('@next/env')
+  loadEnvConfig(root, false, { info() {}, error: (...words) => printError(words.join(' ')) })
+  process.chdir(root)
 }
 
 /** Whether there is a database to open; an embedded one is made by the first start. */
@@ -118,7 +123,7 @@ async function openAndRun(work: (opened: OpenedStore) => Promise<boolean>): Prom
     const erasureKeys = await openErasureKeys(database, env.keyDir)
     const store = createStore({
       database,
-      keyring: createKeyring(env.secrets, erasureKeys),
+      keyring: await openKeyring(env, erasureKeys),
       bucket: await connectDocuments(env.documents, erasureKeys.id),
     })
     return await work({ env, database, store })

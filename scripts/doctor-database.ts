@@ -5,7 +5,7 @@ import type { Database } from '../lib/adapters/database/connection/database.ts'
 import { findPlainHost } from '../lib/adapters/database/connection/plain-connection.ts'
 import type { ErasureKeys } from '../lib/adapters/database/keys/erasure-keys.ts'
 import { isExposed } from '../lib/adapters/database/keys/key-folder.ts'
-import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
+import type { Keyring } from '../lib/adapters/database/keys/keyring.ts'
 import {
   findKeyStoreId,
   findLostKey,
@@ -22,6 +22,7 @@ import {
 } from '../lib/adapters/database/migrations/service-role.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import { openKeyring } from '../lib/connect-keys.ts'
 import { hasDatabase, openConfiguredDatabase } from './command.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 import { examineEmbedded } from './doctor-platform.ts'
@@ -100,9 +101,15 @@ async function examineOpen(env: Env, database: Database): Promise<Seen> {
       )
   const outside = await examineErasureKeys(env, database)
   if (!outside.keys) return { findings: [tables, outside.finding] }
-  const keyring = createKeyring(env.secrets, outside.keys)
+  let keyring: Keyring
+  try {
+    keyring = await openKeyring(env, outside.keys)
+  } catch (error) {
+    const failed = failedCheck('Keys', explainError(error))
+    return { findings: [tables, outside.finding, failed] }
+  }
   const store = createStore({ database, keyring })
-  const keys = await examineKeys(store)
+  const keys = await examineKeys(store, env)
   return {
     findings: [
       tables,
@@ -206,10 +213,11 @@ async function examineAnchors({ anchors }: Env, { db, auditAnchors }: Store): Pr
   return [passedCheck('Anchors', how ? `${how}.` : none)]
 }
 
-async function examineKeys(store: Store): Promise<Finding> {
+async function examineKeys(store: Store, { keyService }: Env): Promise<Finding> {
+  const holder = keyService ? 'What the key service unwraps' : 'APP_SECRET'
   try {
     await store.requireKeys()
-    return passedCheck('Keys', 'APP_SECRET holds every key under which something is stored.')
+    return passedCheck('Keys', `${holder} holds every key under which something is stored.`)
   } catch (error) {
     return failedCheck('Keys', explainError(error))
   }

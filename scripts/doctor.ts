@@ -20,6 +20,7 @@ import { printError, printLine, readConfiguration } from './command.ts'
 import { examineConnection, examineDatabase } from './doctor-database.ts'
 import { examineDocuments } from './doctor-documents.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
+import { examineKeyService } from './doctor-keys.ts'
 import { examineObservation } from './doctor-observation.ts'
 import { examineRemote } from './doctor-platform.ts'
 import { examineRegisters } from './doctor-registers.ts'
@@ -80,6 +81,7 @@ async function examine(): Promise<Finding[]> {
     ...examineAssets(env),
     ...examineConnection(env),
     ...findings,
+    ...(await examineKeyService(env)),
     examineTerms(env),
     await examineMail(env),
     ...(await examineSms(env)),

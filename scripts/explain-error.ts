@@ -12,6 +12,8 @@ export function explainError(error: unknown): string {
   // So are these, of migrations.
   if (code === 'MIGRATIONS_DUE') return String(message)
   if (code === 'DATABASE_NEWER') return `${sentence(String(message))}. ${words.DATABASE_NEWER}`
+  // These too: the key service's own words are not in them.
+  if (/^KEY_SERVICE_/.test(String(code))) return String(message)
   const known = words[String(code)]
   if (known) return known
   if (message === 'Connection terminated unexpectedly') return words.ECONNRESET as string
@@ -53,7 +55,7 @@ const words: Record<string, string> = {
   MIGRATION_CHANGED:
     'The database was made by a Portico whose migrations read otherwise: run the version that made it, unchanged.',
   KEY_UNKNOWN:
-    'Something is stored under a key that is not held: APP_SECRET must hold the older key too, behind the new one.',
+    'Something is stored under a key that is not held: APP_SECRET must hold the older key too, behind the new one (or APP_SECRET_WRAPPED, where a key service unwraps it).',
   ERASURE_KEY_UNKNOWN:
     'The folder KEY_DIR does not hold the erasure keys of this database: name the folder that does, or put its backup back. None is made anew, for it could open nothing.',
   KEY_FOLDER_EXPOSED:

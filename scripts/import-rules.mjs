@@ -33,13 +33,13 @@ export const layers = [
   { name: 'components', files: /^components\//, imports: domain, types: ['i18n'], browser: true },
   {
     name: 'server',
-    files: /^lib\/(server|start-server|compose-services|observation|open-store)\.ts$/,
+    files: /^lib\/(server|start-server|compose-services|compose-keys|observation|open-store)\.ts$/,
     imports: ['connection', ...below],
   },
-  // The ways to the platform, the registers and the bucket, which the server and the operators' commands share.
+  // The ways to the platform, the registers, the bucket and the key services, which the server and the operators' commands share.
   {
     name: 'connection',
-    files: /^lib\/connect-(documents|platform|registers)\.ts$/,
+    files: /^lib\/connect-(documents|platform|registers|keys)\.ts$/,
     imports: [...adapters, 'config', ...domain],
   },
   {

@@ -1,4 +1,4 @@
-/** `npm run keys:rotate`: puts everything that is stored under the newest key of APP_SECRET. */
+/** `npm run keys:rotate`: puts everything that is stored under the newest secret that is configured. */
 import { findNextMigration } from '../lib/adapters/database/migrations/migrate.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
@@ -6,7 +6,9 @@ import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } 
 const atOnce = 100
 
 if (process.argv.length > 2) {
-  printError('npm run keys:rotate   puts everything stored under the first key of APP_SECRET')
+  printError(
+    'npm run keys:rotate   puts everything stored under the newest secret: the first of APP_SECRET, or of APP_SECRET_WRAPPED',
+  )
   process.exitCode = 1
 } else await runOnStore(rotate)
 
@@ -16,9 +18,9 @@ async function rotate({ env, database, store }: OpenedStore): Promise<boolean> {
     printError('The database is of the next version already: rotate the keys with that version.')
     return false
   }
-  // A running Portico that was started without the newest key could open nothing of what is put under it.
+  // A running Portico that was started without the newest secret could open nothing of what is put under it.
   if (database.isRunning && !(await isKnownToRunning(store))) {
-    printError('Portico runs without the first key of APP_SECRET: start it again, then rotate.')
+    printError('Portico runs without the newest secret: start it again, then rotate.')
     return false
   }
   // Before the older secret can go, what checks its part of the audit is under the current one.
@@ -39,7 +41,7 @@ async function rotate({ env, database, store }: OpenedStore): Promise<boolean> {
     )
   }
   printLine(`Everything is under the newest key${rows > 0 ? `: ${rows} were put there` : ''}.`)
-  if (env.secrets.length > 1) {
+  if (env.secrets.length + (env.keyService?.wrapped.length ?? 0) > 1) {
     printLine('The older ones can go, once no process and no backup that you keep needs them.')
   }
   return true

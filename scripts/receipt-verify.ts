@@ -10,6 +10,7 @@ import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys
 import { findPendingMigrations } from '../lib/adapters/database/migrations/migrate.ts'
 import { createStore } from '../lib/adapters/database/store.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import { openKeyring } from '../lib/connect-keys.ts'
 import { createEvidenceKey, type EvidenceKey } from '../lib/domain/evidence/keys.ts'
 import type { Receipt } from '../lib/domain/evidence/receipt.ts'
 import type { FaultName } from '../lib/domain/evidence/receipt-schema.ts'
@@ -110,7 +111,8 @@ async function askPortico(receipt: Receipt): Promise<PorticoWords> {
   const configuration = readConfiguration()
   if ('faults' in configuration) return { keys: [], broken: false }
   const { env } = configuration
-  const keys = createKeyring(env.secrets, noErasureKeys).evidenceKeys
+  // The keys of evidence follow from the secret alone; with a key service the database has their public halves.
+  const keys = env.keyService ? [] : createKeyring(env.secrets, noErasureKeys).evidenceKeys
   if (!hasDatabase(env)) return { keys, broken: false }
   try {
     const asked = await askDatabase(env, receipt)
@@ -129,7 +131,7 @@ async function askDatabase(env: Env, receipt: Receipt): Promise<PorticoWords> {
       return { keys: [], broken: false }
     }
     const erasureKeys = await openErasureKeys(database, env.keyDir)
-    const keyring = createKeyring(env.secrets, erasureKeys)
+    const keyring = await openKeyring(env, erasureKeys)
     const { evidence, db } = createStore({ database, keyring })
     const keys = await evidence.keys(db)
     const hashes = receipt.records.map((record) => hashSealed(record))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { compareWithSigned } from '../lib/adapters/database/audit/compare-signed.ts'
 import type { Database } from '../lib/adapters/database/connection/database.ts'
-import { createKeyring, KeyUnknown, SealBroken } from '../lib/adapters/database/keys/keyring.ts'
+import { KeyUnknown, SealBroken } from '../lib/adapters/database/keys/keyring.ts'
 import {
   findKeyStoreId,
   findLostKey,
@@ -11,6 +11,7 @@ import {
 import { findPendingMigrations, migrate } from '../lib/adapters/database/migrations/migrate.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import type { Env } from '../lib/config/to-env.ts'
+import { openKeyring } from '../lib/connect-keys.ts'
 import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
 import { explainError } from './explain-error.ts'
 
@@ -54,7 +55,7 @@ async function hasTables({ db }: Database): Promise<boolean> {
 
 /** With the keys of this installation, of which none is made by looking. */
 async function openStore(
-  { keyDir, secrets }: Env,
+  env: Env,
   copy: Database,
 ): Promise<{ store: Store } | { finding: Finding }> {
   const about = 'Keys'
@@ -64,12 +65,12 @@ async function openStore(
         finding: failedCheck(about, 'It was made before the first start: it holds nothing.'),
       }
     }
-    const erasureKeys = await openErasureKeys(copy, keyDir)
-    const store = createStore({ database: copy, keyring: createKeyring(secrets, erasureKeys) })
+    const erasureKeys = await openErasureKeys(copy, env.keyDir)
+    const store = createStore({ database: copy, keyring: await openKeyring(env, erasureKeys) })
     await store.requireKeys()
     const lost = await findLostKey(copy.db, erasureKeys)
     if (!lost) return { store }
-    const words = `${keyDir} lacks the key ${lost}: set KEY_DIR to the folder’s backup of that time.`
+    const words = `${env.keyDir} lacks the key ${lost}: set KEY_DIR to the folder’s backup of that time.`
     return { finding: failedCheck(about, words) }
   } catch (error) {
     return { finding: failedCheck(about, explainError(error)) }

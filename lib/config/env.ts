@@ -5,7 +5,8 @@ import { getOfferedLanguages } from '../i18n/offered-languages.ts'
 import { isReadableByOthers, protectDataFolder } from './data-folder.ts'
 import { appSecretFile, ensureLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
-import { holdsDatabase, isRemote, type Rule, rules } from './rules.ts'
+import type { Rule } from './rule.ts'
+import { holdsDatabase, isRemote, rules } from './rules.ts'
 import { getDataDir, hasLocalKey, readSources, type Source } from './sources.ts'
 import { type Env, toEnv } from './to-env.ts'
 import { findUnknownVariables } from './unknown-variables.ts'
@@ -27,7 +28,8 @@ export function readEnv(source: Source): { env: Env } | { faults: string[] } {
     faults.push([name, inside.join('.'), message].filter(Boolean).join(' '))
   }
   if (!parsed.success || faults.length > 0) return { faults: [...new Set(faults)] }
-  return { env: toEnv(parsed.data, listExposedSecretFiles(source)) }
+  const { VAULT_TOKEN_FILE: tokenFile } = source
+  return { env: toEnv(parsed.data, listExposedSecretFiles(source), tokenFile) }
 }
 
 /**

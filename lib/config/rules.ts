@@ -4,19 +4,11 @@ import { goesWithAttestation } from '../domain/onboarding/settings/always-asked.
 import { isLoopback } from '../domain/public-url.ts'
 import { isBranchCode } from '../domain/staff/scope-settings.ts'
 import { getDatabaseDir } from './data-folder.ts'
+import { keyRules } from './key-rules.ts'
 import { appSecretFile, findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import { absolutePath } from './read-text-file.ts'
+import type { Rule } from './rule.ts'
 import type { VariableName, Variables } from './variables.ts'
-
-/**
- * A variable whose own value is wrong is no part of a rule: that is said already. The value of another
- * one may be wrong, and is then still the text that was given.
- */
-export type Rule = {
-  variable: VariableName
-  isBroken: (env: Variables) => boolean
-  message: string | ((env: Variables) => string)
-}
 
 const platformConnection = [
   'PLATFORM_API_URL',
@@ -87,7 +79,7 @@ export const rules: Rule[] = [
   },
   {
     variable: 'APP_SECRET',
-    isBroken: (env) => !isSet(env.APP_SECRET) && (isRemote(env) || isSet(env.DATABASE_URL)),
+    isBroken: (env) => !holdsSecret(env) && (isRemote(env) || isSet(env.DATABASE_URL)),
     message: 'must be set: one or more keys of 32 or more characters',
   },
   {
@@ -105,6 +97,8 @@ export const rules: Rule[] = [
     (env) => isSet(env.DATABASE_URL),
     'with DATABASE_URL, a folder that outlives this machine and that every instance sees',
   ),
+
+  ...keyRules,
 
   required(
     'TIMESTAMP_CA_FILE',
@@ -261,8 +255,13 @@ function hasLocalSecret({ DATA_DIR }: Variables, file: string): boolean {
   return findLocalSecret(absolutePath(DATA_DIR), file) !== undefined
 }
 
+/** A secret, or one that a key service unwraps. */
+function holdsSecret(env: Variables): boolean {
+  return isSet(env.APP_SECRET) || isSet(env.APP_SECRET_WRAPPED)
+}
+
 function isLocalKeyMissing(env: Variables): boolean {
-  return !isSet(env.APP_SECRET) && !isRemote(env) && !isSet(env.DATABASE_URL)
+  return !holdsSecret(env) && !isRemote(env) && !isSet(env.DATABASE_URL)
 }
 
 /** Whether a data folder holds an embedded database. */

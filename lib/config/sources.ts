@@ -46,7 +46,9 @@ export function readSources(source: Source): {
 
 /** Whether the key of an installation is made by itself: where platform and database are embedded. */
 export function hasLocalKey(values: GivenValues): boolean {
-  return !isRemote(values) && !values.DATABASE_URL && !values.APP_SECRET
+  return (
+    !isRemote(values) && !values.DATABASE_URL && !values.APP_SECRET && !values.APP_SECRET_WRAPPED
+  )
 }
 
 /** The data folder, absolute. */

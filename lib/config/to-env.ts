@@ -21,6 +21,7 @@ import { absolutePath } from './read-text-file.ts'
 import { type RegisterSettings, toRegisters } from './register-settings.ts'
 import { type DocumentStorageSettings, toDocumentStorage } from './s3-settings.ts'
 import { toStaffProvider, toStaffScope } from './staff-settings.ts'
+import { type KeyServiceSettings, toKeyService } from './to-key-service.ts'
 import type { Variables } from './variables.ts'
 
 /** How the platform is spoken to; the embedded one listens the same way. */
@@ -75,8 +76,10 @@ export type Env = {
   keyDir: string
   /** Where instances of different builds find each other's files; absolute. Undefined: nowhere. */
   assetsDir: string | undefined
-  /** The keys of `APP_SECRET`, newest first; at least one. */
+  /** The keys of `APP_SECRET`, newest first; at least one where no key service has wrapped any. */
   secrets: string[]
+  /** The key service that unwraps others; undefined: none is asked. */
+  keyService: KeyServiceSettings | undefined
   /** The variables whose files others of this machine can read. */
   exposedSecretFiles: string[]
   /** Where signed heads of the audit go beside the log, and who says when that was. */
@@ -148,8 +151,15 @@ export type Env = {
   logLevel: Variables['LOG_LEVEL']
 } & ObservationSettings
 
-/** `exposedSecretFiles`: the variables whose files others of this machine can read. */
-export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
+/**
+ * `exposedSecretFiles`: the variables whose files others of this machine can read; `vaultTokenFile`: where
+ * VAULT_TOKEN was read from.
+ */
+export function toEnv(
+  values: Variables,
+  exposedSecretFiles: string[],
+  vaultTokenFile?: string | undefined,
+): Env {
   const publicUrl = values.PUBLIC_URL ?? getPublicUrl({ PORT: String(values.PORT) })
   const dataDir = absolutePath(values.DATA_DIR)
   const platform = toPlatform(values, dataDir)
@@ -173,6 +183,7 @@ export function toEnv(values: Variables, exposedSecretFiles: string[]): Env {
     keyDir: values.KEY_DIR ? absolutePath(values.KEY_DIR) : getKeyDir(dataDir),
     assetsDir: values.ASSETS_DIR ? absolutePath(values.ASSETS_DIR) : undefined,
     secrets: values.APP_SECRET ?? [],
+    keyService: toKeyService(values, vaultTokenFile),
     exposedSecretFiles,
     anchors: toAnchors(values),
     retention: toRetentionPeriods({

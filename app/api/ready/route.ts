@@ -8,12 +8,15 @@ export const dynamic = 'force-dynamic'
 /**
  * Whether this instance can do its work: database and keys are needed, to read and to write; the
  * platform is reported. A platform that is away does not make us unready: what people send is stored and
- * sent later. Nor does a virus scanner or a bucket that is away: only documents are not accepted then. An
- * instance that is about to end is not ready.
+ * sent later. Nor does a virus scanner or a bucket that is away: only documents are not accepted then. A key
+ * service that is away does once the keys are locked. An instance that is about to end is not ready.
  */
 export async function GET(): Promise<Response> {
   const running = await getPortico()
-  const { platform, sending, store } = running
+  const { platform, sending, store, custody } = running
+  const keys = custody.state?.()
+  // What is stored cannot be looked at without keys, and nothing is said of it.
+  if (keys === 'locked') return Response.json({ status: 'not ready', keys }, { status: 503 })
   const [database, token, scanner, documents] = await Promise.all([
     stateOfStorage(running),
     Promise.race([findToken(platform), afterOneSecond()]),
@@ -25,6 +28,7 @@ export async function GET(): Promise<Response> {
     {
       status: isReady ? 'ready' : 'not ready',
       database,
+      ...(keys && { keys }),
       platform: token.outcome,
       ...(scanner && { scanner: scanner.outcome }),
       ...(documents && { documents: documents.outcome }),

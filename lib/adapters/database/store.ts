@@ -19,7 +19,7 @@ import { createStepSaving, type StepSaving } from './applications/save-step.ts'
 import { createSessions, type Sessions } from './applications/sessions.ts'
 import { createUnsavedInputs, type UnsavedInputs } from './applications/unsaved-inputs.ts'
 import { type AuditAnchors, createAuditAnchors } from './audit/audit-anchors.ts'
-import { authenticateEvidenceKeys, saveAuditKeys } from './audit/audit-keys.ts'
+import { authenticateEvidenceKeys, isAuditKeyKnown, saveAuditKeys } from './audit/audit-keys.ts'
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts'
 import { createEvidence, type Evidence } from './audit/evidence.ts'
 import { type Casework, createCasework } from './casework/casework.ts'
@@ -136,6 +136,8 @@ export type Store = {
   requireKeys(): Promise<void>
   /** Throws unless the database, and each of the folders, accepts a write now. See `write-check.ts`. */
   requireWritable(folders: readonly string[]): Promise<void>
+  /** Whether the key that seals from now on was in use before; until `prepareAudit`. */
+  isKeyKnown(): Promise<boolean>
   /** At a start: what an audit needs to be verified later, under other secrets. */
   prepareAudit(now: Date): Promise<void>
   /**
@@ -222,6 +224,7 @@ export function createStore({
     shortenWaits: (latest) => transaction((tx) => shortenWaits(tx, latest)),
     requireKeys: () => requireKeys(db, keyring),
     requireWritable: writeCheck.require,
+    isKeyKnown: () => isAuditKeyKnown(db, keyring),
     prepareAudit: (now) =>
       transaction(async (tx) => {
         await saveAuditKeys(tx, keyring)

@@ -297,5 +297,10 @@ export type AuditEvent =
   | { event: 'application_exported'; detail: Record<string, never> }
   /** `rows` were put under the key of that id. */
   | { event: 'keys_rotated'; detail: { key: string; rows: number } }
+  /** The key of that id seals from now on, and is new to this database; by the provider that unwrapped it. */
+  | { event: 'key_added'; detail: { key: string; provider: string } }
+  /** A process gave up its keys, as the key service refused them or gave no answer for too long. */
+  | { event: 'keys_locked'; detail: { key: string; reason: string } }
+  | { event: 'keys_unlocked'; detail: { key: string } }
 
 export type AuditEventName = AuditEvent['event']

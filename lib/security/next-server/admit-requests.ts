@@ -36,7 +36,8 @@ const slotHeader = 'x-request-slot'
  * uploads (which take time, and little memory) need no slot. The guard comes first and receives the body, so
  * a slow sender holds no slot. Who submits in a crowd is answered by `submissions`. `beforeNext` is called with
  * what is admitted, not with what Next requests from its own server; that too is led by `route`. `sendFile` answers a
- * request for a file that Next does not have; `answerFirst` may answer a request before the guard.
+ * request for a file that Next does not have; `answerFirst` may answer a request before the guard. While `isClosed`
+ * everybody else gets the page that says so, but probes and files of the build.
  */
 export function admitRequests(
   publicUrl: URL,
@@ -45,6 +46,7 @@ export function admitRequests(
     trustProxy = false,
     acquireSlot = createConcurrencyLimit(pageLimits),
     submissions,
+    isClosed = () => false,
     closeAfterMs = idleTimeoutMs,
     beforeNext = () => {},
     sendFile = () => false,
@@ -56,6 +58,7 @@ export function admitRequests(
     trustProxy?: boolean
     acquireSlot?: ConcurrencyLimit
     submissions?: WaitingSubmissions
+    isClosed?: () => boolean
     closeAfterMs?: number
     beforeNext?: (exchange: Exchange) => void
     sendFile?: (exchange: Exchange) => boolean
@@ -96,6 +99,11 @@ export function admitRequests(
     observe(asked, () => {
       queuePipelined(asked, () => {
         if (answerFirst(asked)) return
+        // Before anything is looked up for it: without keys not even its limit can be counted.
+        if (isClosed() && !isAlwaysAnswered(asked.request)) {
+          refuseRequest(asked, 503, publicUrl)
+          return
+        }
         guard(asked, (request) => {
           const exchange = { request, response: asked.response }
           if (needsSlot(request)) void answerOrRun(exchange, pass)
@@ -164,6 +172,12 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.end(
     'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
   )
+}
+
+/** What opens nothing that is stored: whether the process lives, and is ready, and files of the build. */
+function isAlwaysAnswered(request: IncomingMessage): boolean {
+  const pathname = getPathname(request)
+  return /^\/api\/(health|ready)$/.test(pathname) || pathname.startsWith('/_next/static/')
 }
 
 /** Any other address may be rendered as a page, also one that does not exist and ends like a picture's. */

@@ -108,3 +108,13 @@ function evidenceKeyText(x: string): string {
 function auditKeyCell(row: string): Cell {
   return { table: 'audit_key', row, column: 'sealed' }
 }
+
+/** Whether the current secret was in use before, in this database. */
+export async function isAuditKeyKnown(tx: Tx, keyring: Keyring): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auditKey')
+    .select('id')
+    .where('id', '=', keyring.auditKeys[0].id)
+    .executeTakeFirst()
+  return row !== undefined
+}

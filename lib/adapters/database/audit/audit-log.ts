@@ -30,8 +30,6 @@ type AuditVerdict = Verdict<ChainFault | MacFault>
  * MAC under a key that the database does not hold.
  */
 export function createAuditLog(keyring: Keyring) {
-  const [key] = keyring.auditKeys
-
   // What a transaction appends, until its end.
   const gathered = new WeakMap<Tx, EventValues[]>()
 
@@ -51,7 +49,7 @@ export function createAuditLog(keyring: Keyring) {
      * then until the commit. In a transaction that `gather` did not begin it is written now.
      */
     async append(tx: Tx, event: EventToAppend): Promise<void> {
-      const values = createEventValues(key, event)
+      const values = createEventValues(keyring.auditKeys[0], event)
       const events = gathered.get(tx)
       if (events) events.push(values)
       else await write(tx, values)

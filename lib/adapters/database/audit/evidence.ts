@@ -46,8 +46,6 @@ type Personal = { parts: Parts; secret: string }
 
 /** The evidence of acceptances: insert-only, hash-chained, signed. See lib/domain/evidence. */
 export function createEvidence(keyring: Keyring) {
-  const { signer } = keyring
-
   /** Its parts in the clear, and those that are sealed where they are still there. */
   async function opened(tx: Tx, row: Row): Promise<StoredEvidence> {
     const { id, applicationId, parts, hashes, keyId: key, signature: value } = row
@@ -106,7 +104,7 @@ export function createEvidence(keyring: Keyring) {
     async append(tx: Tx, { head, earlier }: EndOfChain, evidence: NewEvidence): Promise<void> {
       const { id, kind, applicationId, acceptanceId, facts, personal, now } = evidence
       const chain = { previous: head.hash, earlier }
-      const sealed = seal({ ...facts, chain, ...personal?.parts }, signer)
+      const sealed = seal({ ...facts, chain, ...personal?.parts }, keyring.signer)
       const names = Object.keys(personal?.parts ?? {})
       const hash = hashSealed(sealed)
       const row = {
@@ -133,7 +131,8 @@ export function createEvidence(keyring: Keyring) {
         hash,
         at: now,
       }
-      const key = { id: signer.key.kid, publicKey: signer.key.x, firstUsedAt: now }
+      const { kid, x } = keyring.signer.key
+      const key = { id: kid, publicKey: x, firstUsedAt: now }
       await tx
         .with('known', (db) =>
           db
@@ -159,7 +158,9 @@ export function createEvidence(keyring: Keyring) {
     keys: (tx: Tx) => findEvidenceKeys(tx, keyring),
 
     /** Signs for this installation. */
-    signer,
+    get signer() {
+      return keyring.signer
+    },
 
     /** Which of these records, by their hashes, are in the chain. */
     async holds(tx: Tx, hashes: readonly string[]): Promise<string[]> {

@@ -160,22 +160,34 @@ export function createKeyring(secrets: readonly string[], erasureKeys: ErasureKe
   }
 }
 
+/** The id of the keys that follow from a secret; the database has it beside what they seal. Throws `SecretUnfit`. */
+export function keyIdOf(secret: string): string {
+  return idOf(wrappingFrom(secret))
+}
+
 function newestOf(held: Map<string, Keys>): Keys {
   for (const keys of held.values()) return keys
   throw new SecretUnfit('at least one encryption secret is needed')
 }
 
-function keysFrom(secret: string, deploymentKey: Buffer): Keys {
+function wrappingFrom(secret: string): Buffer {
   if (secret.length < SECRET_CHARACTERS) {
     throw new SecretUnfit(`an encryption secret has at least ${SECRET_CHARACTERS} characters`)
   }
-  const wrapping = derive(Buffer.from(secret), 'portico/wrapping/1')
+  return derive(Buffer.from(secret), 'portico/wrapping/1')
+}
+
+function idOf(wrapping: Buffer): string {
+  return createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex').slice(0, 16)
+}
+
+function keysFrom(secret: string, deploymentKey: Buffer): Keys {
+  const wrapping = wrappingFrom(secret)
   const sealing = derive(Buffer.from(secret), 'portico/sealing/1', deploymentKey)
-  const id = createHash('sha256').update('portico/key-id/1').update(wrapping).digest('hex')
   const indexing = indexingFrom(derive(Buffer.from(secret), 'portico/indexing/1', deploymentKey))
   const signer = signerFrom(derive(Buffer.from(secret), 'portico/evidence-signing/1'))
   const audit = auditKeyFrom(derive(Buffer.from(secret), 'portico/audit-mac/1'))
-  return { id: id.slice(0, 16), wrapping, sealing, indexing, signer, audit }
+  return { id: idOf(wrapping), wrapping, sealing, indexing, signer, audit }
 }
 
 /** An application is found by many words; to make their key ready takes longer than to use it. */

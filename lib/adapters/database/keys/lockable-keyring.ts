@@ -1,0 +1,44 @@
+import type { ErasureKeys } from './erasure-keys.ts'
+import { createKeyring, type Keyring } from './keyring.ts'
+
+/** The key service has not confirmed the keys, or has refused them: nothing can be sealed or opened. */
+export class KeysLocked extends Error {
+  override name = 'KeysLocked'
+  code = 'KEYS_LOCKED'
+}
+
+export type LockableKeyring = {
+  /** Throws `KeysLocked` from everything but its erasure keys while it is locked. */
+  keyring: Keyring
+  /** Gives up the keys. */
+  lock(): void
+  unlock(secrets: readonly string[]): void
+}
+
+/**
+ * A keyring that can be taken away from the running process and given back. What holds it asks it anew
+ * for each key, so nothing but work that is under way has one after `lock`. The memory in which they were
+ * is reused when the garbage collector gets to it: JavaScript cannot overwrite a text.
+ */
+export function createLockableKeyring(
+  secrets: readonly string[],
+  erasureKeys: ErasureKeys,
+): LockableKeyring {
+  let held: Keyring | undefined = createKeyring(secrets, erasureKeys)
+  const keyring = new Proxy({} as Keyring, {
+    get(_, name) {
+      if (name === 'erasureKeys') return erasureKeys
+      if (!held) throw new KeysLocked('the keys are locked: the key service has not confirmed them')
+      return Reflect.get(held, name)
+    },
+  })
+  return {
+    keyring,
+    lock() {
+      held = undefined
+    },
+    unlock(given) {
+      held = createKeyring(given, erasureKeys)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+/** What a key service wraps: the secret together with the installation that it is for. */
+import {
+  formatWrappedSecret,
+  type KeyServiceName,
+  type WrappedSecret,
+} from '#lib/domain/wrapped-secret.ts'
+import { type KeyBinding, type KeyProvider, KeyServiceError } from './key-provider.ts'
+
+/** Of a secret: the id of the keys that follow from it. */
+type KeyIdOf = (secret: string) => string
+
+/** Wraps a secret and opens it again, so that nothing is given out that does not open. */
+export async function wrapSecret(
+  provider: KeyProvider & { name: KeyServiceName },
+  secret: string,
+  binding: KeyBinding,
+  keyIdOf: KeyIdOf,
+): Promise<string> {
+  const envelope = Buffer.from(JSON.stringify({ installation: binding.installation, secret }))
+  const { keyName, ciphertext } = await provider.wrap(envelope, binding)
+  const wrapped: WrappedSecret = {
+    provider: provider.name,
+    keyId: keyIdOf(secret),
+    keyName,
+    ciphertext: ciphertext.toString('base64url'),
+  }
+  return formatWrappedSecret(wrapped)
+}
+
+/**
+ * The secret. Its installation and its id are compared here too: an old Vault ignores what is bound to a
+ * ciphertext, and nothing that a service answers is a secret only because it was answered. Throws
+ * `KeyServiceError`.
+ */
+export async function unwrapSecret(
+  provider: KeyProvider,
+  { ciphertext, keyId }: WrappedSecret,
+  binding: KeyBinding,
+  keyIdOf: KeyIdOf,
+): Promise<string> {
+  const opened = await provider.unwrap(Buffer.from(ciphertext, 'base64url'), binding)
+  const { installation, secret } = parseEnvelope(opened)
+  if (installation !== binding.installation) {
+    throw new KeyServiceError('refused', 'it was wrapped for another installation')
+  }
+  if (keyIdOf(secret) !== keyId) {
+    throw new KeyServiceError('wrong', 'its id is not the one that it was wrapped with')
+  }
+  return secret
+}
+
+function parseEnvelope(opened: Buffer): { installation: string; secret: string } {
+  try {
+    const { installation, secret }: { installation?: unknown; secret?: unknown } = Object(
+      JSON.parse(opened.toString('utf8')),
+    )
+    if (typeof installation === 'string' && typeof secret === 'string' && secret !== '') {
+      return { installation, secret }
+    }
+  } catch {
+    // Its words would quote what was opened.
+  }
+  throw new KeyServiceError('wrong', 'what was opened is not what Portico wraps')
+}

@@ -1,0 +1,41 @@
+/** The form in which a secret that a key service has wrapped stands in the configuration. */
+
+/** The key services that wrap secrets. */
+export const keyServices = ['aws-kms', 'vault'] as const
+export type KeyServiceName = (typeof keyServices)[number]
+
+/** `local`: the secret itself is configured. */
+export const keyProviderNames = ['local', ...keyServices] as const
+export type KeyProviderName = (typeof keyProviderNames)[number]
+
+export type WrappedSecret = {
+  /** Which service unwraps it. */
+  provider: KeyServiceName
+  /** The id of the keys that follow from the secret: what comes back is compared with it. */
+  keyId: string
+  /** What the service calls the key that wrapped it, with its version where it says so. Informative. */
+  keyName: string
+  /** base64url */
+  ciphertext: string
+}
+
+const form =
+  /^portico\.v1\.(aws-kms|vault)\.([0-9a-f]{16})\.([\w:/+=,@-]{1,300})\.([\w-]{16,8192})$/
+
+/** `portico.v1.PROVIDER.KEY-ID.NAME-OF-THE-KEY.CIPHERTEXT` in one word; the points are the only ones in it. */
+export function formatWrappedSecret({
+  provider,
+  keyId,
+  keyName,
+  ciphertext,
+}: WrappedSecret): string {
+  const name = keyName.replace(/[^\w:/+=,@-]/g, '_').slice(0, 300) || 'unnamed'
+  return ['portico', 'v1', provider, keyId, name, ciphertext].join('.')
+}
+
+/** Undefined for what is no wrapped secret of this version. */
+export function parseWrappedSecret(text: string): WrappedSecret | undefined {
+  const [, provider, keyId, keyName, ciphertext] = form.exec(text) ?? []
+  if (!provider || !keyId || !keyName || !ciphertext) return undefined
+  return { provider: provider as KeyServiceName, keyId, keyName, ciphertext }
+}

@@ -1,0 +1,113 @@
+/** Asks the key service again and again whether this process may still have its keys. */
+import { KeyServiceError } from '../../adapters/key-providers/key-provider.ts'
+import type { Logger } from '../../adapters/logging/logger.ts'
+
+/**
+ * `confirmed`: the last answer gave the keys. `outage`: there is no answer, and the time for that is not
+ * over. `locked`: it is over, or the service has refused; nothing is sealed or opened.
+ */
+export type KeyState = 'confirmed' | 'outage' | 'locked'
+
+/** `stop` waits for no answer of the service. */
+export type KeyWatch = { state(): KeyState; stop(): void }
+
+type KeyWatchDeps = {
+  openSecrets(): Promise<string[]>
+  keys: { lock(): void; unlock(secrets: readonly string[]): void }
+  /** Writes down that they were locked or unlocked; before the one and after the other. */
+  record(event: 'keys_locked' | 'keys_unlocked', reason: string): Promise<void>
+  /** How long the service may give no answer. */
+  outageMs: number
+  log: Logger
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Monotonic, in milliseconds: setting the clock neither shortens nor lengthens an outage. */
+  clock(): number
+}
+
+/** Between two questions while all is well: a disabled key takes effect within this time and the next. */
+const confirmEveryMs = 60_000
+/** A refusal is asked for twice: permissions that are just being changed are refused for a moment. */
+const askAgainMs = 5_000
+const outageEveryMs = 15_000
+
+/** The keys were opened just now. */
+export function watchKeys(deps: KeyWatchDeps): KeyWatch {
+  const stopping = new AbortController()
+  let state: KeyState = 'confirmed'
+  void run(deps, stopping.signal, (next) => {
+    state = next
+  })
+  return { state: () => state, stop: () => stopping.abort() }
+}
+
+async function run(
+  deps: KeyWatchDeps,
+  signal: AbortSignal,
+  enter: (state: KeyState) => void,
+): Promise<void> {
+  const { keys, record, outageMs, log, wait, clock } = deps
+  let state: KeyState = 'confirmed'
+  let confirmedAt = clock()
+  let refusals = 0
+
+  function move(next: KeyState) {
+    state = next
+    enter(next)
+  }
+  async function lock(reason: string) {
+    await Promise.race([record('keys_locked', reason), wait(recordMs, signal)]).catch(() => {})
+    keys.lock()
+    move('locked')
+    log.error({ event: 'keys_locked', code: codeOf(reason) })
+  }
+  async function confirm(secrets: string[]) {
+    confirmedAt = clock()
+    refusals = 0
+    if (state === 'confirmed') return
+    const wasLocked = state === 'locked'
+    if (wasLocked) keys.unlock(secrets)
+    move('confirmed')
+    log.warn({ event: wasLocked ? 'keys_unlocked' : 'key_service_back' })
+    if (wasLocked) await record('keys_unlocked', 'confirmed').catch(() => {})
+  }
+  async function miss(error: KeyServiceError) {
+    refusals = error.fault === 'refused' ? refusals + 1 : 0
+    log.warn({ event: 'keys_not_confirmed', code: codeOf(error.reason), error })
+    if (state === 'locked') return
+    if (refusals >= 2) await lock(error.reason)
+    else if (clock() - confirmedAt >= outageMs) await lock('no answer')
+    else move('outage')
+  }
+  function pauseMs(): number {
+    if (state === 'confirmed') return Math.min(confirmEveryMs, outageMs)
+    if (refusals > 0 && state === 'outage') return askAgainMs
+    const leftMs = confirmedAt + outageMs - clock()
+    return state === 'locked' ? outageEveryMs : Math.max(0, Math.min(outageEveryMs, leftMs))
+  }
+
+  while (true) {
+    await wait(pauseMs(), signal)
+    if (signal.aborted) return
+    try {
+      const secrets = await deps.openSecrets()
+      if (signal.aborted) return
+      await confirm(secrets)
+    } catch (error) {
+      if (signal.aborted) return
+      await miss(
+        error instanceof KeyServiceError ? error : new KeyServiceError('unreachable', 'a fault'),
+      )
+    }
+  }
+}
+
+/** How long the audit may take to write down what must happen anyway. */
+const recordMs = 2_000
+
+/** A word for the log, which takes no sentence. */
+function codeOf(reason: string): string {
+  return reason
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 100)
+}
