@@ -10,7 +10,7 @@ import type { Env } from './config/to-env.ts'
 import type { KeyServiceSettings } from './config/to-key-service.ts'
 import type { KeyProviderName } from './domain/wrapped-secret.ts'
 
-export type KeyConnection = {
+type KeyConnection = {
   /** The secrets, newest first. `installation`: the id of the erasure keys. Throws `KeyServiceError`. */
   openSecrets(installation: string): Promise<string[]>
   close(): Promise<void>

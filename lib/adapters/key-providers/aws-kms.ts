@@ -11,7 +11,7 @@ import {
 } from './key-provider.ts'
 
 /** `keyIds`: ids, ARNs or aliases; the first wraps, each may have wrapped what is to be opened. */
-export type AwsKmsSettings = { keyIds: readonly string[] }
+type AwsKmsSettings = { keyIds: readonly string[] }
 
 /**
  * AWS KMS by Amazon's own client, which finds region and credentials as every AWS tool does. The client

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'undici'
 import { connectionReason, KeyServiceError, keyRequestMs, otherKeyWords } from './key-provider.ts'
 
-export type VaultAnswer = { data: Record<string, unknown>; auth: Record<string, unknown> }
+type VaultAnswer = { data: Record<string, unknown>; auth: Record<string, unknown> }
 
 export type VaultRequests = {
   /** Throws `KeyServiceError`; `VaultForbidden` where the token, or what it may, is not enough. */

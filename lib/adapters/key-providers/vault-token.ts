@@ -11,7 +11,7 @@ export type VaultLogin =
 
 type Token = { value: string; renewable: boolean; seconds: number; obtainedAt: number }
 
-export type VaultTokens = {
+type VaultTokens = {
   /** A token that is valid as far as we know; one that is half over is renewed first. */
   get(): Promise<string>
   /** After an answer that forbids: whether another token can be had, which the next `get` gives. */

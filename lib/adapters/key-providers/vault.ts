@@ -2,7 +2,7 @@ import { bindingFields, type KeyProvider, KeyServiceError, openWithOneOf } from 
 import { createVaultRequests, VaultForbidden } from './vault-request.ts'
 import { createVaultTokens, type VaultLogin } from './vault-token.ts'
 
-export type VaultSettings = {
+type VaultSettings = {
   address: URL
   namespace: string | undefined
   /** PEM. */

@@ -225,3 +225,39 @@ it('responds 503 in words where too many wait', async () => {
   await Promise.all([at, waiting])
   expect(paths()).toEqual(['/en/a', '/api/health', '/en/b'])
 })
+
+it('answers everybody that it is closed while it is, but probes and files of the build', async () => {
+  stop()
+  let isClosed = true
+  let asked = 0
+  stop = admitRequests(
+    new URL('https://apply.example.com'),
+    ({ request }, next) => {
+      asked++
+      next(request)
+    },
+    { isClosed: () => isClosed },
+  )
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  server = createServer((_, response) => response.end('of Next'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const { refusals, refusedReads } = messagesByLanguage.es
+  const page = await ask('/es/a')
+  expect(page.status).toBe(503)
+  expect(page.headers.get('retry-after')).toBe('5')
+  expect(await page.text()).toContain(refusedReads.s503)
+  const post = await ask('/es/a', { method: 'POST', body: 'name=canary' })
+  expect(post.status).toBe(503)
+  const text = await post.text()
+  expect(text).toContain(refusals.s503.text)
+  expect(text).not.toContain('canary')
+  expect((await ask('/api/platform/events', { method: 'POST', body: '{}' })).status).toBe(503)
+  expect(asked).toBe(0)
+  for (const path of ['/api/health', '/api/ready', '/_next/static/a.js']) {
+    expect(await (await ask(path)).text()).toBe('of Next')
+  }
+  isClosed = false
+  expect(await (await ask('/es/a')).text()).toBe('of Next')
+})

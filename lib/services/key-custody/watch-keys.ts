@@ -9,7 +9,7 @@ import type { Logger } from '../../adapters/logging/logger.ts'
 export type KeyState = 'confirmed' | 'outage' | 'locked'
 
 /** `stop` waits for no answer of the service. */
-export type KeyWatch = { state(): KeyState; stop(): void }
+type KeyWatch = { state(): KeyState; stop(): void }
 
 type KeyWatchDeps = {
   openSecrets(): Promise<string[]>

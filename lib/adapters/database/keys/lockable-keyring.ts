@@ -2,12 +2,12 @@ import type { ErasureKeys } from './erasure-keys.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 
 /** The key service has not confirmed the keys, or has refused them: nothing can be sealed or opened. */
-export class KeysLocked extends Error {
+class KeysLocked extends Error {
   override name = 'KeysLocked'
   code = 'KEYS_LOCKED'
 }
 
-export type LockableKeyring = {
+type LockableKeyring = {
   /** Throws `KeysLocked` from everything but its erasure keys while it is locked. */
   keyring: Keyring
   /** Gives up the keys. */
