@@ -1,18 +1,14 @@
 /** A key service holds the secret: what happens while it is away, and when it says no. */
-import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { withPostgres } from '../scripts/postgres.mjs'
 import { startKmsServer } from '../test-support/key-services/kms-server.ts'
-import { startVaultServer } from '../test-support/key-services/vault-server.ts'
 import { runScript } from '../test-support/run-script.ts'
 import { answerPage, pressContinue, submit } from './support/answer-pages.ts'
 import { heading1 } from './support/controls.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
 import { askReady, configureKeyService } from './support/key-service.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
-import type { Portico } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test, variant } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test('AWS KMS: it serves through an outage, closes when the key is disabled, loses nothing, and goes on', async ({
   openVisitor,
@@ -82,66 +78,3 @@ test('AWS KMS: it serves through an outage, closes when the key is disabled, los
     await rm(dataDir, { recursive: true, force: true })
   }
 })
-
-test(
-  'Vault: each of two processes unwraps for itself; no process is replaced while it is away; it closes in time',
-  variant,
-  async ({ openVisitor, startServer }) => {
-    const postgres = await withPostgres()
-    const vault = await startVaultServer()
-    vault.createKey('portico')
-    const role = { VAULT_ROLE_ID: vault.role.id, VAULT_SECRET_ID: vault.role.secret }
-    const { dataDir, env } = await configureKeyService({
-      KEY_PROVIDER: 'vault',
-      VAULT_ADDR: vault.url,
-      VAULT_TRANSIT_KEY: 'portico',
-      ...role,
-    })
-    try {
-      const server = await startServer({
-        dataDir,
-        env: {
-          ...env,
-          WORKERS: '2',
-          DATABASE_URL: postgres.url,
-          KEY_DIR: `${dataDir}/keys`,
-          KEY_OUTAGE_MINUTES: '5',
-        },
-      })
-      const person = await openVisitor({ at: server })
-      await reachReview(person)
-      expect(vault.logins.length).toBeGreaterThanOrEqual(2)
-
-      await vault.goDown()
-      const before = listWorkers(server)
-      process.kill(server.pid(), 'SIGHUP')
-      await expect
-        .poll(() => server.output(), { timeout: 60_000 })
-        .toContain('workers_not_replaced')
-      expect(listWorkers(server).toSorted()).toEqual(before.toSorted())
-      await expect
-        .poll(() => askReady(server.url), { timeout: 60_000 })
-        .toMatchObject({ code: 503, keys: 'locked' })
-      await vault.comeBack()
-      await expect
-        .poll(() => server.output().match(/"keys_unlocked"/g) ?? [], { timeout: 60_000 })
-        .toHaveLength(2)
-
-      const reference = await getReference(person)
-      await submit(person)
-      await waitForStatus(person, 'approved')
-      await expectReceivedOnce(server, reference)
-      await server.stop()
-    } finally {
-      await vault.close()
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    }
-  },
-)
-
-/** Their ids: the server's process starts them and serves nothing itself. */
-function listWorkers(server: Portico): number[] {
-  const args = ['-o', 'pid=', '--ppid', String(server.pid())]
-  return execFileSync('ps', args).toString().split('\n').filter(Boolean).map(Number)
-}

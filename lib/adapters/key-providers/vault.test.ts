@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startVaultServer, type VaultServer } from '@/test-support/key-services/vault-server.ts'
 import type { KeyProvider } from './key-provider.ts'
 import { unwrapSecret, wrapSecret } from './secret-envelope.ts'
 import { createVault } from './vault.ts'
-import type { VaultLogin } from './vault-token.ts'
+import { createVaultRequests } from './vault-request.ts'
+import { createVaultTokens, type VaultLogin } from './vault-token.ts'
 
 const binding = { installation: '0123456789abcdef' }
 const secret = Buffer.from('what is to be wrapped')
@@ -118,40 +118,67 @@ describe('Vault transit, over its HTTP API', () => {
     expect(`${(error as Error).stack}`).not.toContain('canary')
   })
 
-  it('logs in by AppRole once, renews the token halfway, and logs in again when it was revoked', async () => {
-    vault.setLoginTtl(1)
+  it('logs in by AppRole once, renews the token halfway, and logs in again where it cannot', async () => {
+    vault.setLoginTtl(100)
+    let seconds = 0
+    const requests = createVaultRequests({
+      address: new URL(vault.url),
+      namespace: undefined,
+      caFile: undefined,
+    })
+    const tokens = createVaultTokens(byRole(), requests, () => seconds * 1_000)
+    const logins = vault.logins.length
+    const first = await tokens.get()
+    const before = vault.requests()
+    seconds = 49
+    expect(await tokens.get()).toBe(first)
+    expect(vault.requests()).toBe(before)
+    seconds = 51
+    expect(await tokens.get()).toBe(first)
+    expect(vault.requests()).toBe(before + 1)
+    seconds = 100
+    expect(await tokens.get()).toBe(first)
+    expect(vault.requests()).toBe(before + 1)
+    expect(vault.logins.length).toBe(logins + 1)
+    // An outage is no reason to give up what is valid for as long again.
+    vault.fail(503)
+    seconds = 102
+    expect(await tokens.get()).toBe(first)
+    vault.fail(undefined)
+    vault.revokeTokens()
+    expect(await tokens.get()).not.toBe(first)
+    expect(vault.logins.length).toBe(logins + 2)
+    await requests.close()
+    provider = open(byToken())
+  })
+
+  it('logs in again when its token was revoked, and is refused with a wrong secret id', async () => {
     const at = open(byRole())
-    const before = vault.logins.length
     expect(await at.unwrap(ciphertext, binding)).toEqual(secret)
-    for (let quarter = 0; quarter < 6; quarter++) {
-      await sleep(350)
-      expect(await at.unwrap(ciphertext, binding)).toEqual(secret)
-    }
-    expect(vault.logins.length - before).toBe(1)
     vault.revokeTokens()
     expect(await at.unwrap(ciphertext, binding)).toEqual(secret)
-    expect(vault.logins.length - before).toBe(2)
     const stranger = open({ ...byRole(), secretId: 'of-nobody' })
     await expect(stranger.unwrap(ciphertext, binding)).rejects.toMatchObject(refused(/the role/))
     provider = open(byToken())
   })
 
-  it('is refused when a token that was given to it has ended', async () => {
-    const token = vault.createToken({ ttl: 0.2, renewable: false })
-    const at = open({ kind: 'token', token })
+  it('is refused when the token that was given to it has ended', async () => {
+    const at = open(byToken())
     expect(await at.unwrap(ciphertext, binding)).toEqual(secret)
-    await sleep(300)
+    vault.revokeTokens()
     await expect(at.unwrap(ciphertext, binding)).rejects.toMatchObject(refused(/has ended/))
+    provider = open(byToken())
   })
 
   it('reads the file of a token again when the one in it was replaced', async () => {
     const file = path.join(folder, 'token')
-    writeFileSync(file, `${vault.createToken({ ttl: 0.2, renewable: false })}\n`)
+    writeFileSync(file, `${vault.createToken()}\n`)
     const at = open({ kind: 'token-file', file })
     expect(await at.unwrap(ciphertext, binding)).toEqual(secret)
-    await sleep(300)
+    vault.revokeTokens()
     writeFileSync(file, `${vault.createToken()}\n`)
     expect(await at.unwrap(ciphertext, binding)).toEqual(secret)
+    provider = open(byToken())
   })
 
   it('logs in with the account of a pod', async () => {
