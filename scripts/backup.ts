@@ -32,7 +32,7 @@ async function run(target: string): Promise<boolean> {
     return false
   }
   const { env } = configuration
-  if (env.database.kind === 'postgres') return sayHowOnServer(env.database, target)
+  if (env.database.kind === 'postgres') return sayHowOnServer(env.database, target, secretOf(env))
   if (!hasDatabase(env)) {
     printError(`There is no database in ${env.dataDir}: npm start makes it.`)
     return false
@@ -46,7 +46,7 @@ async function run(target: string): Promise<boolean> {
     const megabytes = Math.ceil(statSync(target).size / 1_000_000)
     printLine(`Written to ${target}: the database as it was at ${at} (${megabytes} MB).`)
     printLine(
-      `It holds no keys. Back up ${env.keyDir} and APP_SECRET too, each apart from it: without them nothing in it can be read.`,
+      `It holds no keys. Back up ${env.keyDir} and ${secretOf(env)} too, each apart from it: without them nothing in it can be read.`,
     )
     printLine(`Try it: npm run doctor -- --restore ${file}`)
     return true
@@ -71,6 +71,7 @@ async function writeTo(env: Env, target: string): Promise<string> {
 function sayHowOnServer(
   { url, migrationUrl }: Extract<Env['database'], { kind: 'postgres' }>,
   target: string,
+  secret: string,
 ): boolean {
   const address = new URL(migrationUrl ?? url)
   address.password = ''
@@ -79,9 +80,15 @@ function sayHowOnServer(
   )
   printError(`  pg_dump --format=custom --file=${quoted(target)} ${quoted(address.href)}`)
   printError(
-    'It takes the password from PGPASSWORD or ~/.pgpass. Back up KEY_DIR and APP_SECRET too, each apart from it.',
+    `It takes the password from PGPASSWORD or ~/.pgpass. Back up KEY_DIR and ${secret} too, each apart from it.`,
   )
   return false
+}
+
+/** What a restored database needs besides its erasure keys. A configuration may have both while it moves. */
+function secretOf({ keyService, secrets }: Env): string {
+  if (!keyService) return 'APP_SECRET'
+  return secrets.length > 0 ? 'APP_SECRET and APP_SECRET_WRAPPED' : 'APP_SECRET_WRAPPED'
 }
 
 /** For a shell. */
