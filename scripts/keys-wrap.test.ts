@@ -216,7 +216,13 @@ describe('the secret of an installation', () => {
         level: 'info',
         destination: { write: (line) => lines.push(line) },
       })
-      const { store, custody } = await openStore({ env, database, erasureKeys, log })
+      const { store, custody } = await openStore({
+        env,
+        database,
+        erasureKeys,
+        bucket: undefined,
+        log,
+      })
       await custody.stop()
       const key = parseWrappedSecret(theirs)?.keyId
       expect(lines.map((line) => JSON.parse(line))).toContainEqual(
