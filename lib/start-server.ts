@@ -1,5 +1,6 @@
 /** Starts and stops the application, once per process. */
 
+import type { EventEmitter } from 'node:events'
 import path from 'node:path'
 import { migrateOnly } from './adapters/database/migrations/migrate-only.ts'
 import { readOperatingFigures } from './adapters/database/statistics/operating-figures.ts'
@@ -99,6 +100,13 @@ export async function startServer(): Promise<void> {
     process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close)
+  announceStart()
+}
+
+/** To `scripts/worker.mjs`, which takes no connection before. */
+function announceStart(): void {
+  const emitter: EventEmitter = process
+  emitter.emit('portico:started')
 }
 
 /** What pages of other builds load and post, and in turn this build for other instances, where they share a folder. */

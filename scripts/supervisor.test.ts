@@ -11,7 +11,9 @@ const next = `
 module.exports = () => ({
   async prepare() {
     if (process.env.BOOT_FAILS) process.exit(1)
-    process.on('SIGTERM', () => setTimeout(() => process.exit(0), 100))
+    // Like the application, not before the worker takes no more connections (1.5 s).
+    process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1_800))
+    setTimeout(() => process.emit('portico:started'), Number(process.env.START_MS || 0))
   },
   getRequestHandler: () => (_request, response) => response.end(String(process.pid)),
 })
@@ -98,6 +100,30 @@ it('leaves the old ones where a new one does not start', async () => {
   await expect.poll(() => output).toContain('"event":"workers_not_replaced"')
   writeFileSync(path.join(folder, 'node_modules/next/index.js'), next)
   expect(await askUntil((pids) => pids.size === 2)).toEqual(before)
+})
+
+it('leaves them where a new one prepares, and then does not start', async () => {
+  const before = await startTwo()
+  writeFileSync(
+    path.join(folder, 'node_modules/next/index.js'),
+    `module.exports = () => ({
+      async prepare() { setTimeout(() => process.exit(1), 500) },
+      getRequestHandler: () => (_request, response) => response.end('0'),
+    })`,
+  )
+  supervisor.kill('SIGHUP')
+  const seen = new Set<number>()
+  while (!output.includes('"event":"workers_not_replaced"')) seen.add(await ask())
+  writeFileSync(path.join(folder, 'node_modules/next/index.js'), next)
+  expect([...seen].filter((pid) => !before.has(pid))).toEqual([])
+})
+
+it('takes no connection before the application has started', async () => {
+  const startMs = 1_500
+  const before = performance.now()
+  void supervise({ START_MS: String(startMs) })
+  await expect.poll(() => ask().catch(() => 0), { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(performance.now() - before).toBeGreaterThan(startMs)
 })
 
 it('ends with all of them at SIGTERM', async () => {

@@ -1,8 +1,10 @@
 /**
  * A process that serves: the only one, or one of several on the same port, started by `supervisor.mjs`. It takes
- * connections once the application has started. `next start` (16.4.6) takes them before, and a request of that
- * moment passes none of our checks; with several processes, others can serve meanwhile.
+ * connections once the application has started. Next (16.4.6) takes them before: neither `next start` nor
+ * `prepare` waits for `instrumentation.ts` in production, and a request of that moment passes none of our
+ * checks; with several processes, others can serve meanwhile.
  */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
@@ -24,8 +26,10 @@ const own = createServer((request, response) => {
 await listen(own, { port: 0, host: '127.0.0.1', exclusive: true })
 process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${own.address().port}`
 
-// A fault of the start ends the process: see `instrumentation.ts`.
+// Sent by `lib/start-server.ts`. A fault of the start ends the process.
+const started = once(process, 'portico:started')
 await app.prepare()
+await started
 const server = createServer(app.getRequestHandler())
 server.keepAliveTimeout = Number(keepAliveMs)
 await listen(server, { port: Number(port), backlog, ...(host && { host }) })
