@@ -42,8 +42,9 @@ describe('secrets from files', () => {
 it('takes each secret from a file too, and each address that can hold a password', () => {
   const { shape } = createVariables()
   const withPassword = ['https', 'postgres', 'smtp'].map((way) => `${way}://a:b@db.example.com/`)
+  const namesOfKeys = ['VAULT_TRANSIT_KEY']
   const isSecret = (name: VariableName) =>
-    /SECRET|PASSWORD|_KEY$|CREDENTIAL/.test(name) ||
+    (/SECRET|PASSWORD|_KEY$|_TOKEN$|CREDENTIAL/.test(name) && !namesOfKeys.includes(name)) ||
     (/_URL$/.test(name) && withPassword.some((url) => shape[name].safeParse(url).success))
   const secrets = variableNames.filter(isSecret)
   expect(secrets).toContain('PLATFORM_CLIENT_SECRET')

@@ -6,7 +6,7 @@ import { parsedBy, text } from './value-types.ts'
 export const defaultKeyOutageMinutes = 60
 
 export const mountPath = text.regex(
-  /^[\w-][\w./-]*[\w-]$/,
+  /^[\w-]+([./][\w-]+)*$/,
   'must be the path of a mount in Vault, without a slash at its ends',
 )
 
