@@ -13,6 +13,7 @@ import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys
 import { createStore } from '../lib/adapters/database/store.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
+import { startKmsServer } from '../test-support/key-services/kms-server.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 import { createPlatformAnswers } from '../test-support/submission/bench-answers.ts'
 import { silences } from '../test-support/submission/network-faults.ts'
@@ -217,6 +218,24 @@ describe('a backup of an embedded Portico that runs', () => {
     const secret = await drill(file, { APP_SECRET: 'another-secret-that-is-long-enough-to-be-one' })
     expect(secret.output).toMatch(/^Keys +WRONG +Something is stored under a key that is not held/m)
     expect(secret.code).toBe(1)
+  })
+
+  it('opens with the secret that a key service unwraps, for as long as it does', async () => {
+    const kms = await startKmsServer()
+    const keyId = kms.createKey()
+    const service = { ...kms.env, KEY_PROVIDER: 'aws-kms', AWS_KMS_KEY_ID: keyId }
+    for (const [name, value] of Object.entries(kms.env)) vi.stubEnv(name, value)
+    const wrapped = await runScriptHere('keys-wrap.ts', ['--existing'], { ...env, ...service })
+    const moved = { ...service, APP_SECRET: '', APP_SECRET_WRAPPED: wrapped.output.trim() }
+    const opened = await drill(file, moved)
+    expect(opened.output).toMatch(/^Keys +well +Every key is held: \d+ applications open/m)
+    expect(opened.code).toBe(0)
+    kms.setState(keyId, 'Disabled')
+    const closed = await drill(file, moved)
+    expect(closed.output).toMatch(/^Keys +WRONG +The key service refuses .*disabled/m)
+    expect(closed.code).toBe(1)
+    vi.unstubAllEnvs()
+    await kms.close()
   })
 
   it('counts as erased whom it holds, once their key was destroyed', async () => {

@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { getKeyDir } from './data-folder.ts'
 import { serviceRules } from './key-rules.ts'
+import { type KeyServiceSettings, toKeyService } from './key-service-settings.ts'
 import { absolutePath } from './read-text-file.ts'
 import { getDataDir, readSources, type Source } from './sources.ts'
-import { type KeyServiceSettings, toKeyService } from './to-key-service.ts'
 import { createVariables, type Variables } from './variables.ts'
 
 type KeySettings = { keyService: KeyServiceSettings; secrets: string[]; keyDir: string }

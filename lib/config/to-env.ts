@@ -15,36 +15,17 @@ import type { VolumeLimits } from '../domain/staff/volume-limits.ts'
 import type { SupportContacts } from '../domain/support-contacts.ts'
 import type { Language } from '../i18n/languages.ts'
 import { getDatabaseDir, getKeyDir } from './data-folder.ts'
-import { findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
+import { type KeyServiceSettings, toKeyService } from './key-service-settings.ts'
 import { type ObservationSettings, toObservation } from './observation-settings.ts'
+import { type PlatformSettings, toPlatform } from './platform-settings.ts'
 import { absolutePath } from './read-text-file.ts'
 import { type RegisterSettings, toRegisters } from './register-settings.ts'
 import { type DocumentStorageSettings, toDocumentStorage } from './s3-settings.ts'
 import { toStaffProvider, toStaffScope } from './staff-settings.ts'
-import { type KeyServiceSettings, toKeyService } from './to-key-service.ts'
 import type { Variables } from './variables.ts'
 
-/** How the platform is spoken to; the embedded one listens the same way. */
-type PlatformConnectionSettings = {
-  clientId: string
-  clientSecret: string
-  /** `x-svc` makes `x-svc-request-id`. */
-  headerPrefix: string
-  tokenParams: 'query' | 'body'
-  /** Whether the platform accepts `information_attested` and the fields of its version. */
-  attestation: boolean
-  timeoutMs: number
-}
-
 export type Env = {
-  platform:
-    | (PlatformConnectionSettings & { kind: 'embedded'; tokenLifeSeconds: number })
-    | (PlatformConnectionSettings & {
-        kind: 'remote'
-        apiUrl: URL
-        tokenUrl: URL
-        environment: 'production' | 'sandbox'
-      })
+  platform: PlatformSettings
   /** Which questions about its business every company is asked. */
   businessQuestions: readonly BusinessQuestion[]
   /** Whether people who apply for themselves are asked for `percentage_ownership`. */
@@ -158,7 +139,7 @@ export type Env = {
 export function toEnv(
   values: Variables,
   exposedSecretFiles: string[],
-  vaultTokenFile?: string | undefined,
+  vaultTokenFile: string | undefined,
 ): Env {
   const publicUrl = values.PUBLIC_URL ?? getPublicUrl({ PORT: String(values.PORT) })
   const dataDir = absolutePath(values.DATA_DIR)
@@ -222,29 +203,6 @@ export function toEnv(
     termsDir: absolutePath(values.TERMS_DIR),
     logLevel: values.LOG_LEVEL,
     ...toObservation(values),
-  }
-}
-
-function toPlatform(values: Variables, dataDir: string): Env['platform'] {
-  const common = {
-    headerPrefix: values.PLATFORM_HEADER_PREFIX,
-    tokenParams: values.PLATFORM_TOKEN_PARAMS,
-    attestation: values.PLATFORM_ATTESTATION,
-    timeoutMs: values.PLATFORM_TIMEOUT_MS,
-  }
-  const { PLATFORM_API_URL: apiUrl, PLATFORM_TOKEN_URL: tokenUrl } = values
-  const { PLATFORM_CLIENT_ID: clientId, PLATFORM_CLIENT_SECRET: clientSecret } = values
-  const environment = values.PLATFORM_ENVIRONMENT
-  if (apiUrl && tokenUrl && clientId && clientSecret && environment) {
-    return { kind: 'remote', apiUrl, tokenUrl, clientId, clientSecret, environment, ...common }
-  }
-  return {
-    kind: 'embedded',
-    clientId: 'portico',
-    clientSecret: findLocalSecret(dataDir, simulatorSecretFile) ?? '',
-    // The platform's own two lives: 15 minutes in production, 12 hours in its sandbox.
-    tokenLifeSeconds: values.SANDBOX_TOKEN_LIFE === 'production' ? 900 : 43_200,
-    ...common,
   }
 }
 

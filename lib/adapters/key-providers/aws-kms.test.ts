@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type KmsServer, startKmsServer } from '@/test-support/key-services/kms-server.ts'
 import { createAwsKms } from './aws-kms.ts'
@@ -136,6 +139,8 @@ describe('AWS KMS, by its SDK', () => {
     ['a connection that is closed', 'reset'],
     ['a 500', 500],
     ['a 503', 503],
+    ['a proxy that forbids', 403],
+    ['a proxy that finds nothing', 404],
     ['the page of somebody else', { text: '<html>Log in to the network</html>' }],
   ] as const)(
     'takes %s for an outage, within its time',
@@ -159,6 +164,34 @@ describe('AWS KMS, by its SDK', () => {
     })
     await kms.comeBack()
     expect(await provider.unwrap(ciphertext, binding)).toEqual(secret)
+  })
+
+  it('takes credentials that do not come for an outage, within its time', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portico-aws-'))
+    const file = path.join(folder, 'config')
+    writeFileSync(file, '[profile slow]\ncredential_process = sleep 8\n')
+    vi.stubEnv('AWS_CONFIG_FILE', file)
+    vi.stubEnv('AWS_PROFILE', 'slow')
+    vi.stubEnv('AWS_ACCESS_KEY_ID', '')
+    const waiting = createAwsKms({ keyIds: [keyId] })
+    const before = performance.now()
+    await expect(waiting.unwrap(ciphertext, binding)).rejects.toMatchObject({
+      fault: 'unreachable',
+      reason: 'TimeoutError',
+    })
+    expect(performance.now() - before).toBeLessThan(7_500)
+    for (const name of ['AWS_CONFIG_FILE', 'AWS_PROFILE']) vi.stubEnv(name, '')
+    vi.stubEnv('AWS_ACCESS_KEY_ID', kms.env.AWS_ACCESS_KEY_ID)
+    await waiting.close()
+    rmSync(folder, { recursive: true })
+  }, 15_000)
+
+  it('sends nothing over http to another machine', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_KMS', 'http://kms.invalid:8080')
+    const exposed = createAwsKms({ keyIds: [keyId] })
+    await expect(exposed.unwrap(ciphertext, binding)).rejects.toMatchObject(refused(/not https/))
+    vi.stubEnv('AWS_ENDPOINT_URL_KMS', kms.env.AWS_ENDPOINT_URL_KMS)
+    await exposed.close()
   })
 
   it('takes an answer without a plaintext for a wrong one', async () => {

@@ -1,4 +1,5 @@
 import type { KMSClient } from '@aws-sdk/client-kms'
+import { isLoopback } from '#lib/domain/public-url.ts'
 import {
   bindingFields,
   connectionReason,
@@ -26,7 +27,8 @@ export function createAwsKms({ keyIds }: AwsKmsSettings): KeyProvider {
     loading ??= loadClient()
     try {
       const { sdk, client } = await loading
-      return await use(sdk, client, { abortSignal: AbortSignal.timeout(keyRequestMs) })
+      const abortSignal = AbortSignal.timeout(keyRequestMs)
+      return await Promise.race([use(sdk, client, { abortSignal }), rejectAt(abortSignal)])
     } catch (error) {
       throw toKeyServiceError(error)
     }
@@ -78,6 +80,13 @@ export function createAwsKms({ keyIds }: AwsKmsSettings): KeyProvider {
   }
 }
 
+/** The client heeds a signal once it has credentials; a program or service that gives them may hang too. */
+function rejectAt(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
 type Sdk = typeof import('@aws-sdk/client-kms')
 
 async function loadClient(): Promise<{ sdk: Sdk; client: KMSClient }> {
@@ -93,7 +102,22 @@ async function loadClient(): Promise<{ sdk: Sdk; client: KMSClient }> {
     // It would name the key's ARN and quote answers.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
   })
+  // Wherever the endpoint was set: an answer over http would show the secret to anybody on the way.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (!isSecure(args.request)) {
+        throw new KeyServiceError('refused', 'the endpoint of AWS KMS is not https')
+      }
+      return next(args)
+    },
+    { step: 'finalizeRequest' },
+  )
   return { sdk, client }
+}
+
+function isSecure(request: unknown): boolean {
+  const { protocol, hostname }: { protocol?: unknown; hostname?: unknown } = Object(request)
+  return protocol === 'https:' || isLoopback(new URL(`http://${hostname}`))
 }
 
 /**

@@ -68,6 +68,9 @@ export function createVaultRequests({
         if (error instanceof KeyServiceError) throw error
         throw new KeyServiceError('unreachable', connectionReason(error))
       }
+      if (isRefusal(status) && !isAnswerOfVault(text)) {
+        throw new KeyServiceError('unreachable', `a ${status} that is not of Vault`)
+      }
       if (status === 403) throw new VaultForbidden()
       if (status === 400) throw new KeyServiceError('refused', badRequestReason(text))
       if (status === 404) {
@@ -79,7 +82,19 @@ export function createVaultRequests({
       }
       return parseAnswer(text)
     },
-    close: () => agent.close(),
+    // Whoever closes waits for no answer.
+    close: () => agent.destroy(),
+  }
+}
+
+const isRefusal = (status: number) => [400, 403, 404].includes(status)
+
+/** Vault lists what is wrong, if only in an empty list; a proxy before it answers with a page or words of its own. */
+function isAnswerOfVault(text: string): boolean {
+  try {
+    return Array.isArray(Object(JSON.parse(text)).errors)
+  } catch {
+    return false
   }
 }
 

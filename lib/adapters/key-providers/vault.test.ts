@@ -208,6 +208,8 @@ describe('Vault transit, over its HTTP API', () => {
     ['too many requests', 429],
     ['a standby', 473],
     ['a sealed Vault', 503],
+    ['a proxy that finds nothing', 404],
+    ['a proxy that forbids', 403],
     ['a redirect, which would take the token elsewhere', 307],
     ['the page of somebody else', { text: '<html>Log in to the network</html>' }],
   ] as const)(

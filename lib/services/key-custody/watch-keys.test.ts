@@ -113,6 +113,17 @@ describe('the watch over the keys', () => {
     })
   })
 
+  it('asks oftener where the time for an outage is short, and closes for no single answer', async () => {
+    running = startWatch({ outageMs: minute })
+    await running.pass(minute)
+    expect(running.asked).toEqual([15_000, 30_000, 45_000, 60_000])
+    await running.pass(15_000, away)
+    expect(running.watch.state()).toBe('outage')
+    await running.pass(45_000)
+    expect(running.watch.state()).toBe('locked')
+    expect(running.happened).toEqual(['keys_locked: no answer', 'locked at 120'])
+  })
+
   it('does not lock for one refusal, nor for a wrong answer before the time is over', async () => {
     running = startWatch()
     await running.pass(minute, disabled)

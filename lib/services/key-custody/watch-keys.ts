@@ -26,6 +26,8 @@ type KeyWatchDeps = {
 
 /** Between two questions while all is well: a disabled key takes effect within this time and the next. */
 const confirmEveryMs = 60_000
+/** However short the outage that is tolerated, one request that fails is none yet. */
+const leastQuestions = 4
 /** A refusal is asked for twice: permissions that are just being changed are refused for a moment. */
 const askAgainMs = 5_000
 const outageEveryMs = 15_000
@@ -74,12 +76,12 @@ async function run(
     refusals = error.fault === 'refused' ? refusals + 1 : 0
     log.warn({ event: 'keys_not_confirmed', code: codeOf(error.reason), error })
     if (state === 'locked') return
-    if (refusals >= 2) await lock(error.reason)
-    else if (clock() - confirmedAt >= outageMs) await lock('no answer')
+    const isOver = clock() - confirmedAt >= outageMs
+    if (refusals >= 2 || isOver) await lock(refusals > 0 ? error.reason : 'no answer')
     else move('outage')
   }
   function pauseMs(): number {
-    if (state === 'confirmed') return Math.min(confirmEveryMs, outageMs)
+    if (state === 'confirmed') return Math.min(confirmEveryMs, outageMs / leastQuestions)
     if (refusals > 0 && state === 'outage') return askAgainMs
     const leftMs = confirmedAt + outageMs - clock()
     return state === 'locked' ? outageEveryMs : Math.max(0, Math.min(outageEveryMs, leftMs))
