@@ -13,15 +13,17 @@ import { submitOnce } from '../faults/ways-to-submit.ts'
 import { rateLimits } from '../lib/config/rate-limit-numbers.ts'
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
+import { startKmsServer } from '../test-support/key-services/kms-server.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
 import { answerPage, submit } from './support/answer-pages.ts'
 import { button } from './support/controls.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { configureKeyService } from './support/key-service.ts'
 import { getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import { findFreePort, type Portico } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variant } from './support/test.ts'
 
 const workers = 2
 
@@ -100,6 +102,37 @@ test.describe('two processes', () => {
     const started = Array(times).fill('/en/apply/ID/applicant')
     expect(places).toEqual([...started, '/en/busy', '/en/busy'])
   })
+
+  test(
+    'serve on where a new one does not start, which waits for a key service',
+    variant,
+    async ({ startServer }) => {
+      const kms = await startKmsServer()
+      const another = await createTestDatabase(postgres.url)
+      const service = await configureKeyService({
+        ...kms.env,
+        WORKERS: String(workers),
+        DATABASE_URL: another.url,
+        KEY_DIR: path.join(dataDir, 'keys-of-service'),
+        KEY_PROVIDER: 'aws-kms',
+        AWS_KMS_KEY_ID: kms.createKey(),
+      })
+      try {
+        const server = await startServer(service)
+        await expect.poll(() => workersOf(server)).toHaveLength(workers)
+        const before = workersOf(server)
+        await kms.goDown()
+        process.kill(server.pid(), 'SIGHUP')
+        const isOver = () => server.output().includes('workers_not_replaced')
+        expect(await lookUntil(server, isOver)).toEqual([])
+        expect(workersOf(server)).toEqual(before)
+        await server.stop()
+      } finally {
+        await kms.close()
+        await rm(service.dataDir, { recursive: true, force: true })
+      }
+    },
+  )
 
   test('use one token of the platform for each scope', async ({ startServer }) => {
     const platform = await startScriptedPlatform()

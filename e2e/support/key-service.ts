@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runScript } from '../../test-support/run-script.ts'
+import { seedDataFolder } from '../../test-support/test-store.ts'
 import { expect } from './test.ts'
 
 /** How many times as fast the minutes between two questions to the service pass. */
@@ -16,6 +17,7 @@ export async function configureKeyService(
   settings: Record<string, string>,
 ): Promise<{ dataDir: string; env: Record<string, string> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-key-service-'))
+  if (!settings.DATABASE_URL) await seedDataFolder(dataDir)
   const { code, output, errors } = await runScript('keys-wrap.ts', [], {
     DATA_DIR: dataDir,
     ...settings,
