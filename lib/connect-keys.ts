@@ -6,8 +6,8 @@ import type { KeyProvider } from './adapters/key-providers/key-provider.ts'
 import { localKeyProvider } from './adapters/key-providers/local.ts'
 import { unwrapSecret } from './adapters/key-providers/secret-envelope.ts'
 import { createVault } from './adapters/key-providers/vault.ts'
-import type { Env } from './config/to-env.ts'
 import type { KeyServiceSettings } from './config/key-service-settings.ts'
+import type { Env } from './config/to-env.ts'
 import type { KeyProviderName } from './domain/wrapped-secret.ts'
 
 type KeyConnection = {

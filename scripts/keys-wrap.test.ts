@@ -8,7 +8,7 @@ import { findKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
 import { openErasureKeys } from '../lib/adapters/database/keys/open-erasure-keys.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
-import { openStore } from '../lib/compose-keys.ts'
+import { createStoreWithKeys } from '../lib/compose-keys.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { connectKeys, openKeyring } from '../lib/connect-keys.ts'
 import { formatWrappedSecret, parseWrappedSecret } from '../lib/domain/wrapped-secret.ts'
@@ -216,7 +216,7 @@ describe('the secret of an installation', () => {
         level: 'info',
         destination: { write: (line) => lines.push(line) },
       })
-      const { store, custody } = await openStore({
+      const { store, custody } = await createStoreWithKeys({
         env,
         database,
         erasureKeys,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { isLoopback } from '../domain/public-url.ts'
 import type { KeyServiceName, WrappedSecret } from '../domain/wrapped-secret.ts'
-import { defaultKeyOutageMinutes } from './key-value-types.ts'
+import { defaultKeyOutageMinutes } from './key-variables.ts'
 import type { Rule } from './rule.ts'
 import type { Variables } from './variables.ts'
 

@@ -20,9 +20,8 @@ import {
   readVolumeLimits,
   volumePeriods,
 } from '../domain/staff/volume-limits.ts'
-import { keyProviderNames } from '../domain/wrapped-secret.ts'
 import { findLanguage, type Language, languages } from '../i18n/languages.ts'
-import { defaultKeyOutageMinutes, mountPath, wrappedSecrets } from './key-value-types.ts'
+import { keyVariables } from './key-variables.ts'
 import {
   anyUrl,
   bearerToken,
@@ -114,30 +113,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     KEY_DIR: text.optional(),
     ASSETS_DIR: text.optional(),
 
-    KEY_PROVIDER: oneOf(keyProviderNames, `must be ${keyProviderNames.join(', ')}`).default(
-      'local',
-    ),
-    APP_SECRET_WRAPPED: wrappedSecrets.optional(),
-    // A day: whoever has disabled a key waits for it no longer.
-    KEY_OUTAGE_MINUTES: wholeNumber(1, 1_440).default(defaultKeyOutageMinutes),
-    AWS_KMS_KEY_ID: uniqueListOf(
-      (name) => /^[\w:/-]{1,500}$/.test(name),
-      'must be ids, ARNs or aliases of keys',
-    ).optional(),
-    // Many machines have these for other programs: `rules.ts` checks them where they are used.
-    VAULT_ADDR: z.string().optional(),
-    VAULT_NAMESPACE: z.string().optional(),
-    VAULT_CACERT: z.string().optional(),
-    VAULT_TRANSIT_KEY: uniqueListOf(
-      (name) => /^[\w-][\w.-]{0,200}$/.test(name),
-      'must be names of transit keys',
-    ).optional(),
-    VAULT_TRANSIT_MOUNT: mountPath.default('transit'),
-    VAULT_TOKEN: z.string().optional(),
-    VAULT_ROLE_ID: z.string().optional(),
-    VAULT_SECRET_ID: z.string().optional(),
-    VAULT_KUBERNETES_ROLE: text.optional(),
-    VAULT_AUTH_MOUNT: mountPath.optional(),
+    ...keyVariables,
 
     AUDIT_ANCHOR_FILE: text.optional(),
     AUDIT_ANCHOR_URL: secureUrl.optional(),

@@ -1,0 +1,45 @@
+/** The variables of a key service, a line each, and what they must be, each by itself. */
+import * as z from 'zod'
+import { keyProviderNames, parseWrappedSecret } from '../domain/wrapped-secret.ts'
+import { oneOf, parsedBy, text, uniqueListOf, wholeNumber } from './value-types.ts'
+
+/** `npm run doctor` and the rules know it as what was not chosen. */
+export const defaultKeyOutageMinutes = 60
+
+const mountPath = text.regex(
+  /^[\w-]+([./][\w-]+)*$/,
+  'must be the path of a mount in Vault, without a slash at its ends',
+)
+
+const wrappedSecrets = parsedBy((value) => {
+  const parsed = value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(parseWrappedSecret)
+  return parsed.length > 0 && parsed.every((each) => each !== undefined) ? parsed : undefined
+}, 'must be what npm run keys:wrap has printed, one or more, separated by commas or spaces')
+
+export const keyVariables = {
+  KEY_PROVIDER: oneOf(keyProviderNames, `must be ${keyProviderNames.join(', ')}`).default('local'),
+  APP_SECRET_WRAPPED: wrappedSecrets.optional(),
+  // A day: whoever has disabled a key waits for it no longer.
+  KEY_OUTAGE_MINUTES: wholeNumber(1, 1_440).default(defaultKeyOutageMinutes),
+  AWS_KMS_KEY_ID: uniqueListOf(
+    (name) => /^[\w:/-]{1,500}$/.test(name),
+    'must be ids, ARNs or aliases of keys',
+  ).optional(),
+  // Many machines have these for other programs: `key-rules.ts` checks them where they are used.
+  VAULT_ADDR: z.string().optional(),
+  VAULT_NAMESPACE: z.string().optional(),
+  VAULT_CACERT: z.string().optional(),
+  VAULT_TRANSIT_KEY: uniqueListOf(
+    (name) => /^[\w-][\w.-]{0,200}$/.test(name),
+    'must be names of transit keys',
+  ).optional(),
+  VAULT_TRANSIT_MOUNT: mountPath.default('transit'),
+  VAULT_TOKEN: z.string().optional(),
+  VAULT_ROLE_ID: z.string().optional(),
+  VAULT_SECRET_ID: z.string().optional(),
+  VAULT_KUBERNETES_ROLE: text.optional(),
+  VAULT_AUTH_MOUNT: mountPath.optional(),
+}
