@@ -49,7 +49,7 @@ async function start(place) {
   worker.on('error', () => {})
   const startedAt = performance.now()
   const outcome = await Promise.race([
-    once(worker, 'listening').then(() => true),
+    servesCustomers(worker).then(() => true),
     once(worker, 'exit').then(() => false),
   ]).catch(() => false)
   if (!outcome) return false
@@ -63,6 +63,15 @@ async function start(place) {
   })
   if (before) await end(before)
   return true
+}
+
+/** A process may listen for readers of metrics, too, and before it serves. */
+function servesCustomers(worker) {
+  return new Promise((resolve) => {
+    worker.on('listening', ({ port }) => {
+      if (port === Number(args[0])) resolve(undefined)
+    })
+  })
 }
 
 /** Starts processes until one serves, with longer and longer pauses. */

@@ -107,7 +107,10 @@ it('leaves them where a new one prepares, and then does not start', async () => 
   writeFileSync(
     path.join(folder, 'node_modules/next/index.js'),
     `module.exports = () => ({
-      async prepare() { setTimeout(() => process.exit(1), 500) },
+      async prepare() {
+        require('node:http').createServer().listen(0, '127.0.0.1')
+        setTimeout(() => process.exit(1), 500)
+      },
       getRequestHandler: () => (_request, response) => response.end('0'),
     })`,
   )
