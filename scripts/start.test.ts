@@ -26,7 +26,7 @@ mkdirSync('.next/static', { recursive: true })
 process.exit(process.env.BUILD_FAILS ? 1 : 0)
 `
 
-/** Stands for Next as a module: starts slowly, and answers every request until it is stopped. */
+/** Stands for Next as a module, and for the application in it: starts slowly, and answers every request until it is stopped. */
 const next = `
 const { appendFileSync } = require('node:fs')
 module.exports = () => ({
@@ -36,8 +36,11 @@ module.exports = () => ({
     console.log('brand is ' + process.env.BRAND_NAME)
     appendFileSync('pids', process.pid + ' ')
     process.on('SIGTERM', () => process.exit(143))
-    await new Promise((resolve) => setTimeout(resolve, Number(process.env.BOOT_MS ?? 0)))
-    appendFileSync('prepared', 'yes')
+    // Like Next, it does not wait for the application.
+    setTimeout(() => {
+      appendFileSync('prepared', 'yes')
+      process.emit('portico:started')
+    }, Number(process.env.BOOT_MS ?? 0))
   },
   getRequestHandler: () => (_, answer) => answer.end('ok'),
 })
