@@ -23,7 +23,7 @@ export async function BulkOutcome({
   const entries = await Promise.all(failed.map((id) => casework.find(db, member.scope, id)))
   return (
     // In the page from the start, so that what comes into it is announced.
-    <div id="assigned" role="status">
+    <div id="assigned" role="status" className="casework-outcome">
       {wrong && (
         <Notice tone="warning">
           <p>{t(wrong === 'to' ? 'caseworkList.bulk.missingTo' : 'caseworkList.bulk.missing')}</p>

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { ReviewList } from '@/components/journey/review-list'
+import { ReviewList, type ReviewSection } from '@/components/journey/review-list'
 import { CaseTopics } from '@/components/staff/case-topics'
 import {
   hasRegisterAnswers,
@@ -22,19 +22,23 @@ type CaseAnswersProps = { seen: DisplayedApplication; requirements: readonly Req
 export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
   const { t, application } = seen
   const { sources } = application
+  const isEmpty = Object.keys(application.answers).length === 0
   const isMixed = listStaffAuthors(sources).length > 0 || hasRegisterAnswers(sources)
-  const sections = await buildAnswerSections(seen, {
+  const built = await buildAnswerSections(seen, {
     change: false,
     note: await sourceTexts(seen),
     required: requiredTexts(seen, requirements),
   })
+  const sections = built.map((section) => ({ ...section, title: findTitle(seen, section) }))
   const Answers = isTelephone(await headers()) ? CaseTopics : ReviewList
   return (
     <>
       <h2 className="text-section font-strong">{t('casework.view.answers')}</h2>
-      <p className="mt-1 text-small text-muted">
-        {t(isMixed ? 'casework.view.sources' : 'casework.view.customers')}
-      </p>
+      {!isEmpty && (
+        <p className="mt-1 text-small text-muted">
+          {t(isMixed ? 'casework.view.sources' : 'casework.view.customers')}
+        </p>
+      )}
       <Answers
         sections={sections}
         changeText={t('page.change')}
@@ -42,6 +46,11 @@ export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
       />
     </>
   )
+}
+
+/** The titles that address the customer are others for staff. */
+function findTitle({ t }: DisplayedApplication, { id, title }: ReviewSection): string {
+  return id === 'you' || id === 'account' ? t(`staffCase.sections.${id}`) : title
 }
 
 /** What the platform requires of a row and why; undefined where it requires nothing. */

@@ -18,7 +18,7 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
   const rows = [
     { label: t('casework.columns.channel'), value: t(`casework.channels.${entry.channel}`) },
     { label: t('casework.columns.started'), ...momentRow(entry.startedAt, language) },
-    { label: t('casework.columns.since'), ...momentRow(entry.since, language) },
+    { label: t('staffCase.since'), ...momentRow(entry.since, language) },
     {
       label: t('casework.view.language'),
       value: locale ? languageNames[locale] : application.locale,

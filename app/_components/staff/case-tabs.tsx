@@ -24,15 +24,16 @@ export function CaseTabs({ visit, application, current }: CaseTabsProps) {
   )
 }
 
-const asideParts = ['facts', 'to-do', 'assign', 'notes'] as const
+/** In the order of the page. */
+const asideParts = ['to-do', 'assign', 'notes', 'facts'] as const
 
 /** Where the page is one column: the way to what stands beside the tabs on a wide screen. */
 export function CaseJumps({ visit: { t } }: { visit: StaffVisit }) {
   const texts = {
-    facts: t('casework.view.facts'),
     'to-do': t('casework.todo.title'),
     assign: t('casework.assign.title'),
     notes: t('casework.notes.title'),
+    facts: t('casework.view.facts'),
   }
   return (
     <nav aria-label={t('staffCase.onThisPage')} className="case-jumps print:hidden">

@@ -46,12 +46,12 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
           <bdi>{name}</bdi>
         </a>
       </th>
-      <Cell label={t('casework.columns.reference')}>
+      <Cell label={t('casework.columns.reference')} className="casework-reference">
         <bdi dir="ltr" className="one-line font-figures">
           {customerId}
         </bdi>
       </Cell>
-      <Cell label={t('casework.columns.kind')}>
+      <Cell label={t('casework.columns.kind')} className="casework-minor">
         {applicationType ? t(`casework.kinds.${applicationType}`) : '–'}
       </Cell>
       <Cell label={t('casework.columns.state')}>
@@ -72,7 +72,9 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
           <bdi>{assignedTo === member.id ? t('caseworkList.you') : (assignee ?? assignedTo)}</bdi>
         )}
       </Cell>
-      <Cell label={t('casework.columns.channel')}>{t(`casework.channels.${channel}`)}</Cell>
+      <Cell label={t('casework.columns.channel')} className="casework-minor">
+        {t(`casework.channels.${channel}`)}
+      </Cell>
       <Cell label={t('casework.columns.flags')}>
         <Flags visit={visit} entry={entry} />
       </Cell>
@@ -80,17 +82,19 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
         <span className="block">{formatElapsed(entry.since, now, language)}</span>
         <Moment at={entry.since} visit={visit} />
       </Cell>
-      <Cell label={t('casework.columns.started')}>
+      <Cell label={t('casework.columns.started')} className="casework-minor">
         <Moment at={entry.startedAt} visit={visit} />
       </Cell>
     </tr>
   )
 }
 
+type CellProps = { label: string; className?: string; children: ReactNode }
+
 /** A cell that carries the heading of its column where the row is a card. */
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+function Cell({ label, className, children }: CellProps) {
   return (
-    <td>
+    <td className={className}>
       <span aria-hidden="true" className="casework-label">
         {label}
       </span>

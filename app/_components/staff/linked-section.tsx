@@ -49,7 +49,7 @@ function LinkedList({ visit, linked }: LinkedListProps) {
     <ul className="card-list">
       {linked.map((entry) => (
         <li key={entry.applicationId} className="card">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+          <div className="flex flex-col items-start gap-0.5">
             <a
               href={staffApplicationPath(language, entry.applicationId)}
               className="link link-alone font-figures"
@@ -58,7 +58,7 @@ function LinkedList({ visit, linked }: LinkedListProps) {
             </a>
             <StateTag visit={visit} entry={entry} />
           </div>
-          <p className="text-small text-muted first-letter:uppercase">
+          <p className="mt-0.5 text-small text-muted first-letter:uppercase">
             {formatList(
               entry.reasons.map((reason) => t(`staffCase.linked.reasons.${reason}`)),
               language,

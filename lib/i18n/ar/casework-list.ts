@@ -38,8 +38,8 @@ export const caseworkList = {
   },
   flags: {
     label: 'مؤشرات المخاطر',
-    anyFlags: 'مع مؤشرات أو بدونها',
-    any: 'مع أي مؤشر',
+    anyFlags: 'الكل',
+    any: 'مع مؤشرات',
     high: 'خطورة مرتفعة',
     medium: 'خطورة متوسطة',
     low: 'خطورة منخفضة',

@@ -225,7 +225,7 @@ export const casework = {
       application_prepared: 'جُهِّز ما أُدخل ليُرسل إلى المنصة قبل الموافقة عليه.',
       submission_intended: 'قُدِّم الطلب ليُرسل إلى المنصة.',
       operation_settled: '{operation}: {outcome}',
-      status_learned: 'أبلغت المنصة بحالة الطلب: {status}',
+      status_learned: 'الحالة لدى المنصة: {status}',
       needs_person: 'توقّف الإرسال ويحتاج إلى تدخّل ({code}).',
       submission_retried: 'أُعيدت محاولة إرسال ما توقّف.',
       submission_resolved:

@@ -12,11 +12,14 @@ export const staffCase = {
   aside: 'عن هذا الطلب',
   next: {
     report: 'البتّ في البلاغ',
-    stopped: 'معالجة ما توقّف',
+    stopped: 'معالجة المشكلة',
     second: 'معالجة الطلب الثاني',
     flags: 'البتّ في مؤشرات المخاطر',
     contact: 'البتّ في البريد الإلكتروني',
   },
+  /** The titles of the answers, which address nobody here. */
+  sections: { you: 'العميل', account: 'الحساب' },
+  since: 'على هذه الحالة منذ',
   required: 'تطلبه المنصة.',
   ids: 'المعرّفات',
   applicationId: 'معرّف الطلب',

@@ -37,8 +37,8 @@ export const caseworkList = {
   },
   flags: {
     label: 'Flags',
-    anyFlags: 'With or without flags',
-    any: 'Any flag',
+    anyFlags: 'All',
+    any: 'With flags',
     high: 'High severity',
     medium: 'Medium severity',
     low: 'Low severity',

@@ -227,7 +227,7 @@ export const casework = {
         'What was entered was handed in to be sent to the platform before its acceptance.',
       submission_intended: 'The application was handed in, to be sent to the platform.',
       operation_settled: '{operation}: {outcome}',
-      status_learned: 'The platform said where it stands: {status}',
+      status_learned: 'Platform status: {status}',
       needs_person: 'Sending stopped and needs attention ({code}).',
       submission_retried: 'What had stopped was sent on its way again.',
       submission_resolved:
@@ -241,7 +241,7 @@ export const casework = {
       document_judged: 'The platform said of a document: {status}',
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
-      mail_settled: 'A message: {outcome}',
+      mail_settled: 'Message: {outcome}',
       flags_raised: 'Flags were raised at the acceptance: see “Flags”.',
       submission_held: 'Sending waits for a decision by staff.',
       submission_released: 'It was released to the platform.',
@@ -283,7 +283,7 @@ export const casework = {
         '{code, select, right {The customer typed the code they were sent.} other {A wrong code was typed.}}',
       staff_stopped:
         'A session of staff tried what only the customer may do, and was stopped ({act}).',
-      application_viewed: 'The application was looked at.',
+      application_viewed: 'The application was viewed.',
       document_viewed: 'A document was viewed.',
       application_assigned:
         '{assigned, select, yes {It was assigned to {name}.} other {It is no longer assigned to anyone.}}',

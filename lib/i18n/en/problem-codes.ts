@@ -10,9 +10,9 @@ export const problemCodes = {
   submissions: {
     earlier_application: {
       meaning:
-        'An earlier try made an application on the platform, and the customer has changed the answers since: which of them it holds is not known.',
+        'An earlier attempt created an application on the platform, and the customer has changed the answers since: it is not known which answers the platform holds.',
       remedy:
-        'Look at it on the platform. If it holds the later answers, name its id; otherwise have the platform’s support remove it first, then say none.',
+        'Look at it on the platform. If it holds the later answers, enter its ID; otherwise ask platform support to remove it, then choose that it is not there.',
     },
     several_applications: {
       meaning:
@@ -21,13 +21,13 @@ export const problemCodes = {
     },
     refused_after_unknown: {
       meaning:
-        'The platform refused to create the application, but an earlier try may have created it and the platform could not say.',
+        'The platform refused to create the application, but an earlier attempt may have created it and the platform could not say.',
       remedy:
         'Look for the reference on the platform, or ask its support. Give the ids below to the platform’s support.',
     },
     earlier_individual: {
       meaning:
-        'An earlier try added a person of the company on the platform after all, and the customer has changed that person since: which of both it holds is not known.',
+        'An earlier attempt added a person of the company on the platform after all, and the customer has changed that person since: it is not known which version the platform holds.',
       remedy: 'Have the platform’s support remove that person there; a retry adds the later one.',
     },
     several_individuals: {

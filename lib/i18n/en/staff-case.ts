@@ -12,11 +12,14 @@ export const staffCase = {
   aside: 'About this application',
   next: {
     report: 'Decide on the report',
-    stopped: 'Deal with what stopped',
-    second: 'Deal with the second application',
+    stopped: 'Resolve the problem',
+    second: 'Decide on the second application',
     flags: 'Decide on the flags',
     contact: 'Decide on the email address',
   },
+  /** The titles of the answers, which address nobody here. */
+  sections: { you: 'The customer', account: 'The account' },
+  since: 'In this status since',
   required: 'The platform asks for this.',
   ids: 'IDs',
   applicationId: 'Application ID',

@@ -11,7 +11,7 @@ export const statistics = {
     range: '{from} to {to}, days in UTC',
   },
   filter: {
-    title: 'Narrow down',
+    title: 'Filter',
     language: 'Language',
     anyLanguage: 'All languages',
     device: 'Device',

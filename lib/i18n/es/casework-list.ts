@@ -37,8 +37,8 @@ export const caseworkList = {
   },
   flags: {
     label: 'Observaciones',
-    anyFlags: 'Con o sin observaciones',
-    any: 'Con alguna observación',
+    anyFlags: 'Todas',
+    any: 'Con observaciones',
     high: 'Gravedad alta',
     medium: 'Gravedad media',
     low: 'Gravedad baja',

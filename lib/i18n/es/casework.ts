@@ -227,7 +227,7 @@ export const casework = {
         'Lo introducido se preparó para enviarlo a la plataforma antes de la aceptación.',
       submission_intended: 'La solicitud se presentó, para enviarla a la plataforma.',
       operation_settled: '{operation}: {outcome}',
-      status_learned: 'La plataforma comunicó el estado: {status}',
+      status_learned: 'Estado en la plataforma: {status}',
       needs_person: 'El envío se detuvo y requiere atención ({code}).',
       submission_retried: 'Se reintentó el envío de lo que se había detenido.',
       submission_resolved:
@@ -240,7 +240,7 @@ export const casework = {
       document_judged: 'La plataforma comunicó el estado de un documento: {status}',
       documents_retried:
         'Se reintentó el envío de {count, plural, one {un documento que se había detenido} other {# documentos que se habían detenido}}.',
-      mail_settled: 'Un mensaje: {outcome}',
+      mail_settled: 'Mensaje: {outcome}',
       flags_raised: 'Se observó algo en la aceptación: vea «Observaciones».',
       submission_held: 'El envío espera una decisión del personal.',
       submission_released: 'Se decidió enviarla a la plataforma.',

@@ -12,11 +12,14 @@ export const staffCase = {
   aside: 'Sobre esta solicitud',
   next: {
     report: 'Decidir sobre el aviso',
-    stopped: 'Resolver lo que se detuvo',
+    stopped: 'Resolver la incidencia',
     second: 'Gestionar la segunda solicitud',
     flags: 'Decidir sobre las observaciones',
     contact: 'Decidir sobre el correo electrónico',
   },
+  /** The titles of the answers, which address nobody here. */
+  sections: { you: 'El cliente', account: 'La cuenta' },
+  since: 'En este estado desde',
   required: 'La plataforma lo pide.',
   ids: 'Identificadores',
   applicationId: 'Identificador de la solicitud',

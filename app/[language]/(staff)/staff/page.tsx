@@ -111,6 +111,7 @@ async function listingOf(
 }
 
 function foundText({ t }: StaffVisit, { entries, next }: CaseworkListPage): string {
+  if (entries.length === 0) return t('casework.none')
   return t(next ? 'caseworkList.foundMore' : 'caseworkList.found', { count: entries.length })
 }
 
@@ -126,7 +127,10 @@ type ListingProps = {
 function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps) {
   const { t, member } = visit
   const { entries } = listing
-  if (entries.length === 0) return <p className="mt-4">{t(findEmptyText(query))}</p>
+  if (entries.length === 0) {
+    // The page says of a search already what it found.
+    return query.search === undefined ? <p className="mt-4">{t(findEmptyText(query))}</p> : null
+  }
   return (
     <>
       <form action={assignApplicationsAction} id={listFormId} className="casework-list">
@@ -141,7 +145,7 @@ function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps
   )
 }
 
-/** An empty view says that there is nothing to do in it, and only filters and searches that nothing matches. */
+/** An empty view says that there is nothing to do in it, and only filters that nothing matches. */
 function findEmptyText({ view, sort: _, ...others }: CaseworkQuery): MessageKey {
   if (!view || view === 'all' || Object.keys(others).length > 0) return 'casework.none'
   return `caseworkList.empty.${view}`
