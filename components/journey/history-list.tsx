@@ -1,3 +1,4 @@
+import { KeepTogether } from '../ui/keep-together'
 import { LocalTime } from '../ui/local-time'
 
 export type HistoryEntry = {
@@ -50,7 +51,9 @@ function Entries({ entries, locale }: { entries: HistoryEntry[]; locale: string 
     <ol reversed className="history">
       {entries.map(({ at, time, text, by }) => (
         <li key={`${at} ${text}`}>
-          <p>{text}</p>
+          <p>
+            <KeepTogether text={text} />
+          </p>
           <p className="text-fine text-muted">
             <LocalTime at={at} text={time} locale={locale} relative />
             {by && ` – ${by}`}

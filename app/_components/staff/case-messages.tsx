@@ -1,3 +1,4 @@
+import { KeepTogether } from '@/components/ui/keep-together'
 import { LocalTime } from '@/components/ui/local-time'
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
@@ -29,7 +30,9 @@ export function CaseMessages({ visit, viewed }: { visit: StaffVisit; viewed: App
           return (
             <li key={id} className="card">
               <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
-                <h3 className="font-strong first-letter:uppercase">{aboutOf(message)}</h3>
+                <h3 className="font-strong first-letter:uppercase">
+                  <KeepTogether text={aboutOf(message)} />
+                </h3>
                 <Tag tone={tones[state]} text={t(`staffCase.messages.states.${state}`)} />
               </div>
               <p className="text-small text-muted">

@@ -39,9 +39,11 @@ export function SecondSection({ visit, viewed, result }: SectionProps) {
         </div>
       )}
       <p className="mt-2">{t('secondApplication.lead')}</p>
-      <p className="mt-1">
-        {t('secondApplication.followed', { id: plainId(submission?.platformApplicationId ?? '') })}
-      </p>
+      {submission?.platformApplicationId && (
+        <p className="mt-1">
+          {t('secondApplication.followed', { id: plainId(submission.platformApplicationId) })}
+        </p>
+      )}
       {seconds.map((second) => (
         <div key={second.id} className="mt-2">
           <p>

@@ -23,9 +23,14 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
   const heading = t('staffAccounts.heading')
   return (
     <StaffFrame visit={visit} member={member} page="accounts" title={heading} wide>
-      <h1 id="accounts" className="heading">
-        {heading}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 id="accounts" className="heading">
+          {heading}
+        </h1>
+        <ButtonLink href={staffPath(language, 'accounts/new')}>
+          {t('staffAccounts.invite')}
+        </ButtonLink>
+      </div>
       {done === 'gone' && (
         <div className="mt-3" role="status">
           <Notice tone="info">
@@ -34,11 +39,6 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
         </div>
       )}
       <p className="lead">{t('staffAccounts.lead', { count: accounts.length })}</p>
-      <p className="mt-3">
-        <ButtonLink href={staffPath(language, 'accounts/new')}>
-          {t('staffAccounts.invite')}
-        </ButtonLink>
-      </p>
       <AccountList visit={visit} accounts={accounts} />
       <div className="mt-4">
         <RolesExplained visit={visit} />
