@@ -24,7 +24,7 @@ export const people: Messages['people'] = {
 
 export const peopleList: Messages['peopleList'] = {
   heading:
-    '{count, plural, =0 {من هم الأشخاص المعنيون بالشركة؟} one {أضفت شخصًا واحدًا} two {أضفت شخصين} few {أضفت # أشخاص} many {أضفت # شخصًا} other {أضفت # شخص}}',
+    '{count, plural, =0 {من هم الأشخاص المعنيون بالشركة؟} one {أُضيف شخص واحد} two {أُضيف شخصان} few {أُضيف # أشخاص} many {أُضيف # شخصًا} other {أُضيف # شخص}}',
   addFirst: 'إضافة شخص',
   remove: 'حذف',
   open: 'غير مكتمل',

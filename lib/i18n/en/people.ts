@@ -20,7 +20,7 @@ export const people = {
 
 export const peopleList = {
   heading:
-    '{count, plural, =0 {Who are the people of the company?} one {You have added # person} other {You have added # people}}',
+    '{count, plural, =0 {Who are the people of the company?} one {# person added} other {# people added}}',
   addFirst: 'Add a person',
   remove: 'Remove',
   open: 'Incomplete',

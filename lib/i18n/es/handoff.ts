@@ -255,7 +255,7 @@ export const handoff: Messages['handoff'] = {
       'Desde aquí no se puede enviar ningún correo, así que no se puede aceptar nada en este dispositivo.',
   },
   handOver: {
-    heading: 'Aceptación del cliente',
+    heading: 'Obtener la aceptación del cliente',
     lead: 'Solo el cliente acepta y envía la solicitud {reference}. Pídale que lo haga en su propio dispositivo, o entréguele este.',
     own: {
       title: 'En el dispositivo del cliente',

@@ -28,7 +28,7 @@ export const people: Messages['people'] = {
 
 export const peopleList: Messages['peopleList'] = {
   heading:
-    '{count, plural, =0 {¿Quiénes son las personas de la empresa?} one {Ha añadido a # persona} other {Ha añadido a # personas}}',
+    '{count, plural, =0 {¿Quiénes son las personas de la empresa?} one {# persona añadida} other {# personas añadidas}}',
   addFirst: 'Añadir a una persona',
   remove: 'Quitar',
   open: 'Incompleto',
