@@ -39,7 +39,7 @@ export const peopleList: Messages['peopleList'] = {
   listed: 'عدد الأشخاص',
   removeTitle: 'حذف الشخص {number}',
   removeHeading: 'هل تريد حذف \u2068{name}\u2069؟',
-  removeLead: 'سيُحذف كل ما أدخلته عن هذا الشخص.',
+  removeLead: 'سيُحذف كل ما أُدخل عن هذا الشخص.',
   removeSubmit: 'حذف هذا الشخص',
   keep: 'الإبقاء على هذا الشخص',
 }

@@ -36,7 +36,7 @@ export const peopleList = {
   listed: 'People named',
   removeTitle: 'Remove person {number}',
   removeHeading: 'Do you want to remove {name}?',
-  removeLead: 'Everything you entered about this person will be deleted.',
+  removeLead: 'Everything entered about this person will be deleted.',
   removeSubmit: 'Remove this person',
   keep: 'Keep this person',
 }

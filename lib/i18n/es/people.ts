@@ -45,7 +45,7 @@ export const peopleList: Messages['peopleList'] = {
   listed: 'Personas indicadas',
   removeTitle: 'Quitar a la persona {number}',
   removeHeading: '¿Quiere quitar a {name}?',
-  removeLead: 'Se borrará todo lo que ha escrito sobre esta persona.',
+  removeLead: 'Se borrará todo lo introducido sobre esta persona.',
   removeSubmit: 'Quitar a esta persona',
   keep: 'Conservar a esta persona',
 }
