@@ -202,6 +202,7 @@ async function build(): Promise<Portico> {
     platform,
     log,
     now: () => new Date(),
+    openedAt: new Date(),
     random: Math.random,
     wait: (ms, signal) =>
       sleep(ms, undefined, { ...(signal ? { signal } : {}), ref: false }).catch(() => {}),

@@ -17,7 +17,7 @@ export const problemCodes = {
   submissions: {
     earlier_application: {
       meaning:
-        'Un intento anterior creó una solicitud en la plataforma, y el cliente ha cambiado las respuestas desde entonces: no se sabe cuáles de ellas contiene.',
+        'La plataforma tiene una solicitud de un intento anterior, o de después de la copia de seguridad con la que se restauró la base de datos. El cliente puede haber cambiado las respuestas desde entonces: no se sabe cuáles de ellas contiene.',
       remedy:
         'Mírela en la plataforma. Si contiene las respuestas posteriores, indique su identificador; si no, haga que el soporte de la plataforma la elimine primero y después diga que no está.',
     },

@@ -232,6 +232,58 @@ describe.each(await openTestStores())('creating an application, on $name', (open
   })
 })
 
+describe.each(await openTestStores())('after a restart, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  const restarted = (bench: ReturnType<typeof createSubmissionBench>) =>
+    bench.createDeps({ openedAt: new Date(bench.clock.now.getTime() + 1) })
+
+  it('never creates again what was sent after the backup from which the database was restored', async () => {
+    const bench = createWatchedBench(opened)
+    const id = await bench.begin()
+    const { customerId, accountId } = await bench.application(id)
+    // What was sent then, with answers that the backup does not have.
+    await createPast(bench, { customerId, accountId })
+    const after = restarted(bench)
+    await bench.submit(id, after)
+    expect(await bench.submission(id)).toMatchObject({
+      state: 'manual_review',
+      lastCode: 'earlier_application',
+    })
+    expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
+  })
+
+  it('creates what was begun before it and is not on the platform, once', async () => {
+    const bench = createWatchedBench(opened)
+    const id = await bench.begin()
+    await bench.submit(id, restarted(bench))
+    await bench.recover()
+    await expectSubmittedOnce(bench, id)
+    expect(requestsOf(bench).slice(0, 2)).toEqual(['list', 'create'])
+  })
+
+  it('waits for a list that cannot be read', async () => {
+    const bench = createWatchedBench(opened)
+    const id = await bench.begin()
+    bench.breaks((call) => (is(call, 'list', 1) ? async () => errorResponse(500) : undefined))
+    await bench.submit(id, restarted(bench))
+    await bench.recover()
+    await expectSubmittedOnce(bench, id)
+  })
+
+  it('does not ask for what was begun since', async () => {
+    const bench = createWatchedBench(opened)
+    const id = await bench.begin()
+    await bench.submit(id, bench.createDeps({ openedAt: bench.clock.now }))
+    expect(requestsOf(bench)[0]).toBe('create')
+  })
+})
+
+function requestsOf({ calls }: ReturnType<typeof createSubmissionBench>): string[] {
+  return calls.map(({ operation }) => operation).filter((operation) => operation !== 'token')
+}
+
 function is(call: { operation: string; nth: number }, operation: string, nth: number): boolean {
   return call.operation === operation && call.nth === nth
 }
@@ -258,13 +310,20 @@ function forCustomer(list: NetworkFault, customerId: string): NetworkFault {
 }
 
 /** An application of someone else's, made past our program. */
-async function fetchElsewhere(bench: ReturnType<typeof createSubmissionBench>): Promise<string> {
-  const { platform } = bench.deps
+function fetchElsewhere(bench: ReturnType<typeof createSubmissionBench>): Promise<string> {
+  return createPast(bench, { customerId: 'somebody-else', accountId: 'a' })
+}
+
+/** An application that our program does not know. */
+async function createPast(
+  { deps: { platform } }: ReturnType<typeof createSubmissionBench>,
+  { customerId, accountId }: { customerId: string; accountId: string },
+): Promise<string> {
   const body = {
     application_type: 'INDIVIDUAL',
-    account_to_open: { account_id: 'a', product_id: 'DEPOSIT_BASIC', asset_type_id: 'X' },
+    account_to_open: { account_id: accountId, product_id: 'DEPOSIT_BASIC', asset_type_id: 'X' },
     terms_and_conditions_accepted: true,
-    customer_id: 'somebody-else',
+    customer_id: customerId,
     customer_details: { first_name: 'Noor', last_name: 'Khoury' },
   }
   const made = await platform.createApplication(Buffer.from(JSON.stringify(body)), {

@@ -16,7 +16,8 @@ import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 
 /**
  * Sends the creation. Before it is sent again the platform is searched for what an attempt without a
- * response may have created, since nobody knows how long the platform keeps an idempotency id. A refusal
+ * response may have created, since nobody knows how long the platform keeps an idempotency id; and before the
+ * first time where a restored backup may have lost that it was sent. A refusal
  * is believed only if nothing of ours exists there: an earlier attempt may have created it, or the network
  * may have delivered this one twice.
  */
@@ -24,8 +25,9 @@ export async function executeCreate(
   context: OperationContext,
   body: Uint8Array,
 ): Promise<OperationResult> {
-  if (context.operation.attempts > 0 || context.earlier.some(isOutcomeUnknown)) {
-    const before = await adoptExisting(context)
+  const wasSent = context.operation.attempts > 0 || context.earlier.some(isOutcomeUnknown)
+  if (wasSent || mayBeRestored(context)) {
+    const before = await adoptExisting(context, { wasSent })
     if (before) return before
   }
   const outcome = await context.deps.platform.createApplication(body, context.operation)
@@ -52,11 +54,17 @@ async function isIdOfAnotherSubmission(
 }
 
 /** What follows from what exists there already; undefined if the same id may be sent again. */
-async function adoptExisting(context: OperationContext): Promise<OperationResult | undefined> {
+async function adoptExisting(
+  context: OperationContext,
+  { wasSent }: { wasSent: boolean },
+): Promise<OperationResult | undefined> {
   const found = await findOwnApplication(context)
   switch (found.outcome) {
     case 'one':
-      return adoptFound(context, found.id)
+      // What a lost record sent may be other bytes than those that the customer has accepted now.
+      return wasSent
+        ? adoptFound(context, found.id)
+        : escalateOperation(context, 'earlier_application')
     case 'unclear':
       return escalateOperation(context, 'several_applications')
     case 'unknown':
@@ -110,6 +118,11 @@ function mayExistFromEarlierRound({ earlier }: Pick<OperationContext, 'earlier'>
       each.kind === 'create' &&
       (each.attempts > 1 || each.state === 'done' || isOutcomeUnknown(each)),
   )
+}
+
+/** Begun before the process opened the database. */
+function mayBeRestored({ deps: { openedAt }, startedAt }: OperationContext): boolean {
+  return openedAt !== undefined && startedAt < openedAt
 }
 
 /** Abandoned although it was sent, and nobody has looked since what became of it. */

@@ -38,6 +38,11 @@ export type SubmissionDeps = {
   awaitedByCustomers: Set<Promise<unknown>>
   /** Whether so many customers wait for an answer that what is sent for others comes later. */
   isCrowded?: () => boolean
+  /**
+   * When the process opened the database, which may have come out of a backup before that: the platform then has
+   * what was sent after it. Without it, it has not.
+   */
+  openedAt?: Date
   /** Aborted when the process is about to end: nobody waits for the platform any longer. */
   stopping?: AbortSignal
 }

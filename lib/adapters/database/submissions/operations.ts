@@ -24,6 +24,8 @@ export type PlatformIdentifiers = {
   accountId: string
   /** Other applications may be of the same customer. */
   isCustomerShared: boolean
+  /** When its customer began it. */
+  startedAt: Date
 }
 
 type Outcome = {
@@ -93,18 +95,20 @@ export function createOperations(keyring: Keyring) {
         .innerJoin('application', 'application.id', 'submission.applicationId')
         .select(operationColumns.map((column) => `operation.${column}` as const))
         .select(['customerId', 'givenCustomerId', 'accountId', 'applicationId', 'reportedAt'])
+        .select('application.createdAt as startedAt')
         .select(({ eb }) => eb('wrappedKey', 'is', null).as('isErased'))
         .where('operation.submissionId', '=', submissionId)
         .orderBy('operation.sequence')
         .execute()
       const [first] = rows
       if (!first || first.reportedAt) return undefined
-      const { isErased, applicationId, customerId, givenCustomerId, accountId } = first
+      const { isErased, applicationId, customerId, givenCustomerId, accountId, startedAt } = first
       if (isErased) throw new ApplicationErased(`application ${applicationId} was erased`)
       const identifiers = {
         customerId: givenCustomerId ?? customerId,
         accountId,
         isCustomerShared: givenCustomerId !== null && givenCustomerId !== customerId,
+        startedAt,
       }
       return { operations: rows.map(pickOperation), identifiers }
     },
