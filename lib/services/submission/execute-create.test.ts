@@ -254,7 +254,7 @@ describe.each(await openTestStores())('after a restart, on $name', (opened) => {
     expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
   })
 
-  it('creates what was begun before it and is not on the platform, once', async () => {
+  it('creates what was started before it and is not on the platform, once', async () => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin()
     await bench.submit(id, restarted(bench))
@@ -272,7 +272,7 @@ describe.each(await openTestStores())('after a restart, on $name', (opened) => {
     await expectSubmittedOnce(bench, id)
   })
 
-  it('does not ask for what was begun since', async () => {
+  it('does not ask for what was started since', async () => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin()
     await bench.submit(id, bench.createDeps({ openedAt: bench.clock.now }))

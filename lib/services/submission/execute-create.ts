@@ -120,7 +120,7 @@ function mayExistFromEarlierRound({ earlier }: Pick<OperationContext, 'earlier'>
   )
 }
 
-/** Begun before the process opened the database. */
+/** Started before the process opened the database. */
 function mayBeRestored({ deps: { openedAt }, startedAt }: OperationContext): boolean {
   return openedAt !== undefined && startedAt < openedAt
 }
