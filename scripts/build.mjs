@@ -77,11 +77,19 @@ export async function build(root, { say }) {
     )
   }
   const buildFolder = path.join(root, '.next')
+  removeCopiedSettings(buildFolder)
   await compressFiles(path.join(buildFolder, 'static'))
   writeFileSync(markOf(root), digest)
   // Next leaves its cache when it builds anew, and nothing else.
   const { recordBuild } = await import('../lib/builds/record-build.ts')
   recordBuild({ buildFolder, folder: path.join(buildFolder, 'cache', 'builds'), now: new Date() })
+}
+
+/** Next copies .env files beside what it makes to be passed on: secrets have no place there. */
+function removeCopiedSettings(buildFolder) {
+  for (const name of ['.env', '.env.production']) {
+    rmSync(path.join(buildFolder, 'standalone', name), { force: true })
+  }
 }
 
 function filesBelow(root, folder) {

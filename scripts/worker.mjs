@@ -10,11 +10,13 @@ import net from 'node:net'
 import path from 'node:path'
 import next from 'next'
 import { backlog } from './backlog.mjs'
+import { readBuiltConfig } from './built-config.mjs'
 import { root } from './runtime.mjs'
 
 const [port, host, keepAliveMs] = process.argv.slice(2)
 
 process.chdir(root)
+Object.assign(process.env, readBuiltConfig(root))
 const app = next({ dev: false, dir: path.resolve('.'), port: Number(port), quiet: true })
 
 // Next requests the page that an action leads to from its own server: that must be this process, which
