@@ -12,6 +12,8 @@ process.env.PORTICO_E2E_FONTS ??= path.join(tmpdir(), `portico-fonts-${process.p
 
 export default defineConfig({
   testDir: 'e2e',
+  // `npm test -- image` builds what these run on, and installs what they need.
+  testIgnore: process.env.PORTICO_E2E_IMAGE ? [] : ['image.spec.ts', 'deploy.spec.ts'],
   globalSetup: './e2e/support/global-setup.ts',
   // For two processors: half of the tests wait for a decision at any time.
   workers: 4,

@@ -132,9 +132,16 @@ async function openAndRun(work: (opened: OpenedStore) => Promise<boolean>): Prom
   }
 }
 
-/** Who is recorded in the audit: the operating system's name of the person at the keyboard. */
+/**
+ * Who is recorded in the audit: the operating system's name of the person at the keyboard, or the number of a user
+ * that has no name, as in a container that is given one.
+ */
 export function getOperatorName(): string {
-  return userInfo().username
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
 }
 
 // Whoever reads only the first lines (`| head`) does not break a command off in its middle.

@@ -8,7 +8,7 @@ const banner =
   /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready|Running next\.config))|^\s*$/
 
 // Longer than a balancer's: README.md says why. Node's own is 5 seconds.
-const keepAliveMs = 75_000
+export const keepAliveMs = 75_000
 
 // glibc gives threads heaps of their own and seldom gives their memory back; two cost no time here
 // (mallopt(3), M_ARENA_MAX). Elsewhere it means nothing.

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { ensureClamd } from './clamd.mjs'
+import { ensureImagePrograms, makeTestImage } from './image/make-test-image.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run-tool.mjs'
 import { root } from './runtime.mjs'
@@ -36,6 +37,7 @@ export const allTier = [
     'variants',
     'faults',
     'additions',
+    'image',
   ],
 ]
 
@@ -105,6 +107,11 @@ export const parts = {
   additions: {
     run: (options) =>
       oneCheck(path.join(root, 'test-support/additions/try-additions.ts'), [], options),
+  },
+  image: { prepare: prepareImage, run: runImage },
+  reproducible: {
+    run: (options) =>
+      oneCheck(path.join(root, 'scripts/supply-chain/compare-builds.ts'), [], options),
   },
   security: {
     async prepare() {
@@ -230,6 +237,31 @@ async function runPlaywright(options, own = {}, count = countPlaywright) {
     const args = ['test', '--reporter=list,json', ...options.args]
     return runTool(playwright, args, { ...options, env })
   }, count)
+}
+
+async function prepareImage() {
+  await ensureImagePrograms()
+  await preparePostgres()
+  installSystemBrowser()
+}
+
+/** The image by itself, and a whole way through each thing that an image can lack a file for. */
+const onImage = ['image', 'record', 'view-documents', 'compression'].map(
+  (name) => `e2e/${name}.spec.ts`,
+)
+
+async function runImage(options) {
+  await ensureImagePrograms()
+  const { folder, remove } = await makeTestImage()
+  try {
+    const args = options.args.length > 0 ? [] : onImage
+    return await runPlaywright(
+      { ...options, args: [...args, ...options.args] },
+      { ...withVariants, PORTICO_E2E_IMAGE: folder },
+    )
+  } finally {
+    remove()
+  }
 }
 
 /** Every fault once, as the interface documents the platform; `npm run faults` runs the rest. */

@@ -8,6 +8,7 @@ import { ensureLocalSecrets } from '../../lib/config/env.ts'
 import { secretNames, variableNames } from '../../lib/config/variables.ts'
 import { ended } from '../../scripts/runtime.mjs'
 import { serve, waitUntilHealthy } from '../../scripts/serve.mjs'
+import { createImageServer, imageFolder } from '../../test-support/image/serve-image.ts'
 import { seedDataFolder } from '../../test-support/test-store.ts'
 
 export type Portico = {
@@ -71,7 +72,8 @@ export async function startPortico(
     await options.createAccessFixtures?.(dataDir)
   }
 
-  const { serveWith = serve } = options
+  const { serveWith = imageFolder && !options.dev ? createImageServer(imageFolder) : serve } =
+    options
   if (options.serveWith) dropEmpty(env)
   const run = async () => {
     const child = serveWith({ port, host: '127.0.0.1', env, output, dev: options.dev ?? false })

@@ -1,0 +1,111 @@
+/**
+ * The files of the image, put together from a build: `node scripts/image/assemble.mjs FOLDER`. The Containerfile
+ * runs it, and so does `npm run image`. What it makes is the same on every architecture, and the same twice.
+ */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, digestSources } from '../build.mjs'
+import { root } from '../runtime.mjs'
+import { traceCommands } from './trace-commands.mjs'
+
+/** Of Next's `output: 'standalone'`; that also holds the .env files of whoever built it, which no image may. */
+const standalone = ['.next', 'node_modules', 'package.json']
+/**
+ * What a trace takes along and nothing reads at run time: .env files and tests; maps and types; of the fonts what
+ * browsers get from the build, and weights that no record is set in; builds of packages for browsers; sizes that
+ * Next looks up when it builds.
+ */
+const leftOut = [
+  /(^|\/)\.env/,
+  /\.test\.tsx?$|\.map$|\.d\.[cm]?ts$/,
+  /\/@fontsource\/.+(\.s?css|\.woff2|-(100|200|300|500|700|800|900)-normal\.woff|-italic\.woff)$/,
+  /\/pdfkit\/js\/pdfkit\.(standalone|browser)|\/fontkit\/dist\/browser/,
+  /\/next\/dist\/server\/capsize-font-metrics\.json$/,
+]
+
+/** What is served or read by its path. */
+const folders = ['public', 'terms', '.next/static']
+const single = ['LICENSE']
+
+/**
+ * Writes the image's `app/` and `usr/`, and a `data/` for what it stores, into a folder that is made anew.
+ * @param {string} folder
+ * @param {{ say?: (line: string) => void }} [options]
+ */
+export async function assembleImage(folder, { say = () => {} } = {}) {
+  await build(root, { say })
+  fs.rmSync(folder, { recursive: true, force: true })
+  const app = path.join(folder, 'app')
+  for (const name of standalone) copy(path.join('.next/standalone', name), name, app)
+  replaceChance(path.join(app, '.next'))
+  for (const name of [...folders, ...single]) copy(name, name, app)
+  for (const file of await traceCommands(root)) copy(file, file, app)
+  linkProgram(folder)
+  fs.mkdirSync(path.join(folder, 'data'))
+  normalize(folder)
+}
+
+/**
+ * What Next writes otherwise for each build: the folder it was made in, and keys of its preview mode, which Portico does not
+ * use. Whoever has an image has its keys, so they might as well follow from the sources.
+ */
+function replaceChance(buildFolder) {
+  replaceIn(path.join(buildFolder, 'required-server-files.json'), [[root, '/app']])
+  const keys = path.join(buildFolder, 'server/preview-props.json')
+  const sources = digestSources(root)
+  const replacements = Object.entries(JSON.parse(fs.readFileSync(keys, 'utf8'))).map(
+    ([name, key]) => {
+      const other = createHash('sha256').update(`${name} ${sources}`).digest('hex')
+      return [key, other.slice(0, key.length)]
+    },
+  )
+  for (const file of [keys, path.join(buildFolder, 'prerender-manifest.json')]) {
+    replaceIn(file, replacements)
+  }
+}
+
+function replaceIn(file, replacements) {
+  let text = fs.readFileSync(file, 'utf8')
+  for (const [from, to] of replacements) text = text.replaceAll(from, to)
+  fs.writeFileSync(file, text)
+}
+
+/** `portico` on the PATH, for `podman exec`. */
+function linkProgram(folder) {
+  const link = path.join(folder, 'usr/local/bin/portico')
+  fs.mkdirSync(path.dirname(link), { recursive: true })
+  fs.symlinkSync('/app/scripts/image/portico.mjs', link)
+}
+
+function copy(from, to, app) {
+  fs.cpSync(path.join(root, from), path.join(app, to), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !leftOut.some((pattern) => pattern.test(source)),
+  })
+}
+
+/** Permissions and times that do not depend on who built it, when, and under which umask. */
+function normalize(folder) {
+  const time = Number(process.env.SOURCE_DATE_EPOCH || 0)
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  // Folders last: what is done in them changes their time.
+  const sorted = entries.sort((a, b) => Number(a.isDirectory()) - Number(b.isDirectory()))
+  for (const entry of sorted) {
+    const at = path.join(entry.parentPath, entry.name)
+    if (entry.isSymbolicLink()) fs.lutimesSync(at, time, time)
+    else {
+      const isProgram = entry.isDirectory() || at.endsWith('/scripts/image/portico.mjs')
+      fs.chmodSync(at, isProgram ? 0o755 : 0o644)
+      fs.utimesSync(at, time, time)
+    }
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new Error('node scripts/image/assemble.mjs FOLDER')
+  await assembleImage(path.resolve(folder), { say: (line) => process.stdout.write(`${line}\n`) })
+}
