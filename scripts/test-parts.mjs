@@ -246,7 +246,7 @@ async function prepareImage() {
 }
 
 /** The image by itself, and a whole way through each thing that an image can lack a file for. */
-const onImage = ['image', 'record', 'view-documents', 'compression'].map(
+const onImage = ['image', 'deploy', 'record', 'view-documents', 'compression'].map(
   (name) => `e2e/${name}.spec.ts`,
 )
 
