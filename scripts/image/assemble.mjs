@@ -13,7 +13,7 @@ import { traceCommands } from './trace-commands.mjs'
 /** Of Next's `output: 'standalone'`; that also holds the .env files of whoever built it, which no image may. */
 const standalone = ['.next', 'node_modules', 'package.json']
 /**
- * What a trace takes along and nothing reads at run time: .env files and tests; maps and types; of the fonts what
+ * What a trace takes along and nothing reads at run time: .env files and tests; maps, types and the traces; of the fonts what
  * browsers get from the build, and weights that no record is set in; builds of packages for browsers; sizes that
  * Next looks up when it builds.
  */
@@ -21,6 +21,7 @@ const leftOut = [
   /(^|\/)\.env/,
   /\.test\.tsx?$|\.map$|\.d\.[cm]?ts$/,
   /\/@fontsource\/.+(\.s?css|\.woff2|-(100|200|300|500|700|800|900)-normal\.woff|-italic\.woff)$/,
+  /\.nft\.json$|\/thread-stream\/test\//,
   /\/pdfkit\/js\/pdfkit\.(standalone|browser)|\/fontkit\/dist\/browser/,
   /\/next\/dist\/server\/capsize-font-metrics\.json$/,
 ]

@@ -41,7 +41,8 @@ type Options = {
 /** Starts it with the image's own entry point and these arguments, or with its usual ones. */
 export function spawnInImage(options: Options, args?: string[]): ChildProcess {
   const { Entrypoint, Cmd } = readImageConfig(options.folder)
-  const child = spawn('bwrap', bubblewrap(options, [...Entrypoint, ...(args ?? Cmd)]), {
+  const isolated = bubblewrap(options, [...Entrypoint, ...(args ?? Cmd)])
+  const child = spawn('bwrap', ['--info-fd', '3', ...isolated], {
     uid: imageUser,
     gid: imageUser,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -59,7 +60,7 @@ export async function runInImage(
   const child = spawn('bwrap', bubblewrap(options, command), {
     uid: imageUser,
     gid: imageUser,
-    stdio: ['ignore', 'pipe', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: ownEnv,
   })
   const [stdout, stderr, [status]] = await Promise.all([
@@ -89,7 +90,7 @@ function bubblewrap({ folder, dataDir, env = {} }: Options, command: string[]): 
     DATA_DIR: '/data',
   }
   return [
-    ...['--unshare-all', '--share-net', '--die-with-parent', '--as-pid-1', '--info-fd', '3'],
+    ...['--unshare-all', '--share-net', '--die-with-parent', '--as-pid-1'],
     ...['--cap-drop', 'ALL', '--hostname', 'f2c9a1b7d3e4'],
     ...['--ro-bind', path.join(folder, 'root'), '/', '--proc', '/proc', '--dev', '/dev'],
     ...['--tmpfs', '/tmp', '--bind', dataDir, '/data'],
