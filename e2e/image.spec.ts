@@ -172,7 +172,7 @@ test('runs the commands of operators, beside it and by themselves', async () => 
   await running.stop()
 
   const doctor = await run('doctor')
-  expect(`${doctor.stdout}${doctor.stderr}`).toContain('All is well.')
+  expect(`${doctor.stdout}${doctor.stderr}`).toContain('Everything works')
   expect(doctor.status).toBe(0)
   expect((await run('doctor', '--restore', '/data/backup.tar.gz')).status).toBe(0)
   expect((await run('submissions')).status).toBe(0)
