@@ -14,4 +14,5 @@ export const operatorCommands = {
   export: 'export.ts',
   backup: 'backup.ts',
   'keys:rotate': 'keys-rotate.ts',
+  'keys:wrap': 'keys-wrap.ts',
 }
