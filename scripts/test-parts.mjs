@@ -37,7 +37,6 @@ export const allTier = [
     'variants',
     'faults',
     'additions',
-    'image',
   ],
 ]
 
