@@ -32,7 +32,7 @@ test(
       ])
       // The platform has it, and does not say so until it is healed.
       await platform.script(unconfirmed.customerId, {
-        faults: [{ on: 'create', answer: { kind: 'silence' } }],
+        faults: (['create', 'list'] as const).map((on) => ({ on, answer: { kind: 'silence' } })),
       })
       expect(findShownStatus(await submitOnce(unconfirmed))).toBe('confirming')
 

@@ -75,7 +75,9 @@ export function startCustomers(
       while (!isOver) {
         count++
         try {
-          const person = await reachReview(url, `10.60.${count >> 8}.${count & 255}`, { retries })
+          // Each from a network of their own, so that no limit is met.
+          const visitor = `10.${65 + (count >> 8)}.${count & 255}.7`
+          const person = await reachReview(url, visitor, { retries })
           applied.push(person)
           const sent = submitOnce(person)
           // One whose press was lost presses again: `waitForApproval`.
