@@ -4,6 +4,7 @@ import { submit } from './support/answer-pages.ts'
 import { harbourVine, withoutDocuments } from './support/applicants.ts'
 import { reachReview } from './support/form-posts.ts'
 import { fetchPage } from './support/http.ts'
+import { waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expect, test } from './support/test.ts'
 
@@ -32,8 +33,10 @@ test('each page of a person’s application is as small as it has to be', async 
     expect.soft([page, weight.flight <= flight, weight.gzip <= gzip]).toEqual([page, true, true])
   }
   await submit(person)
+  // In between it differs with how far the platform is, which depends on the machine.
+  await waitForStatus(person, 'approved')
   const status = await weigh(person, 'status')
-  expect.soft(status.flight).toBeLessThanOrEqual(16 * kb)
+  expect.soft(status.flight).toBeLessThanOrEqual(17 * kb)
 })
 
 test('no step of a company with three people is much larger than one of a person', async ({
