@@ -170,19 +170,18 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const stored = await db.selectFrom('staffAccount').select('password').executeTakeFirstOrThrow()
     expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    // Of several the quickest, which nothing else on the machine held up; without the work it would be
-    // a tenth.
-    const times = []
-    for (const typed of [address, 'nobody.canary@example.com']) {
-      const tries = []
-      for (const _ of [1, 2, 3]) {
+    // Of several in turn the quickest: nothing else on the machine held it up, and the embedded database, slow at
+    // first, had been used for both. Without the work it would be a tenth.
+    const unknownAddress = 'nobody.canary@example.com'
+    const times: Record<string, number[]> = { [address]: [], [unknownAddress]: [] }
+    for (let round = 1; round < maxFailures; round++) {
+      for (const [typed, tries] of Object.entries(times)) {
         const from = performance.now()
         await signIn(staff.deps, { address: typed, password: 'a wrong password' })
         tries.push(performance.now() - from)
       }
-      times.push(Math.min(...tries))
     }
-    const [known = 0, unknown = 0] = times
+    const [known = 0, unknown = 0] = Object.values(times).map((tries) => Math.min(...tries))
     expect(unknown).toBeGreaterThan(known / 3)
     expect(known).toBeGreaterThan(unknown / 3)
   })
