@@ -189,7 +189,10 @@ async function openWithMail(startServer: Parameters<typeof startServerWithStaff>
 
 async function sendLink(noor: Visitor, application: string, address: string): Promise<void> {
   await noor.page.goto(`/${noor.language}/staff/applications/${application}/fill/link`)
-  const field = noor.page.getByRole('textbox', { name: words(noor, 'resume.address.label') })
+  const field = noor.page.getByRole('textbox', {
+    name: words(noor, 'resume.address.label'),
+    exact: true,
+  })
   await noor.inputMethod.write(field, address)
   await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
 }
