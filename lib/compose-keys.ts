@@ -8,13 +8,16 @@ import type { Bucket } from './adapters/database/submissions/upload-chunks.ts'
 import type { Logger } from './adapters/logging/logger.ts'
 import type { Env } from './config/to-env.ts'
 import { connectKeys, openKeyring } from './connect-keys.ts'
+import type { KeyFigures, KeyState } from './domain/key-state.ts'
 import { auditCustody, auditNewKey } from './services/key-custody/audit-keys.ts'
 import { openAtStart } from './services/key-custody/open-at-start.ts'
-import { type KeyState, watchKeys } from './services/key-custody/watch-keys.ts'
+import { watchKeys } from './services/key-custody/watch-keys.ts'
 
 export type KeyCustody = {
   /** Whether this process has its keys; undefined where no key service is configured. */
   state: (() => KeyState) | undefined
+  /** The same in figures. */
+  measure: (() => KeyFigures) | undefined
   stop(): Promise<void>
 }
 
@@ -36,7 +39,7 @@ export async function createStoreWithKeys({
   if (!keyService) {
     const store = createStore({ database, keyring: await openKeyring(env, erasureKeys), bucket })
     await prepare(store)
-    return { store, custody: { state: undefined, stop: async () => {} } }
+    return { store, custody: { state: undefined, measure: undefined, stop: async () => {} } }
   }
   const connection = connectKeys(env)
   const openSecrets = () => connection.openSecrets(erasureKeys.id)
@@ -63,6 +66,7 @@ export async function createStoreWithKeys({
     store,
     custody: {
       state: watch.state,
+      measure: () => ({ provider: keyService.provider, ...watch.measure() }),
       async stop() {
         watch.stop()
         await connection.close()

@@ -192,6 +192,7 @@ async function build(): Promise<Portico> {
   metrics?.watch({
     countWaitingRequests: pageSlots.countWaiting,
     countConnections: database.countConnections,
+    measureKeys: custody.measure,
   })
   const funnel = createFunnelCounters(undefined, metrics?.onFunnel)
   const stopping = new AbortController()

@@ -57,6 +57,7 @@ it('does not sum what only a running process has', async () => {
     metrics.watch({
       countWaitingRequests: () => 5,
       countConnections: () => ({ inUse: 1, idle: 2, waiting: 0 }),
+      measureKeys: undefined,
     })
   }
   expect(await first.render()).toContain('portico_http_requests_waiting 10')

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scopes } from '@/lib/domain/contract/scopes.ts'
+import type { KeyFigures } from '@/lib/domain/key-state.ts'
 import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { createMetrics, renderMetrics } from './metrics.ts'
 
@@ -52,6 +53,44 @@ it('counts what happens, by labels of fixed sets', async () => {
   )
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(text).not.toContain(canary)
+})
+
+describe('the keys of a key service', () => {
+  const rest = {
+    countWaitingRequests: () => 0,
+    countConnections: () => ({ inUse: 0, idle: 0, waiting: 0 }),
+  }
+  const read = async (...processes: (KeyFigures | undefined)[]) => {
+    const families = processes.map((figures) => {
+      const metrics = createMetrics()
+      metrics.watch({ ...rest, measureKeys: figures && (() => figures) })
+      return metrics.read()
+    })
+    const text = await renderMetrics(await Promise.all(families))
+    return text.split('\n').filter((line) => line.startsWith('portico_key'))
+  }
+  const confirmed = { provider: 'vault', state: 'confirmed' } as const
+  const locked = { provider: 'vault', state: 'locked' } as const
+
+  it('are told as the process has them that is worst off', async () => {
+    const well: KeyFigures = { ...confirmed, confirmedAgoMs: 1_500, outageLeftMs: 58_500 }
+    expect(await read(well)).toEqual([
+      'portico_key_service_up{provider="vault"} 1',
+      'portico_keys_available{provider="vault"} 1',
+      'portico_key_confirmation_age_seconds{provider="vault"} 1.5',
+      'portico_key_outage_remaining_seconds{provider="vault"} 58.5',
+    ])
+    expect(await read(well, { ...locked, confirmedAgoMs: 61_000, outageLeftMs: 0 })).toEqual([
+      'portico_key_service_up{provider="vault"} 0',
+      'portico_keys_available{provider="vault"} 0',
+      'portico_key_confirmation_age_seconds{provider="vault"} 61',
+      'portico_key_outage_remaining_seconds{provider="vault"} 0',
+    ])
+  })
+
+  it('are not told of where there is none', async () => {
+    expect(await read(undefined)).toEqual([])
+  })
 })
 
 it('makes no label of a question, a code, a method, a status or a statement that is none of ours', async () => {

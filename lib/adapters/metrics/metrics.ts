@@ -16,6 +16,7 @@ import type { LineObserver } from '../logging/logger.ts'
 import type { CallRecord } from '../platform-client/client.ts'
 import type { RegisterCall } from '../registers/register.ts'
 import { toMethod, toOperation, toStatusClass, toStatusLabel } from './labels.ts'
+import { addReadings, type ProcessReadings } from './process-readings.ts'
 
 /** The figures of one process as other processes are sent them. */
 export type MetricFamily = MetricObjectWithValues<MetricValue<string>>
@@ -34,11 +35,9 @@ export type Metrics = StatementObserver &
     onToken(token: { scope: Scope; endsAtMs: number }): void
     onRegisterCall(call: RegisterCall): void
     /** Figures that are read when they are asked for. */
-    watch(readings: { countWaitingRequests(): number; countConnections(): ConnectionCounts }): void
+    watch(readings: ProcessReadings): void
     read(): Promise<MetricFamily[]>
   }
-
-type ConnectionCounts = { inUse: number; idle: number; waiting: number }
 
 /** From a cached page to what waits for the platform, in seconds. */
 const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -177,28 +176,7 @@ export function createMetrics(): Metrics {
     onLent(waitMs) {
       lendings.observe(waitMs / 1000)
     },
-    watch({ countWaitingRequests, countConnections }) {
-      new Gauge({
-        name: 'portico_http_requests_waiting',
-        help: 'Requests for pages that wait for their turn.',
-        registers,
-        collect() {
-          this.set(countWaitingRequests())
-        },
-      })
-      new Gauge({
-        name: 'portico_database_connections',
-        help: 'Connections to the database, and who waits for one.',
-        labelNames: ['state'],
-        registers,
-        collect() {
-          const { inUse, idle, waiting } = countConnections()
-          this.set({ state: 'in_use' }, inUse)
-          this.set({ state: 'idle' }, idle)
-          this.set({ state: 'waiting' }, waiting)
-        },
-      })
-    },
+    watch: (readings) => addReadings(registers, readings),
     read: () => registry.getMetricsAsJSON(),
   }
 }

@@ -8,6 +8,7 @@ it('the dashboard and the alerts name only metrics that there are', async () => 
   metrics.watch({
     countWaitingRequests: () => 0,
     countConnections: () => ({ inUse: 0, idle: 0, waiting: 0 }),
+    measureKeys: undefined,
   })
   const database = createDatabaseFigures(async () => ({ applications: [], queues: [] }))
   const text = `${await renderMetrics([await metrics.read()])}\n${await database()}`

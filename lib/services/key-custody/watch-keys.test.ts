@@ -87,7 +87,23 @@ describe('the watch over the keys', () => {
   it('locks when the time is over, counted from the last answer, and unlocks with the next one', async () => {
     running = startWatch()
     await running.pass(3 * minute)
-    await running.pass(11 * minute, away)
+    expect(running.watch.measure()).toEqual({
+      state: 'confirmed',
+      confirmedAgoMs: 0,
+      outageLeftMs: 10 * minute,
+    })
+    await running.pass(4 * minute, away)
+    expect(running.watch.measure()).toEqual({
+      state: 'outage',
+      confirmedAgoMs: 4 * minute,
+      outageLeftMs: 6 * minute,
+    })
+    await running.pass(7 * minute, away)
+    expect(running.watch.measure()).toEqual({
+      state: 'locked',
+      confirmedAgoMs: 11 * minute,
+      outageLeftMs: 0,
+    })
     expect(running.watch.state()).toBe('locked')
     expect(running.happened).toEqual(['keys_locked: no answer', `locked at ${13 * 60}`])
     await running.pass(60 * minute)

@@ -1,15 +1,14 @@
 /** Asks the key service again and again whether this process may still have its keys. */
 import { KeyServiceError } from '../../adapters/key-providers/key-provider.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
+import type { KeyFigures, KeyState } from '../../domain/key-state.ts'
 
-/**
- * `confirmed`: the last answer gave the keys. `outage`: there is no answer, and the time for that is not
- * over. `locked`: it is over, or the service has refused; nothing is sealed or opened.
- */
-export type KeyState = 'confirmed' | 'outage' | 'locked'
-
-/** `stop` waits for no answer of the service. */
-type KeyWatch = { state(): KeyState; stop(): void }
+type KeyWatch = {
+  state(): KeyState
+  measure(): Omit<KeyFigures, 'provider'>
+  /** Waits for no answer of the service. */
+  stop(): void
+}
 
 type KeyWatchDeps = {
   openSecrets(): Promise<string[]>
@@ -35,52 +34,52 @@ const outageEveryMs = 15_000
 /** The keys were opened just now. */
 export function watchKeys(deps: KeyWatchDeps): KeyWatch {
   const stopping = new AbortController()
-  let state: KeyState = 'confirmed'
-  void run(deps, stopping.signal, (next) => {
-    state = next
-  })
-  return { state: () => state, stop: () => stopping.abort() }
+  const watched: Watched = { state: 'confirmed', confirmedAt: deps.clock() }
+  void run(deps, stopping.signal, watched)
+  return {
+    state: () => watched.state,
+    measure() {
+      const { state, confirmedAt } = watched
+      const confirmedAgoMs = deps.clock() - confirmedAt
+      const outageLeftMs = state === 'locked' ? 0 : Math.max(0, deps.outageMs - confirmedAgoMs)
+      return { state, confirmedAgoMs, outageLeftMs }
+    },
+    stop: () => stopping.abort(),
+  }
 }
 
-async function run(
-  deps: KeyWatchDeps,
-  signal: AbortSignal,
-  enter: (state: KeyState) => void,
-): Promise<void> {
+type Watched = { state: KeyState; confirmedAt: number }
+
+async function run(deps: KeyWatchDeps, signal: AbortSignal, watched: Watched): Promise<void> {
   const { keys, record, outageMs, log, wait, clock } = deps
-  let state: KeyState = 'confirmed'
-  let confirmedAt = clock()
   let refusals = 0
 
-  function move(next: KeyState) {
-    state = next
-    enter(next)
-  }
   async function lock(reason: string) {
     await Promise.race([record('keys_locked', reason), wait(recordMs, signal)]).catch(() => {})
     keys.lock()
-    move('locked')
+    watched.state = 'locked'
     log.error({ event: 'keys_locked', code: codeOf(reason) })
   }
   async function confirm(secrets: string[]) {
-    confirmedAt = clock()
+    watched.confirmedAt = clock()
     refusals = 0
-    if (state === 'confirmed') return
-    const wasLocked = state === 'locked'
+    if (watched.state === 'confirmed') return
+    const wasLocked = watched.state === 'locked'
     if (wasLocked) keys.unlock(secrets)
-    move('confirmed')
+    watched.state = 'confirmed'
     log.warn({ event: wasLocked ? 'keys_unlocked' : 'key_service_back' })
     if (wasLocked) await record('keys_unlocked', 'confirmed').catch(() => {})
   }
   async function miss(error: KeyServiceError) {
     refusals = error.fault === 'refused' ? refusals + 1 : 0
     log.warn({ event: 'keys_not_confirmed', code: codeOf(error.reason), error })
-    if (state === 'locked') return
-    const isOver = clock() - confirmedAt >= outageMs
+    if (watched.state === 'locked') return
+    const isOver = clock() - watched.confirmedAt >= outageMs
     if (refusals >= 2 || isOver) await lock(refusals > 0 ? error.reason : 'no answer')
-    else move('outage')
+    else watched.state = 'outage'
   }
   function pauseMs(): number {
+    const { state, confirmedAt } = watched
     if (state === 'confirmed') return Math.min(confirmEveryMs, outageMs / leastQuestions)
     if (refusals > 0 && state === 'outage') return askAgainMs
     const leftMs = confirmedAt + outageMs - clock()
