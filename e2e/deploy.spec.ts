@@ -16,15 +16,25 @@ const valuesOf = (name: string) => path.join(chart, 'ci', `${name}-values.yaml`)
 type Manifest = {
   apiVersion: string
   kind: string
-  metadata: { annotations?: Record<string, string> }
+  metadata: {
+    name: string
+    labels: Record<string, string>
+    annotations?: Record<string, string>
+  }
   spec: Record<string, unknown>
 }
 type Container = {
-  env: { name: string; value: string }[]
+  env?: { name: string; value: string }[]
   securityContext: unknown
   volumeMounts: { mountPath: string }[]
 }
-type Pod = { securityContext: unknown; containers: Container[]; [field: string]: unknown }
+type Pod = {
+  securityContext: unknown
+  containers: Container[]
+  volumes: { name: string; projected?: { sources: { secret: { items: { path: string }[] } }[] } }[]
+  [field: string]: unknown
+}
+type Template = { metadata: { labels: Record<string, string> }; spec: Pod }
 
 let tools: Awaited<ReturnType<typeof ensureDeployTools>>
 let folder: string
@@ -53,9 +63,22 @@ function find(manifests: Manifest[], kind: string): Manifest | undefined {
   return manifests.find((each) => each.kind === kind)
 }
 
+function templateOf(manifests: Manifest[], kind: 'Deployment' | 'Job'): Template {
+  return find(manifests, kind)?.spec.template as Template
+}
+
 function podOf(manifests: Manifest[]): Pod {
-  const template = find(manifests, 'Deployment')?.spec.template as { spec: Pod }
-  return template.spec
+  return templateOf(manifests, 'Deployment').spec
+}
+
+function envOf({ containers: [container] }: Pod): Record<string, string> {
+  return Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]))
+}
+
+/** The names of the files in which a pod has its secrets. */
+function secretFilesOf({ volumes }: Pod): string[] {
+  const sources = volumes.find(({ name }) => name === 'secrets')?.projected?.sources ?? []
+  return sources.flatMap(({ secret }) => secret.items.map(({ path: name }) => name))
 }
 
 for (const name of ['firm', 'trial']) {
@@ -90,7 +113,7 @@ test('the chart runs without privileges, with probes, and every secret from a fi
     readinessProbe: { httpGet: { path: '/api/ready' } },
   })
   const known = [...variableNames, ...secretNames.map((each) => `${each}_FILE`)] as string[]
-  const names = container.env.map(({ name }) => name)
+  const names = Object.keys(envOf(pod))
   expect(names.filter((name) => !known.includes(name))).toEqual([])
   expect(names.filter((name) => (secretNames as readonly string[]).includes(name))).toEqual([])
   expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([
@@ -102,6 +125,80 @@ test('the chart runs without privileges, with probes, and every secret from a fi
   expect(find(manifests, 'PodDisruptionBudget')?.spec.minAvailable).toBe(1)
   expect(find(manifests, 'NetworkPolicy')?.spec.policyTypes).toEqual(['Ingress', 'Egress'])
   expect(find(manifests, 'Ingress')?.spec.tls).toHaveLength(1)
+})
+
+test('a job before each update has the address of the owner of the tables, and no pod that serves', () => {
+  const manifests = render('--values', valuesOf('firm'))
+  const { metadata, spec: job } = templateOf(manifests, 'Job')
+  expect(find(manifests, 'Job')?.metadata.annotations?.['helm.sh/hook']).toBe(
+    'pre-install,pre-upgrade',
+  )
+  expect(envOf(job)).toMatchObject({
+    MIGRATE: 'only',
+    DATABASE_MIGRATION_URL_FILE: '/run/secrets/portico/DATABASE_MIGRATION_URL',
+  })
+  expect(secretFilesOf(job)).toContain('DATABASE_MIGRATION_URL')
+  for (const pod of [podOf(manifests), find(manifests, 'Pod')?.spec as unknown as Pod]) {
+    expect(envOf(pod)).toMatchObject({
+      MIGRATE: 'off',
+      DATABASE_URL_FILE: '/run/secrets/portico/DATABASE_URL',
+    })
+    expect(JSON.stringify(pod)).not.toMatch(/migration/i)
+    expect(secretFilesOf(pod)).toContain('DATABASE_URL')
+  }
+  // Neither customers nor Prometheus are led to the job.
+  for (const { spec } of manifests.filter(({ kind }) => kind === 'Service')) {
+    const selector = Object.entries(spec.selector as Record<string, string>)
+    expect(selector.every(([name, value]) => metadata.labels[name] === value)).toBe(false)
+  }
+  const trial = render('--values', valuesOf('trial'))
+  expect(find(trial, 'Job')).toBeUndefined()
+  expect(envOf(podOf(trial))).not.toHaveProperty('MIGRATE')
+})
+
+test('metrics have a port and a Service of their own, which no ingress leads to', () => {
+  const manifests = render('--values', valuesOf('firm'))
+  expect(envOf(podOf(manifests))).toMatchObject({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })
+  const services = manifests.filter(({ kind }) => kind === 'Service')
+  const portsOf = (name: string) =>
+    services.find(({ metadata }) => metadata.name === name)?.spec.ports as { name: string }[]
+  expect(services.map(({ metadata }) => metadata.name).sort()).toEqual([
+    'portico',
+    'portico-metrics',
+  ])
+  expect(portsOf('portico').map(({ name }) => name)).toEqual(['http'])
+  expect(portsOf('portico-metrics').map(({ name }) => name)).toEqual(['metrics'])
+  expect(JSON.stringify(find(manifests, 'Ingress'))).not.toContain('metrics')
+  expect(find(manifests, 'NetworkPolicy')?.spec.ingress).toContainEqual({
+    ports: [{ port: 'metrics', protocol: 'TCP' }],
+    from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+  })
+  expect(find(manifests, 'ServiceMonitor')).toBeUndefined()
+
+  const operator = ['enabled=true', 'labels.release=prometheus'].flatMap((value) => [
+    '--set',
+    `metrics.serviceMonitor.${value}`,
+  ])
+  const monitored = render('--values', valuesOf('firm'), ...operator)
+  const monitor = find(monitored, 'ServiceMonitor')
+  expect(monitor?.metadata.labels.release).toBe('prometheus')
+  const { selector, endpoints } = monitor?.spec ?? {}
+  const { matchLabels } = selector as { matchLabels: Record<string, string> }
+  const selected = monitored.filter(
+    ({ kind, metadata: { labels } }) =>
+      kind === 'Service' &&
+      Object.entries(matchLabels).every(([name, value]) => labels[name] === value),
+  )
+  expect(selected.map(({ metadata }) => metadata.name)).toEqual(['portico-metrics'])
+  expect(endpoints).toEqual([
+    {
+      port: 'metrics',
+      path: '/api/metrics',
+      interval: '30s',
+      authorization: { credentials: { name: 'portico', key: 'metrics-token' } },
+    },
+  ])
+  expect(envOf(podOf(render('--values', valuesOf('trial'))))).not.toHaveProperty('METRICS_PORT')
 })
 
 test('one pod with the embedded database is replaced, never doubled, and has no budget', () => {
@@ -117,6 +214,8 @@ test('the chart refuses values that would lose data or show a secret', () => {
     [['--set', 'image.repository='], 'image/repository'],
     [['--set', 'replicsa=2'], 'replicsa'],
     [['--set', 'ingress.enabled=true'], 'ingress'],
+    [['--set', 'metrics.enabled=true'], 'networkPolicy.metricsFrom'],
+    [['--set', 'settings.METRICS_PORT=9000'], 'METRICS_PORT'],
   ]
   for (const [args, words] of refusals) {
     const trial = ['--values', valuesOf('trial')]
@@ -126,6 +225,8 @@ test('the chart refuses values that would lose data or show a secret', () => {
   }
   const shared = ['--values', valuesOf('firm'), '--set', 'persistence.accessMode=ReadWriteOnce']
   expect(helm('template', chart, ...shared).stderr).toContain('must be ReadWriteMany')
+  const migrating = ['--values', valuesOf('firm'), '--set', 'settings.MIGRATE=auto']
+  expect(helm('template', chart, ...migrating).stderr).toContain('settings.MIGRATE must not be set')
 })
 
 test('docker-compose finds nothing wrong with compose.yaml, whose variables Portico knows', () => {
@@ -168,6 +269,7 @@ function findTypeErrors(manifests: Manifest[]): string {
     'v1 Service': 'core/v1',
     'v1 PersistentVolumeClaim': 'core/v1',
     'apps/v1 Deployment': 'apps/v1',
+    'batch/v1 Job': 'batch/v1',
     'policy/v1 PodDisruptionBudget': 'policy/v1',
     'networking.k8s.io/v1 NetworkPolicy': 'networking/v1',
     'networking.k8s.io/v1 Ingress': 'networking/v1',

@@ -55,8 +55,46 @@ capabilities:
     - ALL
 {{- end -}}
 
+{{- /* "yes" where another role than the service's owns the tables: a job migrates by it, and nothing else has its address. */ -}}
+{{- define "portico.hasOwner" -}}
+{{- range .Values.secrets -}}
+{{- if eq .variable "DATABASE_MIGRATION_URL" -}}yes{{- end -}}
+{{- end -}}
+{{- end -}}
+
 {{- /* What the server and the operators' commands read alike. */ -}}
 {{- define "portico.env" -}}
+{{- include "portico.settings" . }}
+{{- if include "portico.hasOwner" . }}
+- name: MIGRATE
+  value: "off"
+{{- end }}
+{{- if .Values.metrics.enabled }}
+- name: METRICS_PORT
+  value: {{ .Values.metrics.port | quote }}
+- name: METRICS_HOST
+  value: "0.0.0.0"
+{{- end }}
+{{- range .Values.secrets }}
+{{- if ne .variable "DATABASE_MIGRATION_URL" }}
+- name: {{ .variable }}_FILE
+  value: /run/secrets/portico/{{ .variable }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- /* What the job reads that migrates. */ -}}
+{{- define "portico.migrationEnv" -}}
+{{- include "portico.settings" . }}
+- name: MIGRATE
+  value: "only"
+{{- range .Values.secrets }}
+- name: {{ .variable }}_FILE
+  value: /run/secrets/portico/{{ .variable }}
+{{- end }}
+{{- end -}}
+
+{{- define "portico.settings" -}}
 {{- $settings := .Values.settings -}}
 {{- if and (include "portico.hasPostgres" .) (not (hasKey $settings "KEY_DIR")) -}}
 {{- $settings = merge (dict "KEY_DIR" "/data/keys") $settings -}}
@@ -64,10 +102,6 @@ capabilities:
 {{- range $name, $value := $settings }}
 - name: {{ $name }}
   value: {{ $value | quote }}
-{{- end }}
-{{- range .Values.secrets }}
-- name: {{ .variable }}_FILE
-  value: /run/secrets/portico/{{ .variable }}
 {{- end }}
 {{- end -}}
 
@@ -96,20 +130,28 @@ capabilities:
   emptyDir:
     sizeLimit: 256Mi
 {{- if .Values.secrets }}
+{{ include "portico.secretVolume" (dict "secrets" .Values.secrets "without" "DATABASE_MIGRATION_URL") }}
+{{- end }}
+{{- with .Values.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{- /* The files of `secrets`, except of the variable `without`. */ -}}
+{{- define "portico.secretVolume" -}}
+{{- $without := .without -}}
 - name: secrets
   projected:
     # Readable by the group of the pod, and by nobody else.
     defaultMode: 0440
     sources:
-      {{- range .Values.secrets }}
+      {{- range .secrets }}
+      {{- if ne .variable $without }}
       - secret:
           name: {{ .secretName }}
           items:
             - key: {{ .key }}
               path: {{ .variable }}
       {{- end }}
-{{- end }}
-{{- with .Values.extraVolumes }}
-{{ toYaml . }}
-{{- end }}
+      {{- end }}
 {{- end -}}
