@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { root, selectNode, spawnChild } from './runtime.mjs'
 
-// What Next says of itself: where it listens and that it is ready. The start says that better.
+// What the development server says of itself: where it listens and that it is ready. The start says that better.
 const banner =
   /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready|Running next\.config))|^\s*$/
 
@@ -43,7 +43,7 @@ export function serve({ port, host, dev = false, env = process.env, output }) {
     stdio: 'pipe',
   })
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (!banner.test(line)) (output ?? process.stdout).write(`${line}\n`)
+    if (!dev || !banner.test(line)) (output ?? process.stdout).write(`${line}\n`)
   })
   child.stderr.on('data', (chunk) => (output ?? process.stderr).write(chunk))
   return child

@@ -15,6 +15,11 @@ import { root } from './runtime.mjs'
 
 const [port, host, keepAliveMs] = process.argv.slice(2)
 
+// Standard output is the log, whose lines are JSON. Next (16.4.6) says there how long it read its configuration,
+// and can be told not to only by `next start`. Once it has started, the log writes down what the console is told.
+console.log = () => {}
+console.info = () => {}
+
 process.chdir(root)
 Object.assign(process.env, readBuiltConfig(root))
 const app = next({ dev: false, dir: path.resolve('.'), port: Number(port), quiet: true })

@@ -102,6 +102,8 @@ describe('the console', () => {
       try {
         theirs.error(' \u2a2f', new TypeError(canary), { detail: canary })
         theirs.warn(`${canary} is not a form`)
+        theirs.info(canary)
+        theirs.log(`${canary} took 50ms`)
       } finally {
         giveBack()
       }
@@ -109,6 +111,8 @@ describe('the console', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'error', event: 'console', error: { name: 'TypeError' } },
       { level: 'warn', event: 'console' },
+      { level: 'debug', event: 'console' },
+      { level: 'debug', event: 'console' },
     ])
     expect(lines.join()).toContain('logger.test.ts:')
     expect(lines.join()).not.toContain(canary)

@@ -84,10 +84,12 @@ export function createLogger({
  * Gives the way back.
  */
 export function takeOverConsole(log: Logger): () => void {
-  const { error, warn } = console
+  const { error, warn, info, log: say } = console
   console.error = (...words) => log.error({ event: 'console', error: findError(words) })
   console.warn = (...words) => log.warn({ event: 'console', error: findError(words) })
-  return () => Object.assign(console, { error, warn })
+  const debug = (...words: unknown[]) => log.debug({ event: 'console', error: findError(words) })
+  Object.assign(console, { info: debug, log: debug })
+  return () => Object.assign(console, { error, warn, info, log: say })
 }
 
 function findError(words: unknown[]): Error | undefined {
