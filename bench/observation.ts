@@ -18,7 +18,7 @@ const small = { rounds: 1, applications: 8, warmUp: 8 }
 /** Of the processor time without. */
 const most = 1.03
 
-/** Half of the interval in `deploy/monitoring/prometheus.yaml`: who reads more often pays more. */
+/** Half of the interval in `deploy/monitoring/prometheus.yaml`: reading more often costs more. */
 const readEveryMs = 15_000
 
 type Observed = { name: string; hasMetrics: boolean; hasTraces: boolean }
@@ -67,7 +67,8 @@ export const observation: Part = {
       }
       for (const { once } of targets) await together(warmUp, atOnce, once)
       for (let round = 1; round <= rounds; round++) {
-        // Whoever is first in a round has the emptiest machine.
+        // The order changes in each round: the first server measured in a round shares the machine with less
+        // unfinished work.
         const inTurn = [
           ...targets.slice(round % targets.length),
           ...targets.slice(0, round % targets.length),
@@ -81,7 +82,7 @@ export const observation: Part = {
       }))
       return {
         lines: [
-          `Whole applications as in part a on PostgreSQL, ${atOnce} at a time, ${rounds} rounds with everyone in turn in each. Figures are read every ${readEveryMs / 1000} seconds; every request is traced (\`parentbased_always_on\`) and sent to a receiver on this machine, whose time is not counted: ${numberText(receiver.spans().length / receiver.requests.length)} spans a message. The ratio is that of the processor time of the server's process and its PostgreSQL's, round by round.`,
+          `Whole applications as in part a on PostgreSQL, ${atOnce} at a time, ${rounds} rounds that measure each server once. Metrics are read every ${readEveryMs / 1000} seconds; every request is traced (\`parentbased_always_on\`) and sent to a receiver on this machine, whose time is not counted: ${numberText(receiver.spans().length / receiver.requests.length)} spans a message. The ratio is that of the processor time of the server's process and its PostgreSQL's, round by round.`,
           '',
           ...tableOf(
             ['', 'processor ms an application'],
