@@ -19,6 +19,21 @@ export const faces: readonly Face[] = [
   { name: 'arabic-phone', language: 'ar', width: 375, colorScheme: 'light' },
 ]
 
+/** An e-mail's, on the narrowest telephones too. */
+export type EmailFace = Face & { isText?: boolean }
+
+export const emailFaces: readonly EmailFace[] = [
+  { name: 'desktop', language: 'en', width: 800, colorScheme: 'light' },
+  { name: 'phone', language: 'en', width: 360, colorScheme: 'light' },
+  { name: 'dark', language: 'en', width: 360, colorScheme: 'dark' },
+  { name: 'text', language: 'en', width: 360, colorScheme: 'light', isText: true },
+  { name: 'spanish', language: 'es', width: 360, colorScheme: 'light' },
+  { name: 'spanish-text', language: 'es', width: 360, colorScheme: 'light', isText: true },
+  { name: 'arabic', language: 'ar', width: 360, colorScheme: 'light' },
+  { name: 'arabic-dark', language: 'ar', width: 360, colorScheme: 'dark' },
+  { name: 'arabic-text', language: 'ar', width: 360, colorScheme: 'light', isText: true },
+]
+
 /** Shows the page that is open in another appearance of the same language. */
 export async function showFace(page: Page, { width, colorScheme }: Face): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

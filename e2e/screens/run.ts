@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: pictures of every page and state, on a desktop and a telephone, in light and dark, in
- * English and Arabic, in the folder `screens/`, with an `index.html` to leaf through. `npm run screens -- WORDS`
- * takes those whose names hold one of the words.
+ * English and Arabic, and of every e-mail, in the folder `screens/`, with an `index.html` to leaf through.
+ * `npm run screens -- WORDS` takes those whose names hold one of the words; those of e-mails hold "emails".
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,13 @@ import { browserOptions, ensureBrowser } from '../../scripts/browser.mjs'
 import { build } from '../../scripts/build.mjs'
 import { root } from '../../scripts/runtime.mjs'
 import { fontEnvironment, writeFonts } from '../support/fonts.ts'
+import { emailScreens } from './email-screens.ts'
+import { emailFaces, faces } from './faces.ts'
 import type { FullScreen } from './screen.ts'
 import { screens } from './screens.ts'
 import { type ScreenServer, startScreenServer } from './server.ts'
-import { takePictures } from './take-pictures.ts'
+import { emailPictureFile, takeEmailPictures } from './take-email-pictures.ts'
+import { pictureFile, takePictures } from './take-pictures.ts'
 import { writeIndex } from './write-index.ts'
 
 const folder = path.join(root, 'screens')
@@ -23,30 +26,53 @@ const lanes = 3
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const asked = process.argv.slice(2)
-const chosen = screens.filter(
-  ({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)),
-)
-if (chosen.length === 0) throw new Error(`No screen is called ${asked.join(' or ')}`)
+const isAsked = ({ name }: { name: string }) =>
+  asked.length === 0 || asked.some((word) => name.includes(word))
+const chosen = screens.filter(isAsked)
+const chosenEmails = emailScreens.filter(isAsked)
+const count = chosen.length + chosenEmails.length
+if (count === 0) throw new Error(`No screen is called ${asked.join(' or ')}`)
 
 ensureBrowser()
-await build(root, { say })
+if (chosen.length > 0) await build(root, { say })
 if (asked.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const fonts = mkdtempSync(path.join(tmpdir(), 'portico-fonts-'))
 writeFonts(fonts)
-say('Preparing the applications …')
-const server = await startScreenServer(chosen)
 const browser = await chromium.launch({ ...browserOptions(), env: fontEnvironment(fonts, 'fixed') })
 try {
-  const problems = await takeAll(browser, server)
-  writeIndex(folder, chosen)
+  const problems: string[] = []
+  for (const email of chosenEmails)
+    problems.push(...(await takeEmailPictures(browser, email, folder)))
+  if (chosen.length > 0) problems.push(...(await takeOfPages(browser)))
+  writeIndex(folder, [
+    ...chosen.map((screen) => ({ ...screen, about: screen.route, files: filesOf(screen) })),
+    ...chosenEmails.map((email) => ({
+      name: email.name,
+      about: email.compose('en').subject,
+      files: emailFaces.map((face) => ({ face: face.name, file: emailPictureFile(email, face) })),
+    })),
+  ])
   for (const problem of problems) say(problem)
-  say(`${chosen.length} screens: ${path.join(folder, 'index.html')}`)
+  say(`${count} screens: ${path.join(folder, 'index.html')}`)
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   await browser.close()
-  await server.stop()
   rmSync(fonts, { recursive: true, force: true })
+}
+
+function filesOf(screen: FullScreen) {
+  return faces.map((face) => ({ face: face.name, file: pictureFile(screen, face) }))
+}
+
+async function takeOfPages(browser: Browser): Promise<string[]> {
+  say('Preparing the applications …')
+  const server = await startScreenServer(chosen)
+  try {
+    return await takeAll(browser, server)
+  } finally {
+    await server.stop()
+  }
 }
 
 /** Those of a page that fails come last: the server stays broken. */

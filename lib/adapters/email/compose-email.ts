@@ -10,6 +10,7 @@ import {
   renderLink,
   renderNote,
   renderPage,
+  renderWays,
   renderWords,
 } from './email-html.ts'
 
@@ -25,6 +26,11 @@ export type Paragraph =
   | { name: string; value: string }
   /** What stands at the end, for a reader who needs it. */
   | { note: string }
+  /** Ways to reach the firm, each on a line of its own: none is broken across lines. */
+  | { ways: string; each: readonly Way[] }
+
+/** `href`: what opens it, where something does. */
+export type Way = { text: string; href?: string }
 
 /** The HTML loads nothing: many systems scan e-mails and would request what they load. */
 export function composeEmail({
@@ -56,6 +62,8 @@ function toText(paragraph: Paragraph): string {
   if ('button' in paragraph) return `${paragraph.button}:\n${paragraph.url}`
   if ('name' in paragraph) return `${paragraph.name}: ${paragraph.value}`
   if ('note' in paragraph) return paragraph.note
+  if ('ways' in paragraph)
+    return [paragraph.ways, ...paragraph.each.map(({ text }) => text)].join('\n')
   return `${paragraph.words}\n${'url' in paragraph ? paragraph.url : paragraph.code}`
 }
 
@@ -65,6 +73,7 @@ function toHtml(paragraph: Paragraph): string {
   if ('button' in paragraph) return renderButton(paragraph.button, paragraph.url)
   if ('name' in paragraph) return renderFact(paragraph.name, paragraph.value)
   if ('note' in paragraph) return renderNote(paragraph.note)
+  if ('ways' in paragraph) return renderWays(paragraph.ways, paragraph.each)
   if ('code' in paragraph) return renderCode(paragraph.words, paragraph.code)
   return renderLink(paragraph.words, paragraph.url)
 }

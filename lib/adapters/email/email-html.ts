@@ -58,13 +58,14 @@ ${rows.join('\n')}
 `
 }
 
-export function renderWords(words: string): string {
-  return `<p class="text" style="${font};margin:0 0 16px;font-size:17px;line-height:1.5;color:${colours.text.light}">${words}</p>`
+export function renderWords(words: string, spaceBelow = 16): string {
+  return `<p class="text" style="${font};margin:0 0 ${spaceBelow}px;font-size:17px;line-height:1.5;color:${colours.text.light}">${words}</p>`
 }
 
 /** An address below its words: written out, so that a reader sees where it leads. */
 export function renderLink(words: string, url: string): string {
-  return renderWords(`${escapeHtml(words)}<br>${anchor(url)}`)
+  return `${renderWords(escapeHtml(words), 4)}
+${renderAddress(url)}`
 }
 
 /** What happened, as the page's heading. */
@@ -78,10 +79,14 @@ export function renderHeading(words: string): string {
  * that turn the colours.
  */
 export function renderButton(words: string, url: string): string {
-  const { button, card, muted } = colours
+  const { button, card } = colours
   const href = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="button" bgcolor="${button.light}" style="padding:12px 20px;border-radius:6px;background-color:${button.light};border:1px solid ${button.light}"><a class="button" href="${href}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${card.light}">${escapeHtml(words)}</a></td></tr></table>
-<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${muted.light}">${anchor(url)}</p>`
+${renderAddress(url)}`
+}
+
+function renderAddress(url: string): string {
+  return `<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${colours.muted.light}">${anchor(url)}</p>`
 }
 
 /** A code, large enough to be read out. */
@@ -99,6 +104,20 @@ export function renderFact(name: string, value: string): string {
 /** What stands at the end of every e-mail of its kind. */
 export function renderNote(words: string): string {
   return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.5;color:${colours.muted.light}">${escapeHtml(words)}</p>`
+}
+
+/** Each on a line of its own, in its own direction and whole. */
+export function renderWays(
+  words: string,
+  ways: readonly { text: string; href?: string }[],
+): string {
+  const { muted, accent } = colours
+  const lines = ways.map(({ text, href }) => {
+    const shown = `<bdi style="white-space:${href?.startsWith('tel:') ? 'nowrap' : 'normal'}">${escapeHtml(text)}</bdi>`
+    if (!href) return shown
+    return `<a class="link" href="${escapeHtml(href)}" style="color:${accent.light};overflow-wrap:anywhere">${shown}</a>`
+  })
+  return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.6;color:${muted.light}"><strong>${escapeHtml(words)}</strong><br>${lines.join('<br>')}</p>`
 }
 
 export function escapeHtml(text: string): string {

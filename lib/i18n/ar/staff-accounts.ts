@@ -99,13 +99,14 @@ export const staffAccounts = {
     back: 'العودة إلى تسجيل الدخول',
   },
   email: {
-    subjects: {
-      invitation: '{brand}: حساب الموظف الخاص بك',
-      added: '{brand}: حساب الموظف الخاص بك',
-      reset: '{brand}: اختيار كلمة مرور جديدة',
-      forgotten: '{brand}: اختيار كلمة مرور جديدة',
-      password_changed: '{brand}: تغيّرت كلمة المرور',
-      colleague_added: '{brand}: أُضيف حساب موظف',
+    subject: '{headline} – {brand}',
+    headlines: {
+      invitation: 'حساب الموظف الخاص بك',
+      added: 'حساب الموظف الخاص بك',
+      reset: 'اختيار كلمة مرور جديدة',
+      forgotten: 'اختيار كلمة مرور جديدة',
+      password_changed: 'تغيّرت كلمة المرور',
+      colleague_added: 'أُضيف حساب موظف',
     },
     lead: {
       invitation: 'أنشأ {name} حساب موظف لك.',

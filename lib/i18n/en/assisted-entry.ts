@@ -139,10 +139,12 @@ export const assistedEntry = {
     typed: 'You typed: {value}',
   },
   email: {
-    lead: 'We have filled in an application with you. Open this link within {minutes} minutes: check it, accept the terms and send it.',
+    lead: 'We have filled in an application with you. Open this link within {minutes} minutes to check it, accept the terms and send it.',
     code: 'You are then asked for a six-digit code. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
     codeAgain:
       'You are then asked for a six-digit code. It has stayed the same: use the one that our staff told you.',
+    codeLost:
+      'If you no longer have the code, contact us: our staff can send you another link with a new code.',
     late: 'If the link has expired, open it all the same: its page sends you a new one.',
     notYou:
       'If nobody of our staff has spoken with you about this, you need not do anything. Do not pass this link on.',

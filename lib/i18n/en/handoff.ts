@@ -286,7 +286,7 @@ export const handoff = {
   },
   email: {
     headline: 'Your code',
-    lead: 'You are in one of our branches to accept the application {reference}.',
+    lead: 'You are in one of our branches to accept an application.',
     code: 'Type this code on the device there. It works for {minutes} minutes:',
     yours:
       'Type it yourself, and only when you have checked the application. Our staff never need it and never ask for it.',

@@ -74,8 +74,7 @@ export const notifications = {
   notYou:
     'If it was not you, tell us. You need no code. Nothing more of the application is then sent until a supervisor has looked at it.',
   next: {
-    received:
-      'You do not need to do anything now. We write to you when there is a decision, or if we need something from you.',
+    received: 'You do not need to do anything now.',
     needed:
       'Something is missing or has to be changed before it can be reviewed. Open your application to see what, and send it again.',
     ready:
@@ -89,14 +88,16 @@ export const notifications = {
     added:
       'Open your application to see which one. If you gave it to our staff, you do not need to do anything.',
     part_requested:
-      'Their last link no longer opens. Open your application: its list of people says who asked, and sends a new link.',
+      'Their last link no longer opens. Open your application: its list of people says who asked. There you can send them a new link.',
     stopped:
       'It was reported that the person it names did not make it. Nothing more of it is sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },
   deadline: 'Do this by {date}. After that, what was entered is deleted.',
   back: 'Open your application',
   backHint:
-    'In the browser in which you filled it in, it opens at once. In any other browser, the page asks for this email address and sends you a link.',
+    'In a browser in which it is still open, it opens at once. In any other browser, the page asks for your email address. If the application can be opened with it, we send you a link.',
+  look: 'To open your application:',
+  promise: 'We write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
   notApplied: 'You did not apply with us? Tell us here, without a code:',
   stop: 'Stop the use of this contact',
@@ -220,8 +221,8 @@ export const notMeReports = {
     ended: 'It ended when the application was deleted.',
   },
   alert: {
-    subject: '{brand}: a customer reports “This was not me” – {reference}',
-    lead: 'The customer of application {reference} reports that something was not done by them. Nothing more of it is sent until a supervisor or administrator who had no part in it closes the report.',
+    headline: 'A customer reports “This was not me”',
+    lead: 'The customer of this application reports that something was not done by them. Nothing more of it is sent until a supervisor or administrator who had no part in it closes the report.',
     look: 'Sign in to look at it:',
   },
 }

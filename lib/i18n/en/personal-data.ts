@@ -77,9 +77,9 @@ export const personalData = {
     row: 'Requested by {name} on {time}',
   },
   email: {
-    subject: '{brand}: your data was erased',
-    lead: 'What you entered in application {reference} was erased at our end.',
-    kept: 'What stays: that there was an application, its times, and the proof of what was accepted, without your answers. What we passed on to the institution that keeps the account stays there as long as the law requires.',
+    headline: 'Your data was erased',
+    lead: 'We have erased what was entered in your application.',
+    kept: 'We keep that there was an application, when things happened in it, and proof of anything that was accepted, without your answers. If something was passed on to the platform that would hold the account, it is not erased by this.',
     question: 'If you did not ask for this, contact us and quote the reference.',
   },
 }

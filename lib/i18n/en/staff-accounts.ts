@@ -102,13 +102,14 @@ export const staffAccounts = {
     back: 'Back to sign-in',
   },
   email: {
-    subjects: {
-      invitation: '{brand}: your staff account',
-      added: '{brand}: your staff account',
-      reset: '{brand}: choose a new password',
-      forgotten: '{brand}: choose a new password',
-      password_changed: '{brand}: your password was changed',
-      colleague_added: '{brand}: a staff account was added',
+    subject: '{headline} – {brand}',
+    headlines: {
+      invitation: 'Your staff account',
+      added: 'Your staff account',
+      reset: 'Choose a new password',
+      forgotten: 'Choose a new password',
+      password_changed: 'Your password was changed',
+      colleague_added: 'A staff account was added',
     },
     lead: {
       invitation: '{name} has added a staff account for you.',

@@ -291,7 +291,7 @@ export const handoff: Messages['handoff'] = {
   },
   email: {
     headline: 'Su código',
-    lead: 'Usted está en una de nuestras oficinas para aceptar la solicitud {reference}.',
+    lead: 'Usted está en una de nuestras oficinas para aceptar una solicitud.',
     code: 'Escriba este código en el dispositivo de allí. Funciona durante {minutes} minutos:',
     yours:
       'Escríbalo usted, y solo cuando haya comprobado la solicitud. Nuestro personal no lo necesita ni se lo pedirá nunca.',

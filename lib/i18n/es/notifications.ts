@@ -75,8 +75,7 @@ export const notifications = {
   notYou:
     'Si no fue usted, díganoslo. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya revisado un supervisor.',
   next: {
-    received:
-      'Por ahora no tiene que hacer nada. Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
+    received: 'Por ahora no tiene que hacer nada.',
     needed:
       'Antes de revisarla hay que completar o cambiar algo. Abra su solicitud para ver qué y envíela de nuevo.',
     ready:
@@ -97,7 +96,9 @@ export const notifications = {
   deadline: 'Hágalo a más tardar el {date}. Después se borrará lo que se escribió.',
   back: 'Abrir su solicitud',
   backHint:
-    'En el navegador en el que la rellenó se abre directamente. En cualquier otro, la página le pide este correo electrónico y le envía un enlace.',
+    'En un navegador en el que siga abierta se abre directamente. En cualquier otro, la página le pide su correo electrónico. Si se puede abrir con él, le enviamos un enlace.',
+  look: 'Para abrir su solicitud:',
+  promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
   notApplied: '¿No ha presentado ninguna solicitud? Díganoslo aquí, sin código:',
   stop: 'Detener el uso de este dato de contacto',
@@ -222,8 +223,8 @@ export const notMeReports = {
     ended: 'Terminó cuando se borró la solicitud.',
   },
   alert: {
-    subject: '{brand}: un cliente avisa: «No fui yo» – {reference}',
-    lead: 'El cliente de la solicitud {reference} avisa de que algo no lo hizo él. No se envía nada más de ella hasta que cierre el aviso un supervisor o administrador que no haya intervenido.',
+    headline: 'Un cliente avisa: «No fui yo»',
+    lead: 'El cliente de esta solicitud avisa de que algo no lo hizo él. No se envía nada más de ella hasta que cierre el aviso un supervisor o administrador que no haya intervenido.',
     look: 'Inicie sesión para verla:',
   },
 }

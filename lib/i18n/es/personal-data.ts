@@ -76,9 +76,9 @@ export const personalData = {
     row: 'Pedido por {name} el {time}',
   },
   email: {
-    subject: '{brand}: sus datos se han borrado',
-    lead: 'Lo que indicó en la solicitud {reference} se ha borrado de nuestros sistemas.',
-    kept: 'Se conserva que hubo una solicitud, sus fechas y la prueba de lo que se aceptó, sin sus respuestas. Lo que entregamos a la entidad que lleva la cuenta permanece allí el tiempo que exige la ley.',
+    headline: 'Hemos borrado sus datos',
+    lead: 'Hemos borrado lo que se indicó en su solicitud.',
+    kept: 'Conservamos que hubo una solicitud, cuándo ocurrió cada cosa y la prueba de lo que se hubiera aceptado, sin sus respuestas. Si se comunicó algo a la plataforma que llevaría la cuenta, eso no se borra con ello.',
     question: 'Si no lo ha pedido usted, póngase en contacto con nosotros e indique la referencia.',
   },
 }

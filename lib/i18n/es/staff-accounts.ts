@@ -102,13 +102,14 @@ export const staffAccounts = {
     back: 'Volver al inicio de sesión',
   },
   email: {
-    subjects: {
-      invitation: '{brand}: su cuenta del personal',
-      added: '{brand}: su cuenta del personal',
-      reset: '{brand}: elija una contraseña nueva',
-      forgotten: '{brand}: elija una contraseña nueva',
-      password_changed: '{brand}: su contraseña se ha cambiado',
-      colleague_added: '{brand}: se ha añadido una cuenta del personal',
+    subject: '{headline} – {brand}',
+    headlines: {
+      invitation: 'Su cuenta del personal',
+      added: 'Su cuenta del personal',
+      reset: 'Elija una contraseña nueva',
+      forgotten: 'Elija una contraseña nueva',
+      password_changed: 'Su contraseña se ha cambiado',
+      colleague_added: 'Se ha añadido una cuenta del personal',
     },
     lead: {
       invitation: '{name} ha añadido una cuenta del personal para usted.',

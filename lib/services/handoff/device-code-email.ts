@@ -2,8 +2,10 @@
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { listSupportNotes } from '../notifications/support-notes.ts'
 import { deviceCodeLifetimeMs } from './handoff-deps.ts'
 
 /** The code is in the text and not in the subject, which a locked telephone shows to everybody. */
@@ -11,12 +13,15 @@ export function composeDeviceCodeEmail({
   to,
   language,
   brand,
+  support,
   reference,
   code,
 }: {
   to: string
   language: Language
   brand: string
+  /** How its reader reaches the firm. */
+  support?: SupportContacts | undefined
   reference: string
   code: string
 }): Email {
@@ -29,10 +34,12 @@ export function composeDeviceCodeEmail({
     subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
       { heading: headline },
-      t('handoff.email.lead', { reference }),
+      t('handoff.email.lead'),
       { words: t('handoff.email.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
       t('handoff.email.yours'),
+      { name: t('notifications.reference'), value: reference },
       { note: t('handoff.email.notYou') },
+      ...listSupportNotes(support, language),
     ],
   })
 }

@@ -38,7 +38,7 @@ export async function sendDeviceCode(
     language,
   }: { applicationId: string; sessionToken: string; address: string; language: Language },
 ): Promise<SendDeviceCodeOutcome> {
-  const { store, now, brand } = deps
+  const { store, now, brand, notices } = deps
   if (!deps.emails) return 'no_email'
   const session = hashSessionToken(sessionToken)
   return store.transaction(async (tx): Promise<SendDeviceCodeOutcome> => {
@@ -55,7 +55,8 @@ export async function sendDeviceCode(
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const mail = randomUUID()
     const reference = application.customerId
-    const email = composeDeviceCodeEmail({ to: address, language, brand, reference, code })
+    const said = { brand, support: notices?.support, reference, code }
+    const email = composeDeviceCodeEmail({ to: address, language, ...said })
     await store.mail.add(tx, { id: mail, applicationId, email, now: at })
     await store.deviceCodes.add(tx, {
       id: randomUUID(),

@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
-import { composeEmail } from '../../adapters/email/compose-email.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { singleOfficeScope } from '../../domain/staff/scope-settings.ts'
-import { getTranslator } from '../../i18n/translate.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { resolveScope } from '../staff/scope.ts'
+import { composeReportAlert } from './report-alert-email.ts'
 
 /**
  * Queues an e-mail to every active member of staff who may close a report and sees the application, with its
@@ -25,7 +24,6 @@ export async function alertSupervisors(
     staffScope = singleOfficeScope,
     staffLanguage: language = 'en',
   } = notices
-  const t = getTranslator(language)
   const url = `${publicUrl.origin}/${language}/staff/applications/${applicationId}`
   const alerted: { mail: string; account: string }[] = []
   for (const supervisor of await store.staff.all(tx)) {
@@ -34,16 +32,7 @@ export async function alertSupervisors(
     if (!(await store.casework.find(tx, resolveScope(staffScope, supervisor), applicationId)))
       continue
     const mail = randomUUID()
-    const email = composeEmail({
-      to: person.address,
-      language,
-      brand,
-      subject: t('notMeReports.alert.subject', { brand, reference }),
-      paragraphs: [
-        t('notMeReports.alert.lead', { reference }),
-        { words: t('notMeReports.alert.look'), url },
-      ],
-    })
+    const email = composeReportAlert({ to: person.address, language, brand, reference, url })
     await store.mail.add(tx, { id: mail, applicationId, email, now: now() })
     alerted.push({ mail, account })
   }

@@ -28,9 +28,10 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
       expect(text).not.toContain(canary)
       expect(text).not.toContain('+12025550147')
       expect(text).not.toMatch(/[{}]/)
-      // Every message of the thread has the way back.
-      expect(text.includes('https://x/back')).toBe(thread.includes(about))
     }
+    // An SMS is short: it has the way back where its reader has something to do or to read there.
+    expect(email.text.includes('https://x/back')).toBe(about !== 'stopped')
+    expect(sms.text.includes('https://x/back')).toBe(thread.includes(about))
     expect(email.text.includes('https://x/stop')).toBe(![...thread, 'stopped'].includes(about))
     expect(email.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
     expect(sms).toMatchObject({ subject: '', html: '' })
@@ -56,6 +57,36 @@ it.each(languages)('says in %s how its reader reaches the firm', (language) => {
     expect(text).toContain('https://example.com/help')
     expect(text).toContain(hours[language])
   }
+})
+
+it('keeps every way to reach the firm whole, on a line of its own', () => {
+  const email = composeNoticeEmail({
+    language: 'en',
+    brand: 'Portico',
+    support: { email: 'help@example.com', phone: '+44 20 7946 0000' },
+    reference: 'PTC-0001',
+    about: 'decided',
+    contact: { channel: 'email', to: oldContact.email_address },
+    url: 'https://x/y',
+    backUrl: 'https://x/back',
+  })
+  expect(email.text).toContain('\nhelp@example.com\n+44 20 7946 0000\n')
+  expect(email.html).toContain('href="tel:+442079460000"')
+  expect(email.html).toContain('<bdi style="white-space:nowrap">+44 20 7946 0000</bdi>')
+})
+
+it.each([[true], [false]])('promises news only to whom it is sent (%s)', (getsNews) => {
+  const { text } = composeNoticeEmail({
+    language: 'en',
+    brand: 'Portico',
+    reference: 'PTC-0001',
+    about: 'submitted',
+    getsNews,
+    contact: { channel: 'email', to: oldContact.email_address },
+    url: 'https://x/y',
+    backUrl: 'https://x/back',
+  })
+  expect(text.includes('We write to you when')).toBe(getsNews)
 })
 
 it.each([

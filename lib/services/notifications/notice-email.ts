@@ -28,6 +28,8 @@ type Words = {
   stopUrl?: string | undefined
   /** Until when something has to be done, where that is so. */
   until?: Date | undefined
+  /** Whether its reader is written to again when there is news; not somebody whose contact was replaced. */
+  getsNews?: boolean
   /** Within how many hours most applications are decided, where that is said. */
   usualDecisionHours?: number | undefined
 }
@@ -58,10 +60,12 @@ function composeNotice(words: Words): Email {
 }
 
 /** What the reader can do now, and how they come to it. */
-function listNextParagraphs({ language, about, backUrl, until, usualDecisionHours }: Words) {
+function listNextParagraphs(words: Words) {
+  const { language, about, backUrl, until, usualDecisionHours } = words
   const t = getTranslator(language)
   const next = getNextStep(about)
   const paragraphs: Paragraph[] = next ? [t(`notifications.next.${next}`)] : []
+  if (next === 'received' && words.getsNews) paragraphs.push(t('notifications.promise'))
   if (next === 'received' && usualDecisionHours) {
     const { unit, count } = toUsualDuration(usualDecisionHours)
     paragraphs.push(t(`status.usually.${unit}`, { count }))
@@ -73,7 +77,7 @@ function listNextParagraphs({ language, about, backUrl, until, usualDecisionHour
 }
 
 /** What somebody did whom the reader may not know: the button stops it, or says that it was not them. */
-function listReportParagraphs({ language, about, url, stopUrl }: Words): Paragraph[] {
+function listReportParagraphs({ language, about, url, backUrl, stopUrl }: Words): Paragraph[] {
   const t = getTranslator(language)
   const words = isExplained(about) ? [t(`notifications.explained.${about}`)] : []
   const button = stopUrl
@@ -84,6 +88,7 @@ function listReportParagraphs({ language, about, url, stopUrl }: Words): Paragra
     t('notifications.wasYou'),
     ...(stopUrl ? [] : [t('notifications.notYou')]),
     button,
+    { words: t('notifications.look'), url: backUrl },
   ]
 }
 

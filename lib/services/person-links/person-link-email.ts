@@ -2,15 +2,18 @@
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { listSupportNotes } from '../notifications/support-notes.ts'
 
 /** Names neither the person nor the company: others may read an e-mail. */
 export function composePersonLinkEmail({
   to,
   language,
   brand,
+  support,
   reference,
   url,
   expiresAt,
@@ -18,6 +21,8 @@ export function composePersonLinkEmail({
   to: string
   language: Language
   brand: string
+  /** How its reader reaches the firm. */
+  support?: SupportContacts | undefined
   reference: string
   url: string
   expiresAt: Date
@@ -38,6 +43,7 @@ export function composePersonLinkEmail({
       t('personLinks.email.see'),
       { name: t('notifications.reference'), value: reference },
       { note: t('personLinks.email.notYou') },
+      ...listSupportNotes(support, language),
     ],
   })
 }

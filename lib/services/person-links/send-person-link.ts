@@ -49,7 +49,7 @@ export async function sendPersonLink(
     language: Language
   },
 ): Promise<SendPersonLinkOutcome> {
-  const { store, now, brand, publicUrl } = deps
+  const { store, now, brand, publicUrl, notices } = deps
   if (!deps.emails) return { outcome: 'no_email' }
   return store.transaction(async (tx): Promise<SendPersonLinkOutcome> => {
     const at = now()
@@ -75,6 +75,7 @@ export async function sendPersonLink(
       to: address,
       language,
       brand,
+      support: notices?.support,
       reference: application.customerId,
       url: `${publicUrl.origin}/${language}/own-part/${token}`,
       expiresAt,

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
-import { composeEmail } from '../../adapters/email/compose-email.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
-import { getTranslator } from '../../i18n/translate.ts'
 import { findNoticeContacts } from '../notifications/notice-contacts.ts'
+import { composeErasureEmail } from './erasure-email.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
 /**
@@ -21,24 +20,13 @@ export async function confirmErasure(
   if (!notices?.email) return
   const { id: applicationId, customerId: reference, locale } = application
   const language = toOfferedLanguage(locale, notices.languages)
-  const t = getTranslator(language)
-  const { brand } = notices
+  const { brand, support } = notices
   const contacts = await findNoticeContacts(store, tx, application, { isNews: true })
   const at = now()
   for (const { channel, to } of contacts) {
     if (channel !== 'email') continue
     const mail = randomUUID()
-    const email = composeEmail({
-      to,
-      language,
-      brand,
-      subject: t('personalData.email.subject', { brand }),
-      paragraphs: [
-        t('personalData.email.lead', { reference }),
-        t('personalData.email.kept'),
-        t('personalData.email.question'),
-      ],
-    })
+    const email = composeErasureEmail({ to, language, brand, support, reference })
     await store.mail.addSealed(tx, { id: mail, email, now: at })
     const detail = { mail }
     const actor = { kind: 'system' } as const

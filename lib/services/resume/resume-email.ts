@@ -46,7 +46,7 @@ export function composeResumeEmail({
       { button: t('resume.email.button'), url },
       t(renewed ? `${about}.codeAgain` : `${about}.code`),
       t(`${about}.late`),
-      ...(renewed ? [t('resume.email.codeLost')] : []),
+      ...(renewed ? [t(`${about}.codeLost`)] : []),
       { name: t('notifications.reference'), value: reference },
       { note: t(`${about}.notYou`) },
       ...listSupportNotes(support, language),

@@ -1,5 +1,6 @@
 /** E-mails to members of staff about their accounts. */
 import { randomUUID } from 'node:crypto'
+import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
@@ -11,7 +12,7 @@ import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
 export type StaffEmailSettings = { brand: string; publicUrl: URL; language: Language }
 
 /** `by`: the name of the administrator. `of`: our id of the account that a colleague is told of. */
-type StaffMessage =
+export type StaffMessage =
   | { about: 'invitation' | 'reset'; by: string; link: string }
   | { about: 'forgotten'; link: string }
   /** They sign in at the firm's provider, so there is no link. */
@@ -30,16 +31,9 @@ export async function sendStaffEmail(
   message: StaffMessage,
 ): Promise<boolean> {
   if (!emails) return false
-  const { brand, language } = emails
   const { about } = message
   const mail = randomUUID()
-  const email = composeEmail({
-    to: person.address,
-    language,
-    brand,
-    subject: getTranslator(language)(`staffAccounts.email.subjects.${about}`, { brand }),
-    paragraphs: [...listParagraphs(emails, message)],
-  })
+  const email = composeStaffEmail(emails, person.address, message)
   const at = now()
   await store.mail.addSealed(tx, { id: mail, email, now: at })
   await store.audit.append(tx, {
@@ -49,6 +43,24 @@ export async function sendStaffEmail(
     now: at,
   })
   return true
+}
+
+/** The e-mail itself. */
+export function composeStaffEmail(
+  settings: StaffEmailSettings,
+  to: string,
+  message: StaffMessage,
+): Email {
+  const { brand, language } = settings
+  const t = getTranslator(language)
+  const headline = t(`staffAccounts.email.headlines.${message.about}`)
+  return composeEmail({
+    to,
+    language,
+    brand,
+    subject: t('staffAccounts.email.subject', { headline, brand }),
+    paragraphs: [{ heading: headline }, ...listParagraphs(settings, message)],
+  })
 }
 
 /** Tells every other administrator that an account was added, so that nobody adds one unseen. */

@@ -1,0 +1,101 @@
+/** Every e-mail that is sent, as it is composed for anybody. */
+import type { Email } from '../../lib/adapters/database/messages/mail.ts'
+import { noticeKinds } from '../../lib/adapters/database/states.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
+import { composeDeviceCodeEmail } from '../../lib/services/handoff/device-code-email.ts'
+import { composeReportAlert } from '../../lib/services/not-me-reports/report-alert-email.ts'
+import { composeNoticeEmail } from '../../lib/services/notifications/notice-email.ts'
+import { composePersonLinkEmail } from '../../lib/services/person-links/person-link-email.ts'
+import { composeErasureEmail } from '../../lib/services/privacy/erasure-email.ts'
+import { composeResumeEmail } from '../../lib/services/resume/resume-email.ts'
+import { composeStaffEmail, type StaffMessage } from '../../lib/services/staff/staff-emails.ts'
+
+export type EmailScreen = { name: string; compose: (language: Language) => Email }
+
+const to = 'maya@example.com'
+const brand = 'Portico'
+const reference = 'PTC-7H4K-29QD'
+const publicUrl = new URL('https://apply.example.com')
+const secret = 'k3Jr9vQxW2mTz8LpYc5NbHs7DfGa4EuRo1iKq6XwVtA'
+const support = {
+  email: 'help@example.com',
+  phone: '+44 20 7946 0000',
+  hours: {
+    en: 'Monday to Friday, 9 to 17',
+    es: 'De lunes a viernes, de 9 a 17',
+    ar: 'من الاثنين إلى الجمعة، من 9 إلى 17',
+  },
+}
+const staffMessages: readonly StaffMessage[] = [
+  { about: 'invitation', by: 'Ada Osei', link: secret },
+  { about: 'reset', by: 'Ada Osei', link: secret },
+  { about: 'forgotten', link: secret },
+  { about: 'added', by: 'Ada Osei' },
+  { about: 'password_changed' },
+  { about: 'colleague_added', by: 'Ada Osei', of: { id: crypto.randomUUID(), role: 'agent' } },
+]
+
+const link = (language: Language, page: string) => `${publicUrl.origin}/${language}/${page}`
+
+export const emailScreens: readonly EmailScreen[] = [
+  ...noticeKinds.map((about) => ({
+    name: `emails-${about.replaceAll('_', '-')}`,
+    compose: (language: Language) =>
+      composeNoticeEmail({
+        contact: { channel: 'email', to },
+        ...{ language, brand, support, reference, about, usualDecisionHours: 48, getsNews: true },
+        url: link(language, `not-me/${secret}`),
+        backUrl: link(language, 'return'),
+        stopUrl: about === 'contact_requested' ? link(language, `not-me/${secret}`) : undefined,
+        until: about === 'action_needed' ? new Date('2026-12-24T12:00:00Z') : undefined,
+      }),
+  })),
+  ofResuming('return', {}),
+  ofResuming('return-several', { references: [reference, 'PTC-2M6T-81WB'] }),
+  ofResuming('return-renewed', { renewed: true }),
+  ofResuming('return-filled-in', { filledIn: true }),
+  ofResuming('return-filled-in-renewed', { filledIn: true, renewed: true }),
+  {
+    name: 'emails-person-link',
+    compose: (language) =>
+      composePersonLinkEmail({
+        ...{ to, language, brand, support, reference },
+        url: link(language, `own-part/${secret}`),
+        expiresAt: new Date('2026-12-03T12:00:00Z'),
+      }),
+  },
+  {
+    name: 'emails-device-code',
+    compose: (language) =>
+      composeDeviceCodeEmail({ to, language, brand, support, reference, code: '042917' }),
+  },
+  {
+    name: 'emails-erased',
+    compose: (language) => composeErasureEmail({ to, language, brand, support, reference }),
+  },
+  {
+    name: 'emails-staff-report',
+    compose: (language) => {
+      const url = link(language, `staff/applications/${crypto.randomUUID()}`)
+      return composeReportAlert({ to, language, brand, reference, url })
+    },
+  },
+  ...staffMessages.map((message) => ({
+    name: `emails-staff-${message.about.replaceAll('_', '-')}`,
+    compose: (language: Language) => composeStaffEmail({ brand, publicUrl, language }, to, message),
+  })),
+]
+
+function ofResuming(
+  name: string,
+  how: { references?: string[]; renewed?: boolean; filledIn?: boolean },
+): EmailScreen {
+  return {
+    name: `emails-${name}`,
+    compose: (language) =>
+      composeResumeEmail({
+        ...{ to, language, brand, support, references: [reference], ...how },
+        url: link(language, `return/${secret}`),
+      }),
+  }
+}
