@@ -56,6 +56,8 @@ export default {
     ],
   }),
   experimental: {
+    // scripts/preload-routes.mjs does it once the server listens.
+    preloadEntriesOnStart: false,
     // Of Next's own script in the browser what no page uses: 0.6 KB of 150, measured with 16.4.6.
     turbopackCjsTreeShaking: true,
     // Two root layouts (the customer's and the simulator's) leave no single one to hold a 404 page.

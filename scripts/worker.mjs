@@ -11,6 +11,7 @@ import path from 'node:path'
 import next from 'next'
 import { backlog } from './backlog.mjs'
 import { readBuiltConfig } from './built-config.mjs'
+import { preloadRoutes } from './preload-routes.mjs'
 import { root } from './runtime.mjs'
 
 const [port, host, keepAliveMs] = process.argv.slice(2)
@@ -40,6 +41,7 @@ await started
 const server = createServer(app.getRequestHandler())
 server.keepAliveTimeout = Number(keepAliveMs)
 await listen(server, { port: Number(port), backlog, ...(host && { host }) })
+void preloadRoutes(root)
 // The application ends the process once it has stopped, and closes the server that it has seen requests of.
 const unseenMs = 1_500
 process.once('SIGTERM', () => {
