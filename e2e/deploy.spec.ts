@@ -211,6 +211,7 @@ test('the chart refuses values that would lose data or show a secret', () => {
   const refusals: [string[], string][] = [
     [['--set', 'replicas=2'], 'replicas must be 1 without DATABASE_URL'],
     [['--set', 'settings.APP_SECRET=x'], 'APP_SECRET'],
+    [['--set', 'settings.DATABASE_MIGRATION_URL_FILE=/x'], 'DATABASE_MIGRATION_URL_FILE'],
     [['--set', 'image.repository='], 'image/repository'],
     [['--set', 'replicsa=2'], 'replicsa'],
     [['--set', 'ingress.enabled=true'], 'ingress'],
