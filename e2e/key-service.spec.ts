@@ -93,15 +93,27 @@ test(
       expect(await answered.stop()).toEqual([])
 
       await vault.comeBack()
-      const server = await startServer({ dataDir, env })
+      const metricsPort = await findFreePort()
+      const server = await startServer({
+        dataDir,
+        env: { ...env, METRICS_PORT: String(metricsPort) },
+      })
       const person = await openVisitor({ at: server })
       await reachStep(person, 'birth')
+      expect(await readKeyFigures(metricsPort)).toMatchObject({ service_up: 1, available: 1 })
+      const { outage_remaining_seconds: tolerated } = await readKeyFigures(metricsPort)
+      expect(tolerated).toBeGreaterThan(0)
+      expect(tolerated).toBeLessThanOrEqual(60)
       await vault.goDown()
       await expect.poll(() => askReady(server.url)).toMatchObject({ code: 503, keys: 'locked' })
+      const closed = await readKeyFigures(metricsPort)
+      expect(closed).toMatchObject({ service_up: 0, available: 0, outage_remaining_seconds: 0 })
+      expect(closed.confirmation_age_seconds).toBeGreaterThanOrEqual(60)
       await expectClosed(person)
 
       await vault.comeBack()
       await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
+      expect(await readKeyFigures(metricsPort)).toMatchObject({ service_up: 1, available: 1 })
       // What was not accepted is sent again.
       await person.page.reload()
       await expectPage(person, 'contact')
@@ -113,6 +125,13 @@ test(
     }
   },
 )
+
+/** The metrics of the keys, by what follows `portico_key_` or `portico_keys_`; the provider is their one label. */
+async function readKeyFigures(port: number): Promise<Record<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/api/metrics`)).text()
+  const lines = text.matchAll(/^portico_keys?_(\w+)\{provider="vault"\} (\S+)$/gm)
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]))
+}
 
 /** The page that they are at is sent, and not accepted. */
 async function expectClosed(person: Person): Promise<void> {

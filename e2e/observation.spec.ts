@@ -63,6 +63,10 @@ test('a whole application is in the figures, and in a trace for each request', a
 
   await server.stop()
   await receiver.close()
+  // All that a server writes is its log, from the first line to the last.
+  const lines = server.output().split('\n').filter(Boolean)
+  expect(lines.length).toBeGreaterThan(20)
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('event')
   expectTraceOfSubmission(receiver, server)
 })
 
