@@ -108,6 +108,10 @@ export const parts = {
       oneCheck(path.join(root, 'test-support/additions/try-additions.ts'), [], options),
   },
   image: { prepare: prepareImage, run: runImage },
+  reproducible: {
+    run: (options) =>
+      oneCheck(path.join(root, 'scripts/supply-chain/compare-builds.ts'), [], options),
+  },
   security: {
     async prepare() {
       await preparePostgres()

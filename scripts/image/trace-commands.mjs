@@ -24,7 +24,9 @@ const programs = [
  */
 export async function traceCommands(root) {
   const commands = Object.values(operatorCommands).map((file) => path.join('scripts', file))
-  const { fileList } = await nodeFileTrace([...commands, ...programs], {
+  // Whole paths: the tracer reads others from the folder that the process runs in.
+  const files = [...commands, ...programs].map((file) => path.join(root, file))
+  const { fileList } = await nodeFileTrace(files, {
     base: root,
     processCwd: root,
     // Next's part is in its own trace; the commands use its name only to find @next/env.
