@@ -143,7 +143,7 @@ it('names each request in its span as the router has, whatever its sender or its
   expect([...requestIds.values()]).not.toContain(claimed)
 })
 
-it('leaves the address to Next for whoever shows no token', async () => {
+it('leaves the address to Next for requests without the token', async () => {
   const { url } = await start({ token })
   for (const shown of ['', 'Bearer x', `Bearer ${token}0`]) {
     const answer = await fetch(`${url}/api/metrics`, {
@@ -163,7 +163,7 @@ it('with a listener of its own answers there alone, whatever the host is', async
   expect((await read(url)).headers.get('x-served-by')).toBe('next')
 })
 
-it('with neither there is nobody to tell', async () => {
+it('observes nothing where neither is configured', async () => {
   const observation = await startObservation({ metrics: undefined, tracing: undefined }, () => {})
   expect(observation).toMatchObject({
     metrics: undefined,

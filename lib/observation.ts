@@ -84,7 +84,7 @@ async function observeDatabase(
   }
 }
 
-/** What is told of each request to Next; undefined where there is nobody to tell. */
+/** Observes each request to Next; undefined where neither metrics nor traces are configured. */
 export function createRequestObserver(
   { metrics, tracing }: Observation,
   buildFolder: string,

@@ -19,7 +19,7 @@ export class VaultForbidden extends KeyServiceError {
   }
 }
 
-/** An answer is small; whoever sends more is no Vault. */
+/** An answer is small; a larger one is not from Vault. */
 const mostAnswerBytes = 64 * 1024
 
 /** Requests to Vault's HTTP API (v1), and what its statuses mean. */
@@ -82,7 +82,7 @@ export function createVaultRequests({
       }
       return parseAnswer(text)
     },
-    // Whoever closes waits for no answer.
+    // Closing waits for no answer.
     close: () => agent.destroy(),
   }
 }

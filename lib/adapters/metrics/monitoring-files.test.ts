@@ -3,7 +3,7 @@ import { listExpressions, listMissingMetrics } from '@/test-support/monitoring-f
 import { createDatabaseFigures } from './database-figures.ts'
 import { createMetrics, renderMetrics } from './metrics.ts'
 
-it('the dashboard and the alerts name only metrics that there are', async () => {
+it('the dashboard and the alerts name only metrics that exist', async () => {
   const metrics = createMetrics()
   metrics.watch({
     countWaitingRequests: () => 0,

@@ -1,4 +1,4 @@
-/** Answers whoever reads the figures: on a listener of its own, or on the customers' port by token only. */
+/** Answers requests for metrics: on a port of its own, or on the customers' port with a token only. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { MetricsSettings } from '#lib/config/observation-settings.ts'

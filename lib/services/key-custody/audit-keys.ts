@@ -3,8 +3,8 @@ import type { Store } from '../../adapters/database/store.ts'
 type Audited = Pick<Store, 'transaction' | 'audit' | 'currentKeyId' | 'isKeyKnown'>
 
 /**
- * Writes down that a secret is used for the first time: whoever may wrap with the key of the service can
- * put one of their own before the others, and it must not take effect unseen. Before `prepareAudit`.
+ * Writes down that a secret is used for the first time: an identity that may wrap with the key of the
+ * service can put a secret of its own before the others, which must not take effect without a record. Before `prepareAudit`.
  */
 export async function auditNewKey(store: Audited, provider: string, now: Date): Promise<boolean> {
   if (await store.isKeyKnown()) return false
