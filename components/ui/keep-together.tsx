@@ -5,11 +5,10 @@ const unbroken = /(\+\d[\d ]*\d|\d+(?:-\d+)+|[A-Z]{3}(?:-[A-Z\d]{4}){3}|\S+@\S+)
 
 /** Text in which no number is broken across lines, and an e-mail address only before its @. */
 export function KeepTogether({ text }: { text: string }) {
-  // As it is: a page is sent with each part and its key.
-  if (!unbroken.test(text)) return text
   return text.split(unbroken).map((part, index) => {
+    // Needs no key, which each page would be sent with.
+    if (index % 2 === 0) return part
     const key = `${index} ${part}`
-    if (index % 2 === 0) return <Fragment key={key}>{part}</Fragment>
     const at = part.indexOf('@')
     if (at === -1) {
       return (
