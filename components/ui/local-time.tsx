@@ -33,7 +33,7 @@ export function LocalTime({ at, text, locale, relative = false, short = false }:
       ? { exact: text }
       : describeTime(new Date(at), { now, locale, zone: findZone(), short })
   return (
-    <time dateTime={at} title={now === undefined ? undefined : text}>
+    <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
       {relative && said.ago ? (
         <>
           <span className="one-line">{said.ago}</span>{' '}
@@ -44,4 +44,9 @@ export function LocalTime({ at, text, locale, relative = false, short = false }:
       )}
     </time>
   )
+}
+
+/** Whether the reader's zone has the time of UTC then, as London in winter: one time has one name on a page. */
+function isUtc(at: string): boolean {
+  return new Date(at).getTimezoneOffset() === 0
 }

@@ -1,34 +1,46 @@
+import { Fragment } from 'react'
 import { LocalTime } from '@/components/ui/local-time'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatDateTime, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
 
 /** What stands in a sentence for its time: the value of `{time}` or `{date}` of its message. */
 export const timeMark = '{time}'
+/** The same for a second time in the sentence. */
+export const laterMark = '{later}'
 
-/** A sentence with a time in it, which is said in the zone of whoever reads it. */
-export function TimeInSentence({
-  sentence,
-  at,
-  language,
-  relative = false,
-}: {
+type TimeInSentenceProps = {
   sentence: string
   at: Date
+  /** Where the sentence has two times. */
+  later?: Date
   language: Language
   /** Says first how long ago it was. */
   relative?: boolean
-}) {
-  const [before = '', after = ''] = sentence.split(timeMark)
-  return (
-    <>
-      {before}
-      <LocalTime
-        at={at.toISOString()}
-        text={formatDateTime(at, language)}
-        locale={locales[language]}
-        relative={relative}
-      />
-      {after}
-    </>
-  )
+  /** For tables. */
+  short?: boolean
+}
+
+/** A sentence with a time in it, which is said in the zone of whoever reads it. */
+export function TimeInSentence(props: TimeInSentenceProps) {
+  const { sentence, at, later, language, relative = false, short = false } = props
+  const times: Record<string, Date | undefined> = { [timeMark]: at, [laterMark]: later }
+  return sentence.split(/(\{time\}|\{later\})/).map((part, index) => {
+    const time = times[part]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other order.
+      <Fragment key={index}>
+        {time ? (
+          <LocalTime
+            at={time.toISOString()}
+            text={short ? formatShortDateTime(time, language) : formatDateTime(time, language)}
+            locale={locales[language]}
+            relative={relative}
+            short={short}
+          />
+        ) : (
+          part
+        )}
+      </Fragment>
+    )
+  })
 }

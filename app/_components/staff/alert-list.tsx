@@ -2,10 +2,10 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { measures } from '@/lib/domain/staff/volume-limits.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { type ListedAlert, listAlerts } from '@/lib/services/staff/volume-alerts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { acknowledgeStaffAlert } from '../../[language]/(staff)/_actions/acknowledge-alert.ts'
+import { laterMark, TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
 type AlertListProps = {
   visit: StaffVisit
@@ -50,19 +50,34 @@ function Alert({ visit, alert }: { visit: StaffVisit; alert: ListedAlert }) {
   const name = `\u2068${alert.name}\u2069`
   const measure = measures.find((each) => each === alert.measure)
   const what = measure ? t(`staff.alerts.what.${measure}`, { count }) : alert.measure
-  const [time, last] = [formatDateTime(raisedAt, language), formatDateTime(lastAt, language)]
+  const isOnce = raisedAt.getTime() === lastAt.getTime()
   return (
     <>
       <p className="font-strong">{t(`staff.alerts.${level}`, { name, period, what })}</p>
       <p className="text-small text-muted">
-        {time === last ? t('staff.alerts.on', { time }) : t('staff.alerts.since', { time, last })}
+        <TimeInSentence
+          sentence={t(isOnce ? 'staff.alerts.on' : 'staff.alerts.since', {
+            time: timeMark,
+            last: laterMark,
+          })}
+          at={raisedAt}
+          later={lastAt}
+          language={language}
+        />
       </p>
       <form action={acknowledgeStaffAlert} className="mt-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="alert" value={id} />
         <Button tone="secondary">
           {t('staff.alerts.acknowledge')}
-          <VisuallyHidden> {t('staff.alerts.acknowledgeHidden', { name, time })}</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            <TimeInSentence
+              sentence={t('staff.alerts.acknowledgeHidden', { name, time: timeMark })}
+              at={raisedAt}
+              language={language}
+            />
+          </VisuallyHidden>
         </Button>
       </form>
     </>

@@ -1,9 +1,10 @@
 import { SummaryList } from '@/components/ui/summary-list'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
-import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
-import { findLanguage, type Language, languageNames, locales } from '@/lib/i18n/languages.ts'
+import { formatDate } from '@/lib/i18n/dates.ts'
+import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { momentRow } from './moment-row.ts'
 
 /** What is known of an application besides its answers. */
 export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
@@ -50,10 +51,4 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
       <SummaryList rows={rows} />
     </section>
   )
-}
-
-/** A moment as the value of a row: how long ago it was, and when, in the zone of whoever reads it. */
-function momentRow(at: Date, language: Language) {
-  const value = formatDateTime(at, language)
-  return { value, time: { at: at.toISOString(), locale: locales[language], relative: true } }
 }

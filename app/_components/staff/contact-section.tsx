@@ -1,13 +1,13 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { ContactRequest } from '@/lib/adapters/database/applications/contact-requests.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
 import { findDecisionRefusal } from '@/lib/services/resume/contact-requests.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideContact } from '../../[language]/(staff)/_actions/decide-contact.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
 
 type ContactSectionProps = {
@@ -77,11 +77,15 @@ async function Request({ visit, request, address, names }: RequestProps) {
   return (
     <div className="mt-2">
       <p>
-        {t('customerContacts.request.by', {
-          name: nameOf(requestedBy),
-          time: formatDateTime(requestedAt, language),
-          address: isolateDirection(address),
-        })}
+        <TimeInSentence
+          sentence={t('customerContacts.request.by', {
+            name: nameOf(requestedBy),
+            time: timeMark,
+            address: isolateDirection(address),
+          })}
+          at={requestedAt}
+          language={language}
+        />
       </p>
       {reason && (
         <p dir="auto" className="whitespace-pre-line text-muted">
@@ -89,10 +93,14 @@ async function Request({ visit, request, address, names }: RequestProps) {
         </p>
       )}
       <p className="font-strong">
-        {t(`customerContacts.request.states.${requestState}`, {
-          name: decidedBy ? nameOf(decidedBy) : '',
-          time: formatDateTime(until, language),
-        })}
+        <TimeInSentence
+          sentence={t(`customerContacts.request.states.${requestState}`, {
+            name: decidedBy ? nameOf(decidedBy) : '',
+            time: timeMark,
+          })}
+          at={until}
+          language={language}
+        />
       </p>
       {isOpen && <p className="text-small text-muted">{t('customerContacts.request.notified')}</p>}
       {isOpen && <Decision visit={visit} request={request} />}

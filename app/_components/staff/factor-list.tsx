@@ -1,13 +1,13 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import type { SecondFactors } from '@/lib/services/staff/second-factors.ts'
 import { recentSignInMs, signedInRecently } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { endStaffSession } from '../../[language]/(staff)/_actions/end-session.ts'
 import { removeStaffPasskey } from '../../[language]/(staff)/_actions/manage-passkeys.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
@@ -87,12 +87,22 @@ function Passkey(props: {
         <bdi>{name}</bdi>
       </h3>
       <p className="text-small text-muted">
-        {t('staff.passkeys.added', { added: formatDateTime(createdAt, language) })}
+        <TimeInSentence
+          sentence={t('staff.passkeys.added', { added: timeMark })}
+          at={createdAt}
+          language={language}
+        />
       </p>
       <p className="text-small text-muted">
-        {lastUsedAt
-          ? t('staff.home.used', { used: formatDateTime(lastUsedAt, language) })
-          : t('staff.passkeys.unused')}
+        {lastUsedAt ? (
+          <TimeInSentence
+            sentence={t('staff.home.used', { used: timeMark })}
+            at={lastUsedAt}
+            language={language}
+          />
+        ) : (
+          t('staff.passkeys.unused')
+        )}
       </p>
       {props.removable && (
         <form action={removeStaffPasskey} className="mt-2">

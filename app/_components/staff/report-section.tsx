@@ -2,7 +2,6 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Report } from '@/lib/adapters/database/applications/reports.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import {
   findOpenReport,
@@ -11,6 +10,7 @@ import {
 import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeReportAction } from '../../[language]/(staff)/_actions/close-report.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
 
 type SectionProps = {
@@ -34,12 +34,12 @@ export async function ReportSection({ visit, application, reference, result }: S
     const account = closedBy && (await staff.find(db, closedBy))
     if (account) names.set(account.id, account.person.name)
   }
-  const words = (report: Report) => {
+  const words = (report: Report): { sentence: string; at: Date }[] => {
     const { channel, reportedAt, about, closedAt, closedBy, stopped } = report
-    const time = formatDateTime(reportedAt, language)
     const by = closedBy && `\u2068${names.get(closedBy) ?? closedBy}\u2069`
-    return [
-      t(`notMeReports.casework.by.${channel ?? 'application'}`, { time }),
+    const closing = stopped ? 'notMeReports.casework.stoppedBy' : 'notMeReports.casework.closed'
+    const sentences = [
+      t(`notMeReports.casework.by.${channel ?? 'application'}`, { time: timeMark }),
       ...(about
         ? [
             t('notMeReports.casework.message', {
@@ -47,17 +47,10 @@ export async function ReportSection({ visit, application, reference, result }: S
             }),
           ]
         : []),
-      ...(closedAt
-        ? [
-            by
-              ? t(stopped ? 'notMeReports.casework.stoppedBy' : 'notMeReports.casework.closed', {
-                  name: by,
-                  time: formatDateTime(closedAt, language),
-                })
-              : t('notMeReports.casework.ended'),
-          ]
-        : []),
-    ]
+    ].map((sentence) => ({ sentence, at: reportedAt }))
+    if (!closedAt) return sentences
+    const closed = by ? t(closing, { name: by, time: timeMark }) : t('notMeReports.casework.ended')
+    return [...sentences, { sentence: closed, at: closedAt }]
   }
   return (
     <section
@@ -77,8 +70,10 @@ export async function ReportSection({ visit, application, reference, result }: S
       )}
       {all.map((report) => (
         <div key={report.id} className="mt-2">
-          {words(report).map((line) => (
-            <p key={line}>{line}</p>
+          {words(report).map(({ sentence, at }) => (
+            <p key={sentence}>
+              <TimeInSentence sentence={sentence} at={at} language={language} />
+            </p>
           ))}
           {report.reason && (
             <p dir="auto" className="whitespace-pre-line text-muted">

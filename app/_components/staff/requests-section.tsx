@@ -1,9 +1,9 @@
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Operation } from '@/lib/adapters/database/submissions/operations.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { findIndividualId } from '@/lib/services/submission/acknowledged-values.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { momentRow } from './moment-row.ts'
 
 type RequestsSectionProps = { visit: StaffVisit; viewed: ApplicationView }
 
@@ -54,16 +54,9 @@ function Request({ visit: { t, language }, operation, all }: RequestProps) {
               : []),
             ...(lastCode ? [{ label: t('casework.view.code'), value: lastCode, ltr: true }] : []),
             ...(firstSentAt
-              ? [
-                  {
-                    label: t('casework.view.firstSent'),
-                    value: formatDateTime(firstSentAt, language),
-                  },
-                ]
+              ? [{ label: t('casework.view.firstSent'), ...momentRow(firstSentAt, language) }]
               : []),
-            ...(doneAt
-              ? [{ label: t('casework.view.done'), value: formatDateTime(doneAt, language) }]
-              : []),
+            ...(doneAt ? [{ label: t('casework.view.done'), ...momentRow(doneAt, language) }] : []),
           ]}
         />
       </div>

@@ -2,11 +2,11 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { SecondApplication } from '@/lib/adapters/database/submissions/second-applications.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { maxClosingNoteLength } from '@/lib/services/casework/close-second-application.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeSecondApplicationAction } from '../../[language]/(staff)/_actions/close-second-application.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
 
 type SectionProps = {
@@ -47,10 +47,14 @@ export function SecondSection({ visit, viewed, result }: SectionProps) {
       {seconds.map((second) => (
         <div key={second.id} className="mt-2">
           <p>
-            {t('secondApplication.found', {
-              time: formatDateTime(second.foundAt, language),
-              id: plainId(second.platformApplicationId),
-            })}
+            <TimeInSentence
+              sentence={t('secondApplication.found', {
+                time: timeMark,
+                id: plainId(second.platformApplicationId),
+              })}
+              at={second.foundAt}
+              language={language}
+            />
           </p>
           {second.closedAt ? (
             <Closed visit={visit} viewed={viewed} second={second} at={second.closedAt} />
@@ -77,9 +81,15 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
   return (
     <>
       <p>
-        {name
-          ? t('secondApplication.closed', { name, time: formatDateTime(at, language) })
-          : t('secondApplication.ended')}
+        <TimeInSentence
+          sentence={
+            name
+              ? t('secondApplication.closed', { name, time: timeMark })
+              : t('secondApplication.ended')
+          }
+          at={at}
+          language={language}
+        />
       </p>
       {done && (
         <p dir="auto" className="whitespace-pre-line text-muted">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SessionTimeout } from '@/components/journey/session-timeout'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { Frame } from '../layout/frame.tsx'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 type StaffFrameProps = {
@@ -57,10 +57,11 @@ export function StaffFrame(props: StaffFrameProps) {
       {children}
       {member && (
         <p className="mt-5 border-t border-line pt-2 text-small text-muted">
-          {t('staff.home.limits', {
-            minutes: idleMs / 60_000,
-            end: formatDateTime(member.session.endsAt, language),
-          })}
+          <TimeInSentence
+            sentence={t('staff.home.limits', { minutes: idleMs / 60_000, end: timeMark })}
+            at={member.session.endsAt}
+            language={language}
+          />
         </p>
       )}
     </Frame>

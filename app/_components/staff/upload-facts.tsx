@@ -2,9 +2,8 @@ import { SummaryList } from '@/components/ui/summary-list'
 import type { AboutUpload } from '@/lib/adapters/database/submissions/upload-row.ts'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
-import { locales } from '@/lib/i18n/languages.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { momentRow } from './moment-row.ts'
 
 type UploadFactsProps = {
   visit: StaffVisit
@@ -17,10 +16,6 @@ type UploadFactsProps = {
 export function UploadFacts({ visit: { t, language }, upload, about }: UploadFactsProps) {
   const { mediaType, size, storedAt, completedAt } = upload
   const known = documentUpload.mediaTypes.find((type) => type === mediaType)
-  const moment = (at: Date) => ({
-    value: formatDateTime(at, language),
-    time: { at: at.toISOString(), locale: locales[language], relative: true },
-  })
   return (
     <SummaryList
       rows={[
@@ -39,9 +34,9 @@ export function UploadFacts({ visit: { t, language }, upload, about }: UploadFac
         ...(about
           ? [{ label: t('staffCase.documents.hash'), value: about.sha256, ltr: true }]
           : []),
-        { label: t('staffCase.documents.received'), ...moment(storedAt) },
+        { label: t('staffCase.documents.received'), ...momentRow(storedAt, language) },
         ...(completedAt
-          ? [{ label: t('staffCase.documents.passedOn'), ...moment(completedAt) }]
+          ? [{ label: t('staffCase.documents.passedOn'), ...momentRow(completedAt, language) }]
           : []),
       ]}
     />

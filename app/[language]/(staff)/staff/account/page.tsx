@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { branchName } from '@/app/_components/staff/branch-form.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -7,7 +8,6 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { listSessions } from '@/lib/services/staff/sessions.ts'
 import { endStaffSession } from '../../_actions/end-session.ts'
 
@@ -78,13 +78,23 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
       </h2>
       <ul className="card-list">
         {sessions.map(({ id, device, createdAt, updatedAt }) => {
-          const started = formatDateTime(createdAt, language)
+          const started = { started: timeMark }
           return (
             <li key={id} className="card">
-              <p className="font-strong">{t('staff.home.session', { started })}</p>
+              <p className="font-strong">
+                <TimeInSentence
+                  sentence={t('staff.home.session', started)}
+                  at={createdAt}
+                  language={language}
+                />
+              </p>
               {device && <p className="text-small">{deviceWords(visit, device)}</p>}
               <p className="text-small text-muted">
-                {t('staff.home.used', { used: formatDateTime(updatedAt, language) })}
+                <TimeInSentence
+                  sentence={t('staff.home.used', { used: timeMark })}
+                  at={updatedAt}
+                  language={language}
+                />
               </p>
               {id === member.session.id ? (
                 <p className="mt-1">
@@ -94,7 +104,14 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                 <EndForm visit={visit} session={id}>
                   <Button tone="secondary">
                     {t('staff.home.end')}
-                    <VisuallyHidden> {t('staff.home.endHidden', { started })}</VisuallyHidden>
+                    <VisuallyHidden>
+                      {' '}
+                      <TimeInSentence
+                        sentence={t('staff.home.endHidden', started)}
+                        at={createdAt}
+                        language={language}
+                      />
+                    </VisuallyHidden>
                   </Button>
                 </EndForm>
               )}
