@@ -18,14 +18,15 @@ type HistoryListProps = {
   earlierText: (count: number) => string
   /** How the language of the page writes times (BCP 47). */
   locale: string
+  /** How many of the latest stand open. */
+  open?: number
 }
 
-/** So many of the latest stand open; fewer than that many are not worth folding away. */
-const open = 4
+/** Fewer than that many are not worth folding away. */
 const minCollapsed = 3
 
 /** What has happened, the latest first; of a long history the beginning is folded away. */
-export function HistoryList({ title, entries, earlierText, locale }: HistoryListProps) {
+export function HistoryList({ title, entries, earlierText, locale, open = 4 }: HistoryListProps) {
   if (entries.length === 0) return null
   const latestFirst = entries.toReversed()
   const shown = entries.length < open + minCollapsed ? latestFirst : latestFirst.slice(0, open)

@@ -241,7 +241,8 @@ function buildSectionOfPerson(
   return { ...section, folded: { facts: facts.join('\u00a0· '), summary } }
 }
 
-function buildRow({ label, foreignLabel, value, ltr, note, required }: ShownRow): ListRow {
+/** What a list shows of a row, and nothing more: it is sent to the browser. */
+export function buildRow({ label, foreignLabel, value, ltr, note, required }: ShownRow): ListRow {
   return {
     label,
     value,

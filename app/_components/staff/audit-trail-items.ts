@@ -5,6 +5,7 @@ import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 import { noticeKinds, operationKinds } from '@/lib/adapters/database/states.ts'
 import type { Actor, AuditEventName } from '@/lib/domain/audit/event.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { MessageKey, MessageValues } from '@/lib/i18n/translate.ts'
@@ -143,7 +144,8 @@ function answersIn(
   seen: DisplayedApplication,
   { step: id = '', changed = [], fields = [], person }: Detail,
 ) {
-  const step = findStep(id)
+  const asked = findStep(id)
+  const step = asked && inStaffWords(asked)
   return (changed.length > 0 ? changed : fields).map((field) =>
     step?.fields[field] ? (findQuestionLabel(seen, step, field, person) ?? field) : field,
   )

@@ -1,5 +1,4 @@
 import { headers } from 'next/headers'
-import { ReviewList, type ReviewSection } from '@/components/journey/review-list'
 import { CaseTopics } from '@/components/staff/case-topics'
 import {
   hasRegisterAnswers,
@@ -10,27 +9,27 @@ import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { isTelephone } from '@/lib/security/browser-family.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
-import { buildAnswerSections } from '../application/review-sections.ts'
+import { buildCaseSections } from './case-sections.ts'
 import { sourceTexts } from './source-texts.ts'
 
 type CaseAnswersProps = { seen: DisplayedApplication; requirements: readonly Requirement[] }
 
 /**
- * The answers, each with who entered it and what the platform requires of it. On a telephone the topics are
- * folded: those of a company are ten screens long, and what stands beside them elsewhere comes after them.
+ * The answers, each with who entered it and what the platform requires of it. The people of a company are folded,
+ * and on a telephone each topic is: those of a company are ten screens long, and what stands beside them
+ * elsewhere comes after them.
  */
 export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
   const { t, application } = seen
   const { sources } = application
   const isEmpty = Object.keys(application.answers).length === 0
   const isMixed = listStaffAuthors(sources).length > 0 || hasRegisterAnswers(sources)
-  const built = await buildAnswerSections(seen, {
-    change: false,
+  const sections = await buildCaseSections(seen, {
     note: await sourceTexts(seen),
     required: requiredTexts(seen, requirements),
+    isRequiredOf: (person) =>
+      requirements.some((each) => 'individualId' in each && each.individualId === person),
   })
-  const sections = built.map((section) => ({ ...section, title: findTitle(seen, section) }))
-  const Answers = isTelephone(await headers()) ? CaseTopics : ReviewList
   return (
     <>
       <h2 className="text-section font-strong">{t('casework.view.answers')}</h2>
@@ -39,18 +38,17 @@ export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
           {t(isMixed ? 'casework.view.sources' : 'casework.view.customers')}
         </p>
       )}
-      <Answers
+      <CaseTopics
         sections={sections}
-        changeText={t('page.change')}
-        missingText={t('casework.view.missing')}
+        foldsAll={isTelephone(await headers())}
+        texts={{
+          missing: t('casework.view.missing'),
+          people: t('tasks.names.people'),
+          unanswered: (count) => t('staffCase.unanswered', { count }),
+        }}
       />
     </>
   )
-}
-
-/** The titles that address the customer are others for staff. */
-function findTitle({ t }: DisplayedApplication, { id, title }: ReviewSection): string {
-  return id === 'you' || id === 'account' ? t(`staffCase.sections.${id}`) : title
 }
 
 /** What the platform requires of a row and why; undefined where it requires nothing. */

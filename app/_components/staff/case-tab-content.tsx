@@ -44,6 +44,8 @@ export async function CaseTabContent({ visit, viewed, seen, documents, requireme
           entries={auditTrailItems(seen, viewed.trail, { member, names: viewed.names })}
           earlierText={(count) => t('casework.trail.earlier', { count })}
           locale={locales[language]}
+          // The page is about nothing else.
+          open={15}
         />
       )
     case 'technical':

@@ -49,7 +49,7 @@ function LinkedList({ visit, linked }: LinkedListProps) {
     <ul className="card-list">
       {linked.map((entry) => (
         <li key={entry.applicationId} className="card">
-          <div className="flex flex-col items-start gap-0.5">
+          <div className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
             <a
               href={staffApplicationPath(language, entry.applicationId)}
               className="link link-alone font-figures"

@@ -21,6 +21,11 @@ export const staffCase = {
   sections: { you: 'العميل', account: 'الحساب' },
   since: 'على هذه الحالة منذ',
   required: 'تطلبه المنصة.',
+  requiredOfPerson: 'المنصة تطلب شيئًا',
+  missing:
+    '{count, plural, zero {لا إجابات ناقصة} one {إجابة واحدة ناقصة} two {إجابتان ناقصتان} few {# إجابات ناقصة} many {# إجابة ناقصة} other {# إجابة ناقصة}}',
+  unanswered:
+    '{count, plural, zero {لا أسئلة بلا إجابة} one {عرض سؤال واحد بلا إجابة} two {عرض سؤالين بلا إجابة} few {عرض # أسئلة بلا إجابة} many {عرض # سؤالًا بلا إجابة} other {عرض # سؤال بلا إجابة}}',
   ids: 'المعرّفات',
   applicationId: 'معرّف الطلب',
   documents: {

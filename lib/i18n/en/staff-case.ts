@@ -21,6 +21,10 @@ export const staffCase = {
   sections: { you: 'The customer', account: 'The account' },
   since: 'In this status since',
   required: 'The platform asks for this.',
+  requiredOfPerson: 'Platform asks for something',
+  missing: '{count, plural, one {# answer missing} other {# answers missing}}',
+  unanswered:
+    '{count, plural, one {Show # unanswered question} other {Show # unanswered questions}}',
   ids: 'IDs',
   applicationId: 'Application ID',
   documents: {

@@ -21,6 +21,10 @@ export const staffCase = {
   sections: { you: 'El cliente', account: 'La cuenta' },
   since: 'En este estado desde',
   required: 'La plataforma lo pide.',
+  requiredOfPerson: 'La plataforma pide algo',
+  missing: '{count, plural, one {Falta # respuesta} other {Faltan # respuestas}}',
+  unanswered:
+    '{count, plural, one {Mostrar # pregunta sin responder} other {Mostrar # preguntas sin responder}}',
   ids: 'Identificadores',
   applicationId: 'Identificador de la solicitud',
   documents: {

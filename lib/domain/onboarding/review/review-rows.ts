@@ -58,8 +58,14 @@ export async function buildReviewRows(progress: Progress): Promise<ReviewRow[]> 
   ).flat()
 }
 
+/** Gives a step other words: those for staff, for example. */
+type Reword = (step: Step) => Step
+
 /** The same in groups, a company's people among them, each under their name. */
-export async function buildReviewGroups(progress: Progress): Promise<ReviewGroup[]> {
+export async function buildReviewGroups(
+  progress: Progress,
+  reword?: Reword,
+): Promise<ReviewGroup[]> {
   const t = getTranslator(progress.fieldContext.language)
   const isCompany = progress.fieldContext.applicationType === 'CORPORATION'
   const sections: Section[] = isCompany
@@ -67,11 +73,11 @@ export async function buildReviewGroups(progress: Progress): Promise<ReviewGroup
     : ['you', 'profile', 'account']
   const groups: ReviewGroup[] = []
   for (const section of sections) {
-    if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(progress)))
+    if (isCompany && section === 'account') groups.push(...(await groupsOfPeople(progress, reword)))
     const steps = listJourneySteps(progress.fieldContext).filter(
       (step) => sectionOf(step, isCompany) === section,
     )
-    const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, progress)))).flat()
+    const rows = (await Promise.all(steps.map((step) => rowsOfStep(step, progress, reword)))).flat()
     if (rows.length > 0) groups.push({ id: section, heading: t(`sections.${section}`), rows })
   }
   return groups
@@ -83,8 +89,11 @@ export function buildPersonRows({ asked }: PersonProgress): Promise<ReviewRow[]>
 }
 
 /** The same of these steps alone. */
-export async function buildRowsOfSteps(asked: readonly AskedStep[]): Promise<ReviewRow[]> {
-  return (await Promise.all(asked.map(rowsOfAsked))).flat()
+export async function buildRowsOfSteps(
+  asked: readonly AskedStep[],
+  reword?: Reword,
+): Promise<ReviewRow[]> {
+  return (await Promise.all(asked.map((each) => rowsOfAsked(each, reword)))).flat()
 }
 
 /** One value in words: an option by its label, a date in full, a sensitive value masked. */
@@ -120,28 +129,38 @@ function sectionOf({ section }: Step, isCompany: boolean): Section {
   return isCompany && section === 'you' ? 'company' : section
 }
 
-async function groupsOfPeople({ people, fieldContext }: Progress): Promise<ReviewGroup[]> {
+async function groupsOfPeople(
+  { people, fieldContext }: Progress,
+  reword: Reword | undefined,
+): Promise<ReviewGroup[]> {
   const t = getTranslator(fieldContext.language)
   return Promise.all(
     people.map(async (person, index) => ({
       id: person.id,
       personId: person.id,
       heading: person.name || t('people.unnamed', { number: index + 1 }),
-      rows: await buildPersonRows(person),
+      rows: await buildRowsOfSteps(person.asked, reword),
     })),
   )
 }
 
-async function rowsOfStep(step: Step, { asked, fieldContext }: Progress): Promise<ReviewRow[]> {
+async function rowsOfStep(
+  step: Step,
+  { asked, fieldContext }: Progress,
+  reword?: Reword,
+): Promise<ReviewRow[]> {
   const askedStep = asked.find((each) => each.step.id === step.id)
-  if (askedStep) return rowsOfAsked(askedStep)
+  if (askedStep) return rowsOfAsked(askedStep, reword)
   const at = getStepContext(fieldContext, step.id)
   const implied = step.implied?.(at)
-  return implied ? rowsOf(step, implied, at) : []
+  return implied ? rowsOf(reword?.(step) ?? step, implied, at) : []
 }
 
-function rowsOfAsked({ step, values, fieldContext }: AskedStep): Promise<ReviewRow[]> {
-  return rowsOf(step, values ?? {}, fieldContext)
+function rowsOfAsked(
+  { step, values, fieldContext }: AskedStep,
+  reword?: Reword,
+): Promise<ReviewRow[]> {
+  return rowsOf(reword?.(step) ?? step, values ?? {}, fieldContext)
 }
 
 function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Promise<ReviewRow[]> {

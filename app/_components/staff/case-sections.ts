@@ -1,0 +1,105 @@
+/** The answers of an application as the sections of its page for staff. */
+import type { ReactNode } from 'react'
+import type { CaseSection } from '@/components/staff/case-topics'
+import {
+  buildReviewGroups,
+  type ReviewGroup,
+  type ReviewRow,
+} from '@/lib/domain/onboarding/review/review-rows.ts'
+import type { NotedRow } from '@/lib/domain/onboarding/review/short-review.ts'
+import { shortenForStaff } from '@/lib/domain/onboarding/review/staff-review.ts'
+import { personRoles, personShare } from '@/lib/domain/onboarding/steps/person-roles.ts'
+import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { buildRow } from '../application/review-sections.ts'
+
+type CaseSectionOptions = {
+  /** What is said of an answer, below it; `person` is our id, where it is of one of a company's people. */
+  note: (row: ReviewRow, person: string | undefined) => string | undefined
+  /** What the platform requires of an answer. */
+  required: (row: ReviewRow, person: string | undefined) => ReactNode
+  /** Whether the platform requires anything of a person. */
+  isRequiredOf: (person: string) => boolean
+}
+
+type CaseRow = NotedRow & { required?: ReactNode }
+type CaseGroup = Pick<ReviewGroup, 'id' | 'heading' | 'personId'> & { rows: readonly CaseRow[] }
+
+/**
+ * One section for each topic and for each person of a company, in words about the customer. The two addresses of
+ * a company are rows of its own section where each is complete, and sections otherwise.
+ */
+export async function buildCaseSections(
+  seen: DisplayedApplication,
+  options: CaseSectionOptions,
+): Promise<CaseSection[]> {
+  const groups = await buildReviewGroups(seen.progress, inStaffWords)
+  return groups.flatMap((group) => {
+    const rows: readonly CaseRow[] = group.rows.map((row) => ({
+      ...row,
+      note: options.note(row, group.personId),
+      required: options.required(row, group.personId),
+    }))
+    if (group.id === 'company') return buildCompanySections(seen, { ...group, rows })
+    const section = buildSection(seen, { ...group, rows })
+    if (group.personId === undefined) return section
+    return { ...section, person: describePerson(seen, rows, options.isRequiredOf(group.personId)) }
+  })
+}
+
+function buildSection(
+  { t, language }: DisplayedApplication,
+  { id, heading, rows, personId }: CaseGroup,
+): CaseSection {
+  const { shown, skipped } = shortenForStaff(rows, language, ({ required }) => Boolean(required))
+  const isAddressing = id === 'you' || id === 'account'
+  return {
+    id: personId ? `person-${personId}` : id,
+    title: isAddressing ? t(`staffCase.sections.${id}`) : heading,
+    rows: shown.map(buildRow),
+    skipped: skipped.map(buildRow),
+  }
+}
+
+function buildCompanySections(seen: DisplayedApplication, group: CaseGroup): CaseSection[] {
+  const { t } = seen
+  const isOf = (address: string) => (row: ReviewRow) => row.stepId.startsWith(`${address}_`)
+  const addresses = [
+    { id: 'registered', heading: t('review.registeredAddress') },
+    { id: 'physical', heading: t('review.physicalAddress') },
+  ]
+  const rest = group.rows.filter((row) => !addresses.some(({ id }) => isOf(id)(row)))
+  const company = buildSection(seen, { ...group, rows: rest })
+  const sections = addresses.map(({ id, heading }) =>
+    buildSection(seen, { id, heading, rows: group.rows.filter(isOf(id)) }),
+  )
+  const whole = sections.filter(({ rows }) => rows.length === 1 && rows[0]?.value !== undefined)
+  return [
+    {
+      ...company,
+      rows: [...company.rows, ...whole.flatMap(({ rows }) => rows)],
+      skipped: [...company.skipped, ...whole.flatMap(({ skipped }) => skipped)],
+    },
+    ...sections.filter((section) => !whole.includes(section) && section.rows.length > 0),
+  ]
+}
+
+/** What a person is to the company, and what is still wanted of them. */
+function describePerson(
+  { t }: DisplayedApplication,
+  rows: readonly CaseRow[],
+  isRequired: boolean,
+): NonNullable<CaseSection['person']> {
+  const isOfCompany = ({ stepId }: ReviewRow) =>
+    stepId === personRoles.id || stepId === personShare.id
+  const facts = rows.filter(isOfCompany).flatMap(({ value }) => value ?? [])
+  const missing = rows.filter(({ value, skipped }) => value === undefined && !skipped).length
+  const open = isRequired || rows.some(({ required }) => required)
+  return {
+    // A dot begins no line.
+    facts: facts.join('\u00a0· '),
+    open,
+    ...(open && { mark: t('staffCase.requiredOfPerson') }),
+    ...(!open && missing > 0 && { mark: t('staffCase.missing', { count: missing }) }),
+  }
+}

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { viewApplication } from '@/lib/services/casework/view-application.ts'
+import { answersNamed, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { LinkedSection } from './linked-section.tsx'
+
+const t = getTranslator('en')
+
+describe.each(await openTestStores())('linked applications of a case, on $name', (opened) => {
+  const { deps, addApplication, agent } = useCaseworkBench(opened)
+
+  /** The page of an application that shares its contact with so many others. */
+  async function showWith(count: number): Promise<{ page: string; others: string[] }> {
+    const own = await addApplication(answersNamed('Maya', 'Johnson'))
+    const others: string[] = []
+    for (let made = 0; made < count; made++) {
+      others.push(await addApplication(answersNamed('Olu', 'Adeyemi')))
+    }
+    const viewed = await viewApplication(deps, agent, own)
+    const visit = { t, language: 'en', member: agent, portico: { staff: deps } }
+    const section = await LinkedSection({
+      visit: visit as unknown as StaffVisit,
+      viewed: viewed as ApplicationView,
+    })
+    return { page: renderToStaticMarkup(section), others }
+  }
+
+  const linksIn = (html: string) =>
+    [...html.matchAll(/href="\/en\/staff\/applications\/([\w-]+)"/g)].map(([, id]) => id)
+  const split = (page: string) => {
+    const [shown = '', folded = ''] = page.split('<details')
+    return { shown, folded }
+  }
+
+  it('folds all but three, each of them there once', async () => {
+    const { page, others } = await showWith(6)
+    const { shown, folded } = split(page)
+    expect(linksIn(shown)).toHaveLength(3)
+    expect(linksIn(folded)).toHaveLength(3)
+    expect(new Set(linksIn(page))).toEqual(new Set(others))
+    expect(folded).toContain(`<summary>${t('staffCase.linked.more', { count: 3 })}</summary>`)
+    // Folded until somebody opens it, which needs no script.
+    expect(folded).toMatch(/^(?![^>]*\bopen\b)[^>]*>/)
+    expect(page).toContain(t('staffCase.linked.reasons.telephone'))
+  })
+
+  it('folds nothing where one would be left', async () => {
+    const { page, others } = await showWith(4)
+    expect(page).not.toContain('<details')
+    expect(linksIn(page)).toHaveLength(others.length)
+  })
+
+  it('is nothing where nothing is linked', async () => {
+    expect((await showWith(0)).page).toBe('')
+  })
+})

@@ -1,0 +1,68 @@
+/** The answers as staff read them: an address with its country is one row, and what was left empty is apart. */
+import type { Language } from '#lib/i18n/languages.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
+import { findStep } from '../journeys.ts'
+import { inStaffWords } from '../view/staff-words.ts'
+import { findTopic, type NotedRow } from './short-review.ts'
+
+/**
+ * Shortens the rows of one group, which stay in their order. A name stays in its parts, which are compared with
+ * documents one by one; so does what `isMarked`, because something is said of that part alone.
+ */
+export function shortenForStaff<Row extends NotedRow>(
+  rows: readonly Row[],
+  language: Language,
+  isMarked: (row: Row) => boolean,
+): { shown: Row[]; skipped: Row[] } {
+  const shown: Row[] = []
+  const skipped: Row[] = []
+  for (const [stepId, all] of Map.groupBy(rows, (row) => row.stepId)) {
+    const topic = findAddressTopic(stepId, language)
+    const isPart = ({ field }: Row) => findStep(stepId)?.fields[field]?.control !== 'checkbox'
+    const parts = topic === undefined ? [] : all.filter(isPart)
+    if (topic !== undefined && isWhole(parts, isMarked)) {
+      const last = shown.at(-1)
+      const isJoined = last && isCountry(last) && isWhole([...parts, last], isMarked)
+      const country = isJoined ? shown.pop() : undefined
+      shown.push(joinParts(topic, [...parts, ...(country ? [country] : [])], language))
+      shown.push(...all.filter((row) => !isPart(row)))
+      continue
+    }
+    shown.push(...all.filter((row) => !row.skipped || isMarked(row)))
+    skipped.push(...all.filter((row) => row.skipped && !isMarked(row)))
+  }
+  return { shown, skipped }
+}
+
+/** What an address is called; undefined for a step that asks for none. */
+function findAddressTopic(stepId: string, language: Language): string | undefined {
+  const step = findStep(stepId)
+  return step?.joinedBy === 'comma' ? findTopic(inStaffWords(step), language) : undefined
+}
+
+/** An address asks for its country on the page before. */
+function isCountry({ stepId, field }: NotedRow): boolean {
+  return field === 'country_code' && findStep(stepId)?.fields[field]?.control === 'country'
+}
+
+/** All that is needed is there, and nothing is said of one part alone. */
+function isWhole<Row extends NotedRow>(
+  parts: readonly Row[],
+  isMarked: (row: Row) => boolean,
+): boolean {
+  const answered = parts.filter(({ value }) => value !== undefined)
+  const isSaidOfAll = answered.every(({ note }) => note === answered[0]?.note)
+  const hasAll = parts.every((row) => (row.value !== undefined || row.skipped) && !isMarked(row))
+  return answered.length > 0 && isSaidOfAll && hasAll
+}
+
+function joinParts<Row extends NotedRow>(
+  label: string,
+  parts: readonly Row[],
+  language: Language,
+): Row {
+  const answered = parts.filter(({ value }) => value !== undefined)
+  const { ltr: _, ...first } = answered[0] as Row
+  const value = answered.map((part) => part.value).join(getTranslator(language)('review.comma'))
+  return { ...first, label, value } as Row
+}
