@@ -1,23 +1,62 @@
+import type { ReactNode } from 'react'
 import { LocalTime } from '@/components/ui/local-time'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
-import { accountPath } from '../../_request/paths.ts'
+import { accountPath, staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import {
+  type AccountColumn,
+  type AccountOrder,
+  formatAccountOrder,
+  getNextOrder,
+  sortAccounts,
+} from './account-order.ts'
 import { AccountState } from './account-state.tsx'
 import { branchName } from './branch-form.tsx'
+import { SortHeading } from './sort-heading.tsx'
 
-type AccountListProps = { visit: StaffVisit; accounts: readonly ListedAccount[] }
+type AccountListProps = {
+  visit: StaffVisit
+  accounts: readonly ListedAccount[]
+  order: AccountOrder
+}
 
-/** Every account: in columns where there is space for them. */
-export function AccountList({ visit, accounts }: AccountListProps) {
+/** Every account as a table; on narrow screens each row is a card. */
+export function AccountList({ visit, accounts, order }: AccountListProps) {
+  const { t, language, portico } = visit
+  const hasProvider = Boolean(portico.staff.provider)
+  const heading = (column: AccountColumn, text: string) => {
+    const next = formatAccountOrder(getNextOrder(order, column))
+    const way = order.descending ? ('descending' as const) : ('ascending' as const)
+    return (
+      <SortHeading
+        visit={visit}
+        text={text}
+        href={`${staffPath(language, 'accounts')}${next}`}
+        way={order.column === column ? way : undefined}
+      />
+    )
+  }
   return (
-    <ul className="account-rows" aria-labelledby="accounts">
-      {accounts.map((account) => (
-        <Row key={account.id} visit={visit} account={account} />
-      ))}
-    </ul>
+    <div className="account-list">
+      <table className="account-table" aria-labelledby="accounts">
+        <thead>
+          <tr>
+            {heading('name', t('staffAccounts.columns.name'))}
+            {heading('role', t('staffAccounts.columns.role'))}
+            {heading('status', t('staffAccounts.columns.status'))}
+            {heading('signed-in', t('staffAccounts.columns.lastSignIn'))}
+          </tr>
+        </thead>
+        <tbody>
+          {sortAccounts(accounts, order, { language, hasProvider }).map((account) => (
+            <Row key={account.id} visit={visit} account={account} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -25,29 +64,41 @@ function Row({ visit, account }: { visit: StaffVisit; account: ListedAccount }) 
   const { t, language, member } = visit
   const { id, person, role, branch } = account
   return (
-    <li className="account-row">
-      <div className="min-w-0">
-        <h2>
-          <a href={accountPath(language, id)} className="link link-alone task-link">
-            <bdi>{person.name}</bdi>
-          </a>
-        </h2>
-        <p className="break-words text-small text-muted">
+    <tr className="account-row">
+      <th scope="row">
+        <a href={accountPath(language, id)} className="link link-alone">
+          <bdi>{person.name}</bdi>
+        </a>
+        {id === member.id && (
+          <span className="font-normal text-muted"> ({t('caseworkList.you')})</span>
+        )}
+        <span className="account-more">
           <bdi dir="ltr">{person.address}</bdi>
-        </p>
-      </div>
-      <div className="text-small">
-        <p>{t(`staff.roles.${role}`)}</p>
-        {branch && <p className="text-muted">{branchName(visit, branch)}</p>}
-        {id === member.id && <p className="text-muted">{t('staffAccounts.own')}</p>}
-      </div>
-      <div className="text-small text-muted">
-        <LastSignIn visit={visit} account={account} />
-      </div>
-      <p className="account-row-state">
+        </span>
+      </th>
+      <Cell label={t('staffAccounts.columns.role')}>
+        {t(`staff.roles.${role}`)}
+        {branch && <span className="account-more">{branchName(visit, branch)}</span>}
+      </Cell>
+      <Cell label={t('staffAccounts.columns.status')}>
         <AccountState visit={visit} account={account} />
-      </p>
-    </li>
+      </Cell>
+      <Cell label={t('staffAccounts.columns.lastSignIn')}>
+        <LastSignIn visit={visit} account={account} />
+      </Cell>
+    </tr>
+  )
+}
+
+/** A cell that carries the heading of its column where the row is a card. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      <span aria-hidden="true" className="account-label">
+        {label}
+      </span>
+      {children}
+    </td>
   )
 }
 
@@ -57,30 +108,27 @@ function LastSignIn({ visit, account }: { visit: StaffVisit; account: ListedAcco
   const { lastSignedInAt, invitation } = account
   if (lastSignedInAt) {
     return (
-      <>
-        <p>{t('staffAccounts.columns.lastSignIn')}</p>
-        <p>
-          <LocalTime
-            at={lastSignedInAt.toISOString()}
-            text={formatDateTime(lastSignedInAt, language)}
-            locale={locales[language]}
-            relative
-          />
-        </p>
-      </>
+      <LocalTime
+        at={lastSignedInAt.toISOString()}
+        text={formatShortDateTime(lastSignedInAt, language)}
+        locale={locales[language]}
+        relative
+        short
+      />
     )
   }
   return (
     <>
-      <p>{t('staff.home.neverSignedIn')}</p>
+      <span className="text-muted">{t('staffAccounts.never')}</span>
       {invitation?.until && (
-        <p>
+        <span className="account-more">
           <TimeInSentence
             sentence={t('staffAccounts.validUntil', { time: timeMark })}
             at={invitation.until}
             language={language}
+            short
           />
-        </p>
+        </span>
       )}
     </>
   )

@@ -1,21 +1,37 @@
-import { Tag } from '@/components/ui/tag'
+import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** Whether an account can be used, or what is missing for that. */
-export function AccountState({
-  visit: { t, portico },
-  account: { disabledAt, enrolled, invitation },
-}: {
-  visit: StaffVisit
-  account: ListedAccount
-}) {
-  if (disabledAt) return <Tag tone="refused" text={t('staffAccounts.states.disabled')} />
-  if (invitation && portico.staff.provider)
-    return <Tag tone="waiting" text={t('staffAccounts.states.notOpened')} />
-  if (invitation?.until) return <Tag tone="waiting" text={t('staffAccounts.states.invited')} />
-  if (invitation) return <Tag tone="action" text={t('staffAccounts.states.invitationOver')} />
-  if (!enrolled && !portico.staff.provider)
-    return <Tag tone="waiting" text={t('staffAccounts.states.noFactor')} />
-  return <Tag tone="success" text={t('staffAccounts.states.active')} />
+/** Whether an account can be used, or what is missing for that; what needs somebody first. */
+const tones = {
+  invitationOver: 'action',
+  invited: 'waiting',
+  notOpened: 'waiting',
+  noFactor: 'waiting',
+  active: 'success',
+  disabled: 'refused',
+} as const satisfies Record<string, TagTone>
+
+type AccountStateName = keyof typeof tones
+
+/** In the order in which accounts are sorted by them. */
+export const accountStates = Object.keys(tones) as readonly AccountStateName[]
+
+/** `hasProvider`: members sign in with the account of their organisation. */
+export function findAccountState(
+  { disabledAt, enrolled, invitation }: ListedAccount,
+  hasProvider: boolean,
+): AccountStateName {
+  if (disabledAt) return 'disabled'
+  if (invitation && hasProvider) return 'notOpened'
+  if (invitation) return invitation.until ? 'invited' : 'invitationOver'
+  return enrolled || hasProvider ? 'active' : 'noFactor'
+}
+
+type AccountStateProps = { visit: StaffVisit; account: ListedAccount }
+
+/** The state of an account as a tag. */
+export function AccountState({ visit: { t, portico }, account }: AccountStateProps) {
+  const state = findAccountState(account, Boolean(portico.staff.provider))
+  return <Tag tone={tones[state]} text={t(`staffAccounts.states.${state}`)} />
 }

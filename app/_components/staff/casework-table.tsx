@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CaseworkSort } from '@/lib/adapters/database/casework/casework-order.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
@@ -6,6 +5,7 @@ import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { type CaseworkQuery, formatCaseworkQuery, getSort } from './casework-query.ts'
 import { CaseworkRow } from './casework-row.tsx'
+import { SortHeading } from './sort-heading.tsx'
 
 type CaseworkTableProps = {
   visit: StaffVisit
@@ -38,12 +38,12 @@ export function CaseworkTable({ visit, query, entries, isSelected }: CaseworkTab
           <th scope="col">{t('caseworkList.applicant')}</th>
           <th scope="col">{t('casework.columns.reference')}</th>
           <th scope="col">{t('casework.columns.kind')}</th>
-          <SortHeading {...sorted} sort="status" text={t('casework.columns.state')} />
+          <ColumnHeading {...sorted} sort="status" text={t('casework.columns.state')} />
           <th scope="col">{t('casework.columns.assignee')}</th>
           <th scope="col">{t('casework.columns.channel')}</th>
-          <SortHeading {...sorted} sort="flags" text={t('casework.columns.flags')} />
-          <SortHeading {...sorted} sort="since" text={t('caseworkList.waiting')} />
-          <SortHeading {...sorted} sort="started" text={t('casework.columns.started')} />
+          <ColumnHeading {...sorted} sort="flags" text={t('casework.columns.flags')} />
+          <ColumnHeading {...sorted} sort="since" text={t('caseworkList.waiting')} />
+          <ColumnHeading {...sorted} sort="started" text={t('casework.columns.started')} />
         </tr>
       </thead>
       <tbody>
@@ -62,13 +62,12 @@ export function CaseworkTable({ visit, query, entries, isSelected }: CaseworkTab
   )
 }
 
-type SortHeadingProps = Pick<CaseworkTableProps, 'visit' | 'query'> & {
+type ColumnHeadingProps = Pick<CaseworkTableProps, 'visit' | 'query'> & {
   sort: CaseworkSort
   text: string
 }
 
-/** A heading that sorts by its column: the other way round where it is sorted by it already. */
-function SortHeading({ visit: { t, language }, query, sort, text }: SortHeadingProps) {
+function ColumnHeading({ visit, query, sort, text }: ColumnHeadingProps) {
   const current = getSort(query)
   const isCurrent = current.startsWith(`${sort}-`)
   const isAscending = current.endsWith('-asc')
@@ -76,14 +75,14 @@ function SortHeading({ visit: { t, language }, query, sort, text }: SortHeadingP
   if (query.search !== undefined && sort !== 'started') return <th scope="col">{text}</th>
   const next = isCurrent ? (isAscending ? 'desc' : 'asc') : firstWay[sort]
   const { after: _, ...rest } = query
-  const href = `${staffPath(language)}${formatCaseworkQuery({ ...rest, sort: `${sort}-${next}` })}`
+  const words = formatCaseworkQuery({ ...rest, sort: `${sort}-${next}` })
   return (
-    <th scope="col" aria-sort={isCurrent ? shownWay(sort, isAscending) : undefined}>
-      <a href={href} title={t('caseworkList.sortBy', { column: text })} className="casework-sort">
-        {text}
-        {isCurrent && <Arrow up={shownWay(sort, isAscending) === 'ascending'} />}
-      </a>
-    </th>
+    <SortHeading
+      visit={visit}
+      text={text}
+      href={`${staffPath(visit.language)}${words}`}
+      way={isCurrent ? shownWay(sort, isAscending) : undefined}
+    />
   )
 }
 
@@ -93,8 +92,4 @@ const firstWay = { status: 'asc', flags: 'desc', since: 'asc', started: 'desc' }
 /** The column shows how long an application waits: the earliest time is the longest. */
 function shownWay(sort: CaseworkSort, isAscending: boolean): 'ascending' | 'descending' {
   return isAscending === (sort !== 'since') ? 'ascending' : 'descending'
-}
-
-function Arrow({ up }: { up: boolean }): ReactNode {
-  return <span aria-hidden="true" data-way={up ? 'up' : 'down'} className="casework-arrow" />
 }

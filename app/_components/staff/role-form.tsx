@@ -3,33 +3,39 @@ import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
-/** The form to set the role of an account. */
+/** The form to set the role of an account: each says what it may do. */
 export function RoleForm({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
   const { t } = visit
   const { id, person, role } = account
   return (
     <ChangeForm visit={visit} id={id}>
-      <div className="mb-2">
-        <label htmlFor="role" className="label">
+      {/* A choice retains its first default: the key makes new ones when the role changes. */}
+      <fieldset key={role} className="mb-2">
+        <legend className="label">
           {t('staff.home.roleOf', { name: `\u2068${person.name}\u2069` })}
-        </label>
-        <div className="control-box max-w-two-thirds">
-          {/* A select retains its first default: the key makes a new one when the role changes. */}
-          <select
-            key={role}
-            id="role"
-            name="role"
-            defaultValue={role}
-            className="control control-select"
-          >
-            {staffRoles.map((each) => (
-              <option key={each} value={each}>
-                {t(`staff.roles.${each}`)}
-              </option>
-            ))}
-          </select>
+        </legend>
+        <div className="choices">
+          {staffRoles.map((each) => (
+            <label key={each} className="choice">
+              <input
+                type="radio"
+                name="role"
+                value={each}
+                defaultChecked={each === role}
+                aria-labelledby={`role-${each}`}
+                aria-describedby={`role-${each}-hint`}
+                className="mark mark-radio"
+              />
+              <span className="min-w-0 flex-1">
+                <span id={`role-${each}`}>{t(`staff.roles.${each}`)}</span>
+                <span id={`role-${each}-hint`} className="choice-hint">
+                  {t(`staff.home.roleTexts.${each}`)}
+                </span>
+              </span>
+            </label>
+          ))}
         </div>
-      </div>
+      </fieldset>
       <ChangeButton change="role" text={t('staff.home.change')} name={person.name} />
     </ChangeForm>
   )

@@ -1,19 +1,21 @@
-import { Details } from '@/components/ui/details'
 import { staffRoles } from '@/lib/adapters/database/states.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** What each role may do, folded. */
+/** What each role may do. */
 export function RolesExplained({ visit: { t } }: { visit: StaffVisit }) {
   return (
-    <Details summary={t('staff.home.rolesTitle')}>
-      <dl className="grid gap-1">
+    <section aria-labelledby="roles" className="review-section">
+      <h2 id="roles" className="text-section font-strong">
+        {t('staff.home.rolesTitle')}
+      </h2>
+      <dl className="roles-explained">
         {staffRoles.map((role) => (
           <div key={role}>
             <dt className="font-strong">{t(`staff.roles.${role}`)}</dt>
-            <dd>{t(`staff.home.roleTexts.${role}`)}</dd>
+            <dd className="text-small text-muted">{t(`staff.home.roleTexts.${role}`)}</dd>
           </div>
         ))}
       </dl>
-    </Details>
+    </section>
   )
 }

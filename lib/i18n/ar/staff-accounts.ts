@@ -3,7 +3,6 @@ export const staffAccounts = {
   heading: 'حسابات الموظفين',
   lead: '{count, plural, zero {لا توجد حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}. لتغيير حساب، يُفتح من القائمة.',
   invite: 'دعوة زميل',
-  own: 'هذا حسابك',
   columns: {
     name: 'الاسم',
     role: 'الدور',

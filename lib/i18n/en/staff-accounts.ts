@@ -3,7 +3,6 @@ export const staffAccounts = {
   heading: 'Staff accounts',
   lead: '{count, plural, one {# account} other {# accounts}}. Open one to change it.',
   invite: 'Invite a colleague',
-  own: 'This is you',
   columns: {
     name: 'Name',
     role: 'Role',

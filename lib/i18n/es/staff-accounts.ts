@@ -3,7 +3,6 @@ export const staffAccounts = {
   heading: 'Cuentas del personal',
   lead: '{count, plural, one {# cuenta} other {# cuentas}}. Abra una para modificarla.',
   invite: 'Invitar a un compañero',
-  own: 'Es usted',
   columns: {
     name: 'Nombre',
     role: 'Función',

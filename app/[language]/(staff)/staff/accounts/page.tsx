@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { AccountList } from '@/app/_components/staff/account-list.tsx'
+import { formatAccountOrder, parseAccountOrder } from '@/app/_components/staff/account-order.ts'
 import { RolesExplained } from '@/app/_components/staff/roles-explained.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -10,7 +11,7 @@ import { listStaff } from '@/lib/services/staff/accounts.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
-  searchParams: Promise<{ done?: string }>
+  searchParams: Promise<{ done?: string; sort?: string }>
 }
 
 /** The accounts of staff, for administrators. */
@@ -19,10 +20,17 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
   const { t, portico, language, member } = visit
   const accounts = await listStaff(portico.staff, member)
   if (accounts === 'forbidden') redirect(staffPath(language, 'account'))
-  const { done } = await searchParams
+  const { done, sort } = await searchParams
+  const order = parseAccountOrder(sort)
   const heading = t('staffAccounts.heading')
   return (
-    <StaffFrame visit={visit} member={member} page="accounts" title={heading} wide>
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={`accounts${formatAccountOrder(order)}`}
+      title={heading}
+      wide
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 id="accounts" className="heading">
           {heading}
@@ -39,10 +47,8 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
         </div>
       )}
       <p className="lead">{t('staffAccounts.lead', { count: accounts.length })}</p>
-      <AccountList visit={visit} accounts={accounts} />
-      <div className="mt-4">
-        <RolesExplained visit={visit} />
-      </div>
+      <AccountList visit={visit} accounts={accounts} order={order} />
+      <RolesExplained visit={visit} />
     </StaffFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { AccountState } from '@/app/_components/staff/account-state.tsx'
 import { BranchForm, branchName } from '@/app/_components/staff/branch-form.tsx'
 import { ChangeButton, ChangeForm } from '@/app/_components/staff/change-account-form.tsx'
+import { momentRow } from '@/app/_components/staff/moment-row.ts'
 import { PasswordLinkSection } from '@/app/_components/staff/password-link-section.tsx'
 import { RoleForm } from '@/app/_components/staff/role-form.tsx'
-import { RolesExplained } from '@/app/_components/staff/roles-explained.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { requireAccount } from '@/app/_request/account-visit.ts'
 import { accountPath, staffPath } from '@/app/_request/paths.ts'
@@ -11,8 +11,6 @@ import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
-import { locales } from '@/lib/i18n/languages.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 
 type PageProps = {
@@ -83,10 +81,7 @@ function listRows(visit: StaffVisit, { person, role, branch, lastSignedInAt }: L
     {
       label: t('staffAccounts.columns.lastSignIn'),
       ...(lastSignedInAt
-        ? {
-            value: formatDateTime(lastSignedInAt, language),
-            time: { at: lastSignedInAt.toISOString(), locale: locales[language] },
-          }
+        ? momentRow(lastSignedInAt, language)
         : { value: t('staffAccounts.never') }),
     },
   ]
@@ -105,9 +100,6 @@ function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount
         </h2>
         <RoleForm visit={visit} account={account} />
         <BranchForm visit={visit} account={account} />
-        <div className="mt-3">
-          <RolesExplained visit={visit} />
-        </div>
       </section>
       <section aria-labelledby="access" className="review-section">
         <h2 id="access" className="text-section font-strong">

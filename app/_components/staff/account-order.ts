@@ -1,0 +1,56 @@
+/** The order of the accounts, as the address of their page says it. */
+import { staffRoles } from '@/lib/adapters/database/states.ts'
+import { type Language, locales } from '@/lib/i18n/languages.ts'
+import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { accountStates, findAccountState } from './account-state.tsx'
+
+const columns = ['name', 'role', 'status', 'signed-in'] as const
+export type AccountColumn = (typeof columns)[number]
+export type AccountOrder = { column: AccountColumn; descending: boolean }
+
+/** Reads the order of a query; what is no order is that of the names. */
+export function parseAccountOrder(sort: unknown): AccountOrder {
+  const [, name, way] = /^(.+)-(asc|desc)$/.exec(typeof sort === 'string' ? sort : '') ?? []
+  const column = columns.find((each) => each === name)
+  return column ? { column, descending: way === 'desc' } : { column: 'name', descending: false }
+}
+
+/** The query for an order; empty for the first one. */
+export function formatAccountOrder({ column, descending }: AccountOrder): string {
+  if (column === 'name' && !descending) return ''
+  return `?sort=${column}-${descending ? 'desc' : 'asc'}`
+}
+
+/** Where it is sorted by already, the other way round; otherwise the way that is asked for most. */
+export function getNextOrder(current: AccountOrder, column: AccountColumn): AccountOrder {
+  const isCurrent = current.column === column
+  return { column, descending: isCurrent ? !current.descending : column === 'signed-in' }
+}
+
+/** Sorts accounts; equal ones by name. Names are sealed in the database, and accounts are few. */
+export function sortAccounts(
+  accounts: readonly ListedAccount[],
+  { column, descending }: AccountOrder,
+  { language, hasProvider }: { language: Language; hasProvider: boolean },
+): ListedAccount[] {
+  const collator = new Intl.Collator(locales[language])
+  const byName = (one: ListedAccount, other: ListedAccount) =>
+    collator.compare(one.person.name, other.person.name)
+  const stateOf = (account: ListedAccount) =>
+    accountStates.indexOf(findAccountState(account, hasProvider))
+  const compare = {
+    name: byName,
+    role: (one, other) => staffRoles.indexOf(one.role) - staffRoles.indexOf(other.role),
+    status: (one, other) => stateOf(one) - stateOf(other),
+    // Who never signed in comes first.
+    'signed-in': (one, other) => getTime(one) - getTime(other),
+  } satisfies Record<AccountColumn, (one: ListedAccount, other: ListedAccount) => number>
+  return accounts.toSorted((one, other) => {
+    const difference = compare[column](one, other) * (descending ? -1 : 1)
+    return difference || byName(one, other)
+  })
+}
+
+function getTime({ lastSignedInAt }: ListedAccount): number {
+  return lastSignedInAt?.getTime() ?? 0
+}

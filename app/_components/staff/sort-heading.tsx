@@ -1,0 +1,28 @@
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+type SortHeadingProps = {
+  visit: StaffVisit
+  text: string
+  /** The page as this column sorts it: the other way round where it does already. */
+  href: string
+  /** How the column is sorted; undefined where another one is. */
+  way: 'ascending' | 'descending' | undefined
+}
+
+/** The heading of a column that sorts. */
+export function SortHeading({ visit: { t }, text, href, way }: SortHeadingProps) {
+  return (
+    <th scope="col" aria-sort={way}>
+      <a href={href} title={t('caseworkList.sortBy', { column: text })} className="casework-sort">
+        {text}
+        {way && (
+          <span
+            aria-hidden="true"
+            data-way={way === 'ascending' ? 'up' : 'down'}
+            className="casework-arrow"
+          />
+        )}
+      </a>
+    </th>
+  )
+}
