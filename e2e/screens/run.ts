@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every page and state, on a desktop and a telephone, in light and dark, in
- * English and Arabic, and of every e-mail, in the folder `screens/`, with an `index.html` to leaf through.
+ * English and Arabic, those of staff in Spanish too, and of every e-mail, in `screens/`, with an `index.html`.
  * `npm run screens -- WORDS` takes those whose names hold one of the words; those of e-mails hold "emails".
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { build } from '../../scripts/build.mjs'
 import { root } from '../../scripts/runtime.mjs'
 import { fontEnvironment, writeFonts } from '../support/fonts.ts'
 import { emailScreens } from './email-screens.ts'
-import { emailFaces, faces } from './faces.ts'
+import { emailFaces, listFaces } from './faces.ts'
 import type { FullScreen } from './screen.ts'
 import { screens } from './screens.ts'
 import { type ScreenServer, startScreenServer } from './server.ts'
@@ -62,7 +62,7 @@ try {
 }
 
 function filesOf(screen: FullScreen) {
-  return faces.map((face) => ({ face: face.name, file: pictureFile(screen, face) }))
+  return listFaces(screen).map((face) => ({ face: face.name, file: pictureFile(screen, face) }))
 }
 
 async function takeOfPages(browser: Browser): Promise<string[]> {

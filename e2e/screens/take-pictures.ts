@@ -1,11 +1,15 @@
 /** Opens one screen in each language and takes a picture of it in each appearance. */
 import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, devices, type Page } from '@playwright/test'
 import { type Language, locales } from '../../lib/i18n/languages.ts'
 import { readCookies } from './cookies.ts'
-import { type Face, faces, showFace } from './faces.ts'
+import { type Face, listFaces, showFace } from './faces.ts'
 import type { FullScreen } from './screen.ts'
 import type { ScreenServer } from './server.ts'
+
+const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
+/** Its viewport is that of the face. */
+const telephone = { userAgent, isMobile, hasTouch }
 
 /** The name of the file with a picture. */
 export function pictureFile({ name }: FullScreen, face: Face): string {
@@ -20,14 +24,14 @@ export async function takePictures(
   folder: string,
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const language of new Set(faces.map((face) => face.language))) {
-    const { page, close } = await openAs(browser, server, screen, language)
+  for (const faces of groupByBrowser(screen)) {
+    const { page, close } = await openAs(browser, server, screen, faces[0])
     try {
-      problems.push(...(await show(page, server, screen, language)))
+      problems.push(...(await show(page, server, screen, faces[0].language)))
     } catch (error) {
-      problems.push(`${screen.name} (${language}): ${String(error).split('\n')[0]}`)
+      problems.push(`${screen.name} (${faces[0].name}): ${String(error).split('\n')[0]}`)
     }
-    for (const face of faces.filter((each) => each.language === language)) {
+    for (const face of faces) {
       await showFace(page, face)
       const file = path.join(folder, pictureFile(screen, face))
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
@@ -39,15 +43,18 @@ export async function takePictures(
   return problems
 }
 
-async function openAs(
-  browser: Browser,
-  server: ScreenServer,
-  screen: FullScreen,
-  language: Language,
-) {
+/** The faces that one browser shows one after another. What an act has changed is not changed once more. */
+function groupByBrowser(screen: FullScreen): [Face, ...Face[]][] {
+  const keyOf = ({ language, isMobile = false }: Face) =>
+    screen.own ? language : `${language} ${isMobile}`
+  return [...Map.groupBy(listFaces(screen), keyOf).values()] as [Face, ...Face[]][]
+}
+
+async function openAs(browser: Browser, server: ScreenServer, screen: FullScreen, face: Face) {
   const context = await browser.newContext({
+    ...(face.isMobile ? telephone : {}),
     baseURL: server.url,
-    locale: locales[language],
+    locale: locales[face.language],
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
   })
