@@ -2,6 +2,7 @@ import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { StaffFrame } from './staff-frame.tsx'
+import { StaffOutcome } from './staff-outcome.tsx'
 
 type GoneProps = { visit: Visit; member?: Member | undefined; page?: string }
 
@@ -17,8 +18,12 @@ export function Gone({ visit, member, page = '' }: GoneProps) {
       title={title}
       back={staffPath(language)}
     >
-      <h1 className="heading">{title}</h1>
-      <p className="lead">{t('casework.gone.text')}</p>
+      <StaffOutcome
+        visit={visit}
+        heading={title}
+        lead={t('casework.gone.text')}
+        steps={[t('casework.gone.search'), t('casework.gone.branch')]}
+      />
     </StaffFrame>
   )
 }

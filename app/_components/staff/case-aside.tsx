@@ -9,7 +9,7 @@ import { CaseSummary } from './case-summary.tsx'
 import type { ShownCase } from './case-tab-content.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { ToDoSection } from './customer-tasks-section.tsx'
-import { FlagList } from './flag-list.tsx'
+import { FlagList, type FoundFlags } from './flag-list.tsx'
 import { LinkedSection } from './linked-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 
@@ -17,17 +17,20 @@ type CaseAsideProps = ShownCase & {
   /** What the main button of the page does already. */
   next: NextAction | undefined
   problem: CaseProblem | undefined
+  flags: FoundFlags | undefined
   /** What the URL says of an action, by its section. */
   results: { flags: string | undefined; contact: string | undefined }
 }
 
 /** What stands beside every tab: what was noticed and waits, who has it, notes, facts. */
 export function CaseAside(props: CaseAsideProps) {
-  const { visit, viewed, seen, documents, requirements, next, problem, results } = props
+  const { visit, viewed, seen, documents, requirements, flags, next, problem, results } = props
   const { application, submission } = viewed
   return (
     <aside aria-label={visit.t('staffCase.aside')} className="case-aside">
-      <FlagList visit={visit} application={application.id} result={results.flags} />
+      {flags && !flags.waiting && (
+        <FlagList visit={visit} application={application.id} found={flags} result={results.flags} />
+      )}
       <ContactSection visit={visit} application={application.id} result={results.contact} />
       <ToDoSection
         seen={seen}

@@ -71,7 +71,10 @@ function NextStep({ visit, application, next }: NextStepProps) {
   }
   return (
     <p className="case-next">
-      <ButtonLink href={`#${places[next]}`}>{t(`staffCase.next.${next}`)}</ButtonLink>
+      {/* It leads to the button that does it, which is the main one of the page. */}
+      <ButtonLink href={`#${places[next]}`} tone="secondary">
+        {t(`staffCase.next.${next}`)}
+      </ButtonLink>
     </p>
   )
 }

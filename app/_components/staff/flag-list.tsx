@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import type { AcceptanceFlags } from '@/lib/adapters/database/applications/flags.ts'
 import { isImplied } from '@/lib/domain/risk/flag-rules.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import {
   findPendingDecision,
   maxDecisionReasonLength,
@@ -9,40 +9,59 @@ import {
 } from '@/lib/services/risk-flags/decide-flagged-submission.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideFlags } from '../../[language]/(staff)/_actions/decide-flags.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
-
-type FlagListProps = {
-  visit: StaffVisit
-  /** The id of an application that the member may view. */
-  application: string
-  /** What the URL says about the last decision. */
-  result?: string | undefined
-}
 
 const doneWords = ['sent_on', 'sent_back', 'gone'] as const
 const wrongWords = ['missing', 'too_long'] as const
 
-/** The risk flags of the latest acceptance, the decision and its form; nothing where there are none. */
-export async function FlagList({ visit, application, result }: FlagListProps) {
-  const { t, portico, language, member } = visit
+/** The flags of an acceptance, what was decided about them, and the decision that is open. */
+export type FoundFlags = {
+  flags: AcceptanceFlags
+  decided: { id: string; text: string; at: Date; reason: string | null }[]
+  waiting: PendingDecision | undefined
+}
+
+/** The flags of the latest acceptance of an application that the member may view; undefined where there are none. */
+export async function findFlags(
+  { t, portico, member }: StaffVisit,
+  application: string,
+): Promise<FoundFlags | undefined> {
   const { db, flags: store, staff } = portico.store
   const flags = (await store.ofApplication(db, application)).at(-1)
-  if (!flags || flags.codes.length === 0) return null
-  const decisions = await store.decisions(db, application)
-  const waiting = await findPendingDecision(portico.store, member, application)
-  const done = doneWords.find((word) => word === result)
-  const decided = []
-  for (const { id, outcome, decidedBy, decidedAt, reason } of decisions) {
+  if (!flags || flags.codes.length === 0) return undefined
+  const decided: FoundFlags['decided'] = []
+  for (const decision of await store.decisions(db, application)) {
+    const { id, outcome, decidedBy, decidedAt, reason } = decision
     if (!outcome || !decidedBy || !decidedAt) continue
     const name = (await staff.find(db, decidedBy))?.person.name ?? decidedBy
-    const time = formatDateTime(decidedAt, language)
-    const text = t(`riskFlags.decided.${outcome}`, { name: `\u2068${name}\u2069`, time })
-    decided.push({ id, text, reason })
+    const values = { name: `\u2068${name}\u2069`, time: timeMark }
+    decided.push({ id, text: t(`riskFlags.decided.${outcome}`, values), at: decidedAt, reason })
   }
+  return { flags, decided, waiting: await findPendingDecision(portico.store, member, application) }
+}
+
+type FlagListProps = {
+  visit: StaffVisit
+  application: string
+  found: FoundFlags
+  /** What the URL says about the last decision. */
+  result?: string | undefined
+}
+
+/** The risk flags of the latest acceptance; where a decision is open, as a card with its form. */
+export function FlagList({ visit, application, found, result }: FlagListProps) {
+  const { t, language } = visit
+  const { flags, decided, waiting } = found
+  const done = doneWords.find((word) => word === result)
   return (
-    <section id="flags" aria-labelledby="flags-title" className="review-section">
+    <section
+      id="flags"
+      aria-labelledby="flags-title"
+      className={waiting ? 'card card-action' : 'review-section'}
+    >
       <h2 id="flags-title" className="text-section font-strong">
-        {t('riskFlags.title')}
+        {t(waiting ? 'riskFlags.held' : 'riskFlags.title')}
       </h2>
       {done && (
         <div className="mt-2" role="status">
@@ -52,7 +71,11 @@ export async function FlagList({ visit, application, result }: FlagListProps) {
         </div>
       )}
       <p className="mt-1 text-small text-muted">
-        {t('riskFlags.lead', { time: formatDateTime(flags.notedAt, language) })}
+        <TimeInSentence
+          sentence={t('riskFlags.lead', { time: timeMark })}
+          at={flags.notedAt}
+          language={language}
+        />
       </p>
       <div className="prose mt-2">
         <ul>
@@ -64,9 +87,11 @@ export async function FlagList({ visit, application, result }: FlagListProps) {
           ))}
         </ul>
       </div>
-      {decided.map(({ id, text, reason }) => (
+      {decided.map(({ id, text, at, reason }) => (
         <div key={id} className="mt-2">
-          <p>{text}</p>
+          <p>
+            <TimeInSentence sentence={text} at={at} language={language} />
+          </p>
           {reason && (
             <p dir="auto" className="whitespace-pre-line text-muted">
               {reason}
@@ -81,7 +106,7 @@ export async function FlagList({ visit, application, result }: FlagListProps) {
   )
 }
 
-type WaitingProps = FlagListProps & { waiting: PendingDecision }
+type WaitingProps = Omit<FlagListProps, 'found'> & { waiting: PendingDecision }
 
 function Waiting({ visit, application, waiting, result }: WaitingProps) {
   const { t } = visit
@@ -89,8 +114,11 @@ function Waiting({ visit, application, waiting, result }: WaitingProps) {
   const problem = wrongWords.find((word) => word === result)
   const words = { max: maxDecisionReasonLength }
   return (
-    <div className="card card-action mt-3">
-      <p className="font-strong">{t(`riskFlags.waiting.${demand}`)}</p>
+    <>
+      <p className="mt-2">
+        <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
+        {t(`riskFlags.waiting.${demand}`)}
+      </p>
       {refused ? (
         <p className="mt-1">{t(`riskFlags.notYours.${refused}`)}</p>
       ) : (
@@ -131,6 +159,6 @@ function Waiting({ visit, application, waiting, result }: WaitingProps) {
           </p>
         </form>
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@/components/ui/button'
 import { may } from '@/lib/domain/staff/permissions.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { explainCode } from '@/lib/i18n/explain-code.ts'
 import { describeManualReview } from '@/lib/services/casework/manual-review.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
@@ -9,6 +8,7 @@ import {
   resolveApplicationAction,
   retryApplicationAction,
 } from '../../[language]/(staff)/_actions/manual-review.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
 
 type PartProps = { visit: StaffVisit; viewed: ApplicationView }
@@ -23,12 +23,18 @@ export function ManualReviewSection({ visit, viewed }: PartProps) {
   return (
     <section id="person" aria-labelledby="person-title" className="card card-action">
       <h2 id="person-title" className="text-section font-strong">
-        {t('casework.person.title')}
+        {isSubmission
+          ? t('casework.person.stopped')
+          : t('casework.person.documentsStopped', { count: stopped.length })}
       </h2>
       {isSubmission && submission && (
         <>
           <p className="text-small text-muted">
-            {t('casework.person.since', { date: formatDateTime(submission.updatedAt, language) })}
+            <TimeInSentence
+              sentence={t('casework.person.since', { date: timeMark })}
+              at={submission.updatedAt}
+              language={language}
+            />
           </p>
           <Words visit={visit} code={submission.lastCode} />
         </>
@@ -57,7 +63,9 @@ function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: stri
   const { meaning, remedy } = explainCode(language, code ?? '')
   return (
     <>
-      <p className="mt-1.5">{meaning}</p>
+      <p className="mt-1.5">
+        <strong className="font-strong">{t('casework.person.happened')}:</strong> {meaning}
+      </p>
       <p className="mt-1">
         <strong className="font-strong">{t('casework.person.remedy')}:</strong> {remedy}
       </p>

@@ -80,6 +80,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No applications found} one {# application found} other {# applications found}}',
   foundMore: 'The first {count} applications found',
-  asYouType:
-    'A complete reference, email address or telephone number with its country code is searched for when you stop typing.',
+  asYouType: 'May start by itself once complete.',
 }

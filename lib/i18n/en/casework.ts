@@ -8,7 +8,7 @@ export const casework = {
   heading: 'Applications',
   search: {
     label: 'Search applications',
-    hint: 'Type a reference, a whole email address or telephone number, or how a name begins.',
+    hint: 'Reference, full email address or telephone number, or the start of a name.',
     submit: 'Search',
     results: 'Search results',
     all: 'Back to all applications',
@@ -85,7 +85,9 @@ export const casework = {
   },
   gone: {
     heading: 'Application not found',
-    text: 'It was erased, there never was one at this address, or it belongs to another branch: ask a supervisor there.',
+    text: 'It was erased, there never was one at this address, or it belongs to another branch.',
+    search: 'Search for its reference or for the customer’s name.',
+    branch: 'If it belongs to another branch, ask a supervisor there.',
   },
   view: {
     watched: 'Your view has been logged.',
@@ -138,8 +140,11 @@ export const casework = {
     not_confirmed: 'Nothing was recorded: the platform could not confirm it.',
   },
   person: {
-    title: 'Needs attention',
+    stopped: 'Sending has stopped',
+    documentsStopped:
+      '{count, plural, one {A document was not passed on} other {Documents were not passed on}}',
     since: 'Since {date}',
+    happened: 'What happened',
     remedy: 'What to do',
     code: 'Code: {code}',
     documents:

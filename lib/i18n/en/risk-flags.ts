@@ -1,6 +1,7 @@
 /** The words for flags, in English. */
 export const riskFlags = {
   title: 'Flags',
+  held: 'On hold: decide on the flags',
   lead: 'What was noticed when the customer accepted on {time}. None of it proves anything; the customer is not told.',
   codes: {
     same_network: 'It was accepted from a network from which a member of staff had worked on it.',

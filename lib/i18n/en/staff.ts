@@ -200,7 +200,9 @@ export const staff = {
     downloads:
       'You have downloaded as many records and receipts as is allowed {period, select, hour {within an hour} other {within a day}}.',
     notified: 'Nothing was shown or downloaded. It is written down, and supervisors see it.',
-    next: 'Everything else goes on as usual. {period, select, hour {Within the next hour} other {In the next 24 hours}} there is room again, little by little. If a customer cannot wait, ask a colleague or a supervisor to see to it; if your work needs more, ask an administrator to change the limit.',
+    wait: 'Wait: {period, select, hour {within the next hour} other {in the next 24 hours}} there is room again, little by little. Everything else goes on as usual.',
+    colleague: 'If a customer cannot wait, ask a colleague or a supervisor to see to it.',
+    change: 'If your work needs more, ask an administrator to change the limit.',
     back: 'Back to the applications',
   },
   alerts: {

@@ -81,6 +81,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No se ha encontrado ninguna solicitud} one {Se ha encontrado # solicitud} other {Se han encontrado # solicitudes}}',
   foundMore: 'Las primeras {count} solicitudes encontradas',
-  asYouType:
-    'Una referencia, un correo electrónico o un teléfono con su prefijo internacional, si están completos, se buscan cuando deja de escribir.',
+  asYouType: 'Puede empezar sola al completarlos.',
 }

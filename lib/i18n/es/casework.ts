@@ -8,7 +8,7 @@ export const casework = {
   heading: 'Solicitudes',
   search: {
     label: 'Buscar solicitudes',
-    hint: 'Escriba una referencia, un correo electrónico o un teléfono completos, o el comienzo de un nombre.',
+    hint: 'Referencia, correo electrónico o teléfono completos, o el comienzo de un nombre.',
     submit: 'Buscar',
     results: 'Resultados de la búsqueda',
     all: 'Volver a todas las solicitudes',
@@ -85,7 +85,9 @@ export const casework = {
   },
   gone: {
     heading: 'Solicitud no encontrada',
-    text: 'Se borró, nunca hubo ninguna en esta dirección o pertenece a otra oficina: pregunte a un supervisor de esa oficina.',
+    text: 'Se borró, nunca hubo ninguna en esta dirección o pertenece a otra oficina.',
+    search: 'Busque su referencia o el nombre del cliente.',
+    branch: 'Si pertenece a otra oficina, pregunte a un supervisor de esa oficina.',
   },
   view: {
     watched: 'Su consulta queda registrada.',
@@ -137,8 +139,11 @@ export const casework = {
     not_confirmed: 'No se ha anotado nada: la plataforma no pudo confirmarlo.',
   },
   person: {
-    title: 'Requiere atención',
+    stopped: 'El envío se ha detenido',
+    documentsStopped:
+      '{count, plural, one {No se ha remitido un documento} other {No se han remitido documentos}}',
     since: 'Desde el {date}',
+    happened: 'Qué ha pasado',
     remedy: 'Qué hacer',
     code: 'Código: {code}',
     documents:

@@ -1,6 +1,7 @@
 /** The words for flags, in Spanish. */
 export const riskFlags = {
   title: 'Observaciones',
+  held: 'Retenida: decida sobre las observaciones',
   lead: 'Lo que se observó cuando el cliente aceptó el {time}. Nada de ello es una prueba, y no se comunica al cliente.',
   codes: {
     same_network:

@@ -204,7 +204,10 @@ export const staff = {
     downloads:
       'Ha descargado el máximo de justificantes y comprobantes permitido {period, select, hour {en una hora} other {en un día}}.',
     notified: 'No se ha mostrado ni descargado nada. Queda anotado y los supervisores lo ven.',
-    next: 'Todo lo demás sigue como siempre. {period, select, hour {En la próxima hora} other {En las próximas 24 horas}} vuelve a haber margen poco a poco. Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda; si su trabajo necesita más, pida a un administrador que cambie el límite.',
+    wait: 'Espere: {period, select, hour {en la próxima hora} other {en las próximas 24 horas}} vuelve a haber margen poco a poco. Todo lo demás sigue como siempre.',
+    colleague:
+      'Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda.',
+    change: 'Si su trabajo necesita más, pida a un administrador que cambie el límite.',
     back: 'Volver a las solicitudes',
   },
   alerts: {

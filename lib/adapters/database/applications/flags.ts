@@ -5,7 +5,7 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.t
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 
-type AcceptanceFlags = {
+export type AcceptanceFlags = {
   acceptanceId: string
   applicationId: string
   codes: FlagCode[]

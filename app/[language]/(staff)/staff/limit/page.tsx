@@ -1,7 +1,7 @@
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { StaffOutcome } from '@/app/_components/staff/staff-outcome.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
-import { ButtonLink } from '@/components/ui/button-link'
 import { measures, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 
@@ -29,13 +29,19 @@ export default async function StaffLimitPage({ params, searchParams }: PageProps
       title={title}
       back={staffPath(language)}
     >
-      <h1 className="heading">{title}</h1>
-      {measure && period && <p className="lead">{t(`staff.limit.${measure}`, { period })}</p>}
-      <p className="mt-2">{t('staff.limit.notified')}</p>
-      <p className="mt-2">{t('staff.limit.next', { period: period ?? 'hour' })}</p>
-      <p className="mt-4">
-        <ButtonLink href={staffPath(language)}>{t('staff.limit.back')}</ButtonLink>
-      </p>
+      <StaffOutcome
+        visit={visit}
+        heading={title}
+        lead={
+          measure && period ? t(`staff.limit.${measure}`, { period }) : t('staff.limit.notified')
+        }
+        {...(measure && period ? { more: t('staff.limit.notified') } : {})}
+        steps={[
+          t('staff.limit.wait', { period: period ?? 'hour' }),
+          t('staff.limit.colleague'),
+          t('staff.limit.change'),
+        ]}
+      />
     </StaffFrame>
   )
 }

@@ -4,6 +4,7 @@ import { CaseHead } from '@/app/_components/staff/case-head.tsx'
 import { CaseResults, findCaseProblem } from '@/app/_components/staff/case-results.tsx'
 import { CaseTabContent } from '@/app/_components/staff/case-tab-content.tsx'
 import { CaseJumps, CaseTabs } from '@/app/_components/staff/case-tabs.tsx'
+import { FlagList, findFlags } from '@/app/_components/staff/flag-list.tsx'
 import { ManualReviewSection } from '@/app/_components/staff/manual-review-section.tsx'
 import { ReportSection } from '@/app/_components/staff/report-section.tsx'
 import { SecondSection } from '@/app/_components/staff/second-application-section.tsx'
@@ -66,6 +67,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const shown = { visit, viewed, seen, documents, requirements }
   const next = await findNextAction(portico.store, visit.member, viewed, new Date())
   const problem = findCaseProblem(wrong)
+  const found = await findFlags(visit, id)
   return (
     <StaffFrame
       visit={visit}
@@ -89,6 +91,9 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           />
           <ManualReviewSection visit={visit} viewed={viewed} />
           <SecondSection visit={visit} viewed={viewed} result={second} />
+          {found?.waiting && (
+            <FlagList visit={visit} application={id} found={found} result={flags} />
+          )}
           <CaseTabs visit={visit} application={id} current={tab} />
           <CaseTabContent {...shown} />
           {may(visit.member.role, 'export', 'personal_data') && (
@@ -100,7 +105,13 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           )}
           <p className="mt-4 text-small text-muted">{t('casework.view.watched')}</p>
         </div>
-        <CaseAside {...shown} next={next} problem={problem} results={{ flags, contact }} />
+        <CaseAside
+          {...shown}
+          flags={found}
+          next={next}
+          problem={problem}
+          results={{ flags, contact }}
+        />
       </div>
     </StaffFrame>
   )

@@ -1,0 +1,37 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { staffPath } from '../../_request/paths.ts'
+import type { Visit } from '../../_request/visit.ts'
+
+type StaffOutcomeProps = {
+  visit: Visit
+  heading: string
+  /** What happened. */
+  lead: string
+  /** More of it. */
+  more?: string
+  /** What can be done about it. */
+  steps: readonly string[]
+}
+
+/** A page that could not show what was asked for: what happened, what to do next, and the way back to work. */
+export function StaffOutcome({ visit, heading, lead, more, steps }: StaffOutcomeProps) {
+  const { t, language } = visit
+  return (
+    <>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{lead}</p>
+      {more && <p className="mt-2">{more}</p>}
+      <h2 className="mt-3 font-strong">{t('casework.person.remedy')}</h2>
+      <div className="prose mt-1">
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="mt-4">
+        <ButtonLink href={staffPath(language)}>{t('staff.limit.back')}</ButtonLink>
+      </p>
+    </>
+  )
+}
