@@ -79,7 +79,6 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
     await expect(page.getByText(/Assigned to .Grace/).first()).toBeVisible()
     await openCaseTab(ada, 'activity')
-    await page.getByText(/earlier events/).click()
     await expect(page.getByText(words(ada, 'casework.trail.events.note_written'))).toBeVisible()
     await expectAccessible(page, 'en')
   })
@@ -197,7 +196,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expectAccessible(page, 'en')
     await inputMethod.press(button(ada, 'casework.person.retry'))
     await expect(page.getByText(words(ada, 'casework.done.retried'))).toBeVisible()
-    await expect(page.getByText(words(ada, 'casework.person.title'))).toHaveCount(0)
+    await expect(page.getByText(words(ada, 'casework.person.stopped'))).toHaveCount(0)
   })
 
   await test.step('on a telephone the topics of a case are folded, and what is beside them is near', async () => {

@@ -53,7 +53,7 @@ test(
     await page.getByRole('link', { name: words(sue, 'caseworkList.views.attention') }).click()
     await expect(page.locator('.casework-row')).toHaveCount(1)
     await inputMethod.press(page.locator('.casework-row').getByRole('link'))
-    const region = page.getByRole('region', { name: words(sue, 'riskFlags.title') })
+    const region = page.getByRole('region', { name: words(sue, 'riskFlags.held') })
     await expect(region.getByText(words(sue, 'riskFlags.waiting.second_decision'))).toBeVisible()
     await expectAccessible(page, 'ar')
     const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
