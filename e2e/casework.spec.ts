@@ -209,7 +209,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     const aside = small.page.getByRole('complementary')
     const top = (await aside.boundingBox())?.y ?? Number.POSITIVE_INFINITY
     expect(top).toBeLessThan(2 * telephone.browser.viewport.height)
-    await topic.locator('summary').click()
+    await topic.locator('> summary').click()
     await expect(topic.locator('dt').first()).toBeVisible()
     await expectAccessible(small.page, 'en')
   })

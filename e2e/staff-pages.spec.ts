@@ -43,7 +43,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     const first = people.first()
     await expect(first.locator('dt').first()).toBeHidden()
     await expectAccessible(page, 'en')
-    await first.locator('summary').click()
+    await first.locator('> summary').click()
     await expect(
       first.getByText(words(sue, 'steps.person_birth.fields.date_of_birth.label')),
     ).toBeVisible()
