@@ -13,7 +13,7 @@ export const staffSteps: Pick<
   keyof typeof import('../en/staff-steps.ts').staffSteps
 > = {
   staff_applicant: rewordTexts(applicantSteps.applicant, {
-    fields: { application_type: { options: { INDIVIDUAL: 'للعميل شخصيًا' } } },
+    fields: { application_type: { options: { INDIVIDUAL: 'العميل شخصيًا', CORPORATION: 'شركة' } } },
   }),
   staff_name: rewordTexts(applicantSteps.name, {
     heading: 'الاسم',

@@ -12,7 +12,9 @@ export const staffSteps: Pick<
   keyof typeof import('../en/staff-steps.ts').staffSteps
 > = {
   staff_applicant: rewordTexts(applicantSteps.applicant, {
-    fields: { application_type: { options: { INDIVIDUAL: 'Para el cliente' } } },
+    fields: {
+      application_type: { options: { INDIVIDUAL: 'El cliente', CORPORATION: 'Una empresa' } },
+    },
   }),
   staff_name: rewordTexts(applicantSteps.name, {
     heading: 'Nombre',
