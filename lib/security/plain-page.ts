@@ -33,3 +33,8 @@ const style = `body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:C
 main{max-width:38rem;margin:0 auto;padding:3rem 1.25rem}
 h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
 a{display:inline-block;min-block-size:1.5rem}`
+
+/** Line breaks too: HTML would make one of a carriage return and a line feed. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'\r\n]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

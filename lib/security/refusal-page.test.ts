@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { languages } from '../i18n/languages.ts'
 import { messagesByLanguage } from '../i18n/translate.ts'
 import { type RefusalStatus, refusalPage } from './refusal-page.ts'
@@ -42,6 +42,27 @@ it.each(languages)('never says for a GET that nothing was sent, in %s', (languag
   for (const status of [404, 429, 503] as const) {
     expect(asked(status, 'POST')).toContain(refusals[`s${status}`].text)
   }
+})
+
+it('says how to reach the firm, where it asks to be told a code', () => {
+  vi.stubEnv('SUPPORT_EMAIL', 'help@example.com')
+  vi.stubEnv('SUPPORT_PHONE', '+44 20 7946 0000')
+  vi.stubEnv('SUPPORT_URL', 'https://example.com/?a=1&b="2')
+  const shown = (reference?: string) =>
+    refusalPage(500, {
+      publicUrl,
+      method: 'GET',
+      pathname: '/en',
+      headers: new Headers(),
+      nonce: 'abc',
+      ...(reference && { reference }),
+    })
+  expect(shown('code-1')).toContain('href="mailto:help@example.com"')
+  expect(shown('code-1')).toContain('href="tel:+442079460000"')
+  expect(shown('code-1')).toContain('href="https://example.com/?a=1&#38;b=&#34;2"')
+  expect(shown()).not.toContain('help@example.com')
+  vi.unstubAllEnvs()
+  expect(shown('code-1')).not.toContain('mailto:')
 })
 
 it('repeats nothing of the request', () => {

@@ -8,7 +8,7 @@ import {
 } from '../i18n/offered-languages.ts'
 import { messagesByLanguage } from '../i18n/translate.ts'
 import type { ForbiddenReason } from './next-server/response-marks.ts'
-import { plainPage } from './plain-page.ts'
+import { escapeHtml, plainPage } from './plain-page.ts'
 
 /**
  * 400: a form that cannot be parsed. 403: not sent by one of our pages. 404: nothing there for this visitor.
@@ -42,7 +42,9 @@ export function refusalPage(
   const { refusals, error } = messagesByLanguage[language]
   const { title, text, open } = refusals[reason ?? `s${status}`]
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
-  const code = reference ? `<p>${error.reference.replace('{code}', reference)}</p>\n` : ''
+  const code = reference
+    ? `<p>${error.reference.replace('{code}', reference)}</p>\n${listHelp(language, process.env)}`
+    : ''
   return plainPage({
     language,
     title,
@@ -52,6 +54,24 @@ export function refusalPage(
 ${code}<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</a></p>
 `,
   })
+}
+
+/**
+ * How to reach the firm, where the words say "contact us". As for the languages, right only for a configuration
+ * that `readEnv` has accepted.
+ */
+function listHelp(language: Language, source: Record<string, string | undefined>): string {
+  const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, SUPPORT_URL: url } = source
+  const ways = [
+    ...(email ? [[`mailto:${email}`, email]] : []),
+    ...(phone ? [[`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone]] : []),
+    ...(url ? [[url, url]] : []),
+  ]
+  if (ways.length === 0) return ''
+  const links = ways.map(([href = '', text = '']) => {
+    return `<a href="${escapeHtml(href)}" dir="ltr">${escapeHtml(text)}</a>`
+  })
+  return `<p>${messagesByLanguage[language].page.help}:<br>\n${links.join('<br>\n')}</p>\n`
 }
 
 function isReadMethod(method: string): boolean {

@@ -16,7 +16,10 @@ const total = asked.length + 1
 const pages = listStepPages(asked, { grouped: false })
 
 function shown(at: Parameters<typeof JourneyProgress>[0]['at'], of = visit, all = pages): string {
-  return renderToString(<JourneyProgress visit={of} at={at} pages={all} />)
+  const html = renderToString(<JourneyProgress visit={of} at={at} pages={all} />)
+  // None of the numbers is parted from its words at the end of a line.
+  expect(html).toMatch(/Step\u00a0\d+\u00a0of\u00a0\d+/)
+  return html.replaceAll('\u00a0', ' ')
 }
 
 function pageAt(index: number, of = pages) {

@@ -40,7 +40,8 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   const isSaved = [...asked, ...(ofPerson ?? [])].some(({ saved }) => saved)
   return (
     <StepProgress
-      text={words.join(' · ')}
+      // "Question 4 of 6" is broken across no line of a telephone.
+      text={words.map((each) => each.replaceAll(' ', '\u00a0')).join(' · ')}
       value={number}
       max={way.length}
       savedText={isSaved ? t('page.saved') : undefined}

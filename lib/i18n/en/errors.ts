@@ -38,7 +38,7 @@ export const refusals = {
   },
   s404: {
     title: 'Page not found',
-    text: 'Nothing was changed or sent. If you began an application, open it in the browser you began it in.',
+    text: 'Nothing was changed or sent. If you began an application, open it in the browser in which you last used it.',
     open: 'Start from here:',
   },
   s405: {
@@ -100,7 +100,7 @@ export const otherBuild = {
 export const notFound = {
   title: 'Page not found',
   heading: 'Page not found',
-  text: 'Check the address if you typed it. If you began an application, open it in the browser you began it in.',
+  text: 'Check the address if you typed it. If you began an application, open it in the browser in which you last used it.',
   start: 'Go to the start page',
 }
 

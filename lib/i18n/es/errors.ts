@@ -40,7 +40,7 @@ export const refusals: Messages['refusals'] = {
   },
   s404: {
     title: 'Página no encontrada',
-    text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
+    text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
     open: 'Empiece desde aquí:',
   },
   s405: {
@@ -100,7 +100,7 @@ export const otherBuild: Messages['otherBuild'] = {
 export const notFound: Messages['notFound'] = {
   title: 'Página no encontrada',
   heading: 'Página no encontrada',
-  text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el mismo navegador en que la empezó.',
+  text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
   start: 'Ir a la página de inicio',
 }
 

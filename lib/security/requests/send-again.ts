@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messagesByLanguage } from '../../i18n/translate.ts'
 import type { Field } from '../forms/form-parser.ts'
-import { plainPage } from '../plain-page.ts'
+import { escapeHtml, plainPage } from '../plain-page.ts'
 import { findPageLanguage, retryAfterSeconds } from '../refusal-page.ts'
 import { isSecretAddress, securityHeaders } from '../security-headers.ts'
 import { getPathname } from './request-path.ts'
@@ -52,9 +52,4 @@ ${inputs.join('\n')}
     'Retry-After': String(retryAfterSeconds[503]),
   })
   response.end(page)
-}
-
-/** Line breaks too: HTML would make one of a carriage return and a line feed. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'\r\n]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
