@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { emailScreens } from '@/e2e/screens/email-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
+import { languages } from '@/lib/i18n/languages.ts'
 import { root } from './runtime.mjs'
 
 describe('npm run screens', () => {
@@ -17,8 +19,27 @@ describe('npm run screens', () => {
   })
 
   it('names each screen once, as a file can be called', () => {
-    const names = screens.map(({ name }) => name)
+    const names = [...screens, ...emailScreens].map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => !/^[\w-]+$/.test(name))).toEqual([])
+  })
+})
+
+describe.each(languages)('every e-mail in %s', (language) => {
+  it.each(emailScreens)('$name is whole, loads nothing and names nobody', ({ name, compose }) => {
+    const { subject, text, html } = compose(language)
+    for (const said of [subject, text, html.replace(/<style>.*<\/style>/s, '')]) {
+      expect(said).not.toMatch(/[{}]|undefined|maya@example/)
+    }
+    expect(html).not.toMatch(/<(img|script|link)|src=|url\(|@import/)
+    const isOfStaff = name.startsWith('emails-staff')
+    if (isOfStaff) return
+    for (const said of [subject, text, html]) expect(said).toContain('PTC-7H4K-29QD')
+    // How to reach the firm, because each says what to do if something is wrong.
+    for (const said of [text, html]) expect(said).toContain('+44 20 7946 0000')
+    const isOver = /-(stopped|erased|device-code)$/.test(name)
+    for (const said of [text, html]) {
+      expect(/https:\/\/apply\.example\.com\/[a-z]{2}\/(return|own-part)/.test(said)).toBe(!isOver)
+    }
   })
 })

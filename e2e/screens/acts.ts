@@ -43,7 +43,10 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
 
 /** Confirms the own part of a person, and comes to the page that says so. */
 export const confirmPart: Act = async (page, on) => {
-  await page.locator('main [name=consent]').check()
+  // In another language it was confirmed already.
+  const consent = page.locator('main [name=consent]')
+  if (!(await consent.count())) return
+  await consent.check()
   await press(page, on)
   await page.waitForURL(/\/own-part$/)
 }
@@ -69,7 +72,7 @@ export const saveMeanwhile: Act = async (page, on) => {
   const other = await staff.newPage()
   await other.goto(`/en/staff/applications/${on.id}/fill/about`)
   await other.locator('[name="contact/email_address"]').fill(`${Date.now()}@example.com`)
-  await Promise.all([other.waitForURL(/fill$/), press(other, on)])
+  await Promise.all([other.waitForURL(/\/fill\?saved=/), press(other, on)])
   await staff.close()
   await page.locator('main [name=email_address]').fill('maya.other@example.com')
   await press(page, on)

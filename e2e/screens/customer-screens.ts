@@ -57,12 +57,12 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'company-find-found',
     route: `${apply}/find/[lookup]/page`,
-    act: submitTyped({ search_text: 'lantern hill' }, 'main'),
+    act: submitTyped({ search_text: 'lantern hill' }, 'main input[type=radio]'),
   },
   {
     name: 'company-find-none',
     route: `${apply}/find/[lookup]/page`,
-    act: submitTyped({ search_text: 'zzzz qqqq' }, 'main'),
+    act: submitTyped({ search_text: 'zzzz qqqq' }, 'main .notice-warning'),
   },
   { name: 'company-find-error', route: `${apply}/find/[lookup]/page`, act: submitEmpty },
   {

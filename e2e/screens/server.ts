@@ -33,6 +33,14 @@ export async function startScreenServer(screens: readonly FullScreen[]): Promise
       REGISTERS: 'embedded',
       STAFF_FLAGS: 'note',
       USUAL_DECISION_HOURS: '48',
+      SUPPORT_EMAIL: 'help@example.com',
+      SUPPORT_PHONE: '+44 20 7946 0000',
+      SUPPORT_URL: 'https://example.com/help',
+      SUPPORT_HOURS: JSON.stringify({
+        en: 'Monday to Friday, 9:00 to 17:00',
+        es: 'De lunes a viernes, de 9:00 a 17:00',
+        ar: 'من الاثنين إلى الجمعة، من 9:00 إلى 17:00',
+      }),
       STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
     },
     createAccessFixtures: (dataDir) =>
