@@ -32,6 +32,16 @@ type OwnPartClosedProps = {
   isOpenHere?: boolean
 }
 
+/** The ends of which only the sender can help where nothing can be asked for here; the others say what helps. */
+const needsSender: ReadonlySet<OwnPartClosedProps['end']> = new Set([
+  'opened',
+  'expired',
+  'superseded',
+  'guessed',
+  'timed_out',
+  'ended',
+])
+
 /** Why a link or a part opens nothing, and what helps. */
 export async function OwnPartClosed({
   visit,
@@ -61,7 +71,11 @@ export async function OwnPartClosed({
           texts={getFormTexts(t)}
           action={askForPersonLink}
           hidden={{ language, ...('token' in holder && { link: holder.token }) }}
-          afterHeading={<p className="mt-3">{t('personLinks.request.lead')}</p>}
+          afterHeading={
+            <p className="mt-3">
+              {t(`personLinks.request.${end === 'superseded' ? 'leadNewer' : 'lead'}`)}
+            </p>
+          }
         />
       </Frame>
     )
@@ -70,6 +84,9 @@ export async function OwnPartClosed({
     <Frame visit={visit} path={path} title={heading}>
       <h1 className="heading">{heading}</h1>
       <p className="lead">{text}</p>
+      {!request && !isOpenHere && needsSender.has(end) && (
+        <p className="mt-3">{t('personLinks.request.askSender')}</p>
+      )}
       {end === 'done' && <p className="mt-3">{t('personLinks.doneNext')}</p>}
       {request && (
         <div className="mt-4">

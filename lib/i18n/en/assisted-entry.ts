@@ -143,6 +143,7 @@ export const assistedEntry = {
     code: 'You are then asked for a six-digit code. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
     codeAgain:
       'You are then asked for a six-digit code. It has stayed the same: use the one that our staff told you.',
+    codeTold: 'Our staff told you the code, by telephone or at the desk. It is not in the email.',
     codeLost:
       'If you no longer have the code, contact us: our staff can send you another link with a new code.',
     late: 'If the link has expired, open it all the same: its page sends you a new one.',

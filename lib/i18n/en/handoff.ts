@@ -132,7 +132,7 @@ export const handoff = {
       },
       superseded: {
         heading: 'There is a newer link',
-        text: 'Another code was made after this one. Use the one that is shown on the other screen now.',
+        text: 'Another code was made after this one. Use the one that is shown on the other screen now, or make a new one there.',
       },
       withdrawn: {
         heading: 'This link was cancelled',
@@ -200,7 +200,7 @@ export const handoff = {
       heading: 'Thank you. You can give the device back',
       text: 'Your application is closed on this device, and nobody can open it here without you.',
       later:
-        'With your own device and the email address you confirmed, you can come back at any time: choose “Come back to a saved application” on our start page. The receipt of your acceptance is there too.',
+        'With your own device and the email address you confirmed, you can come back as long as we keep it: choose “Come back to a saved application” on our start page. The receipt of your acceptance is there too.',
       staff: 'For our staff: sign in to go on with this device.',
       signIn: 'Sign in as staff',
     },

@@ -88,7 +88,7 @@ export const notifications = {
     added:
       'Open your application to see which one. If you gave it to our staff, you do not need to do anything.',
     part_requested:
-      'Their last link no longer opens. Open your application: its list of people says who asked. There you can send them a new link.',
+      'Open your application: its list of people says who asked. There you can send them a new link.',
     stopped:
       'It was reported that the person it names did not make it. Nothing more of it is sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },

@@ -60,7 +60,7 @@ export const personLinks = {
   ends: {
     opened: {
       heading: 'This link has been used',
-      text: 'Each link opens once. If you opened it in this browser, go on with your part. If not, ask whoever sent it to you for a new one.',
+      text: 'Each link opens once. If you opened it in this browser, go on with your part.',
     },
     done: {
       heading: 'You have confirmed your part',
@@ -68,15 +68,15 @@ export const personLinks = {
     },
     expired: {
       heading: 'This link has expired',
-      text: 'A link works for seven days. Ask whoever sent it to you for a new one.',
+      text: 'A link works for seven days.',
     },
     superseded: {
       heading: 'There is a newer link',
-      text: 'Another link was sent to you after this one. Look for the latest email, or ask whoever sent it to you.',
+      text: 'Another link was sent after this one, so this one no longer works. Use the one in the latest email.',
     },
     guessed: {
       heading: 'Too many wrong codes were entered',
-      text: 'For your safety this link no longer works. Ask whoever sent it to you for a new one.',
+      text: 'For your safety this link no longer works.',
     },
     revoked: {
       heading: 'This link was taken back',
@@ -92,16 +92,19 @@ export const personLinks = {
     },
     timed_out: {
       heading: 'Your part is closed in this browser',
-      text: 'It was not used for a while. What you saved is kept. Ask whoever sent you the link for a new one to go on.',
+      text: 'It was not used for a while. What you saved is kept.',
     },
     ended: {
       heading: 'Your part is closed',
-      text: 'The link was taken back or replaced, or the application can no longer be changed. What you saved is kept. Ask whoever sent you the link.',
+      text: 'The link was taken back or replaced, or the application can no longer be changed. What you saved is kept.',
     },
   },
   /** What whoever holds a link that opens nothing any more can do. */
   request: {
-    lead: 'You can ask for one here. Whoever fills in the application for the company sees that you asked.',
+    askSender: 'If you need to go on, ask whoever sent you the link.',
+    lead: 'You can ask for a new link here. Whoever fills in the application for the company sees that you asked.',
+    leadNewer:
+      'If you cannot find that email, or its link does not open either, you can ask for a new one here. Whoever fills in the application for the company sees that you asked.',
     submit: 'Ask for a new link',
     asked: 'You asked for a new link: {time}',
     next: 'Whoever fills in the application for the company sees it. A new link comes by email once they send one, and they tell you its code.',

@@ -23,12 +23,12 @@ export const resume = {
       'Ask for a link with this address at any time until {date}. If you send one to another address and open it, that one takes its place.',
     revoke: 'Stop coming back by email',
     revokeText:
-      'Then no link opens this application any more, and it can be continued in this browser only.',
+      'Then no link opens this application any more, and it can be continued only where it is open now.',
     back: 'Go on with the application',
   },
   ask: {
     heading: 'Come back to a saved application',
-    lead: 'Enter the email address with which you saved it, or that you gave in it. If it belongs to an application, we send a link to that address.',
+    lead: 'Enter the email address with which you saved it, or that you gave in an application that you have sent. If an application can be opened with it, we send a link to that address.',
     submit: 'Send me a link',
   },
   sent: {
@@ -67,9 +67,9 @@ export const resume = {
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
-    lead: 'Our page showed it when you asked for this link. If our staff sent you the link, they told you the code. It is not in the email.',
+    lead: 'Our page showed it when you asked for this link. It is not in the email.',
     leadAgain:
-      'Use the code that you have already: it has stayed the same. Our page showed it when you first asked for a link, or with your application after you sent it; or our staff told it to you. It is not in the email.',
+      'Use the code that you have already: it has stayed the same. Our page showed it when you first asked for a link, or with your application after you sent it. It is not in the email.',
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application is closed in every other browser in which it is open.',
@@ -89,19 +89,19 @@ export const resume = {
     },
     expired: {
       heading: 'This link has expired',
-      text: 'For your safety a link works for {minutes} minutes only. Your answers are kept. Ask for a new link to go on.',
+      text: 'For your safety a link works for {minutes} minutes only. Your answers are kept. If there is a later email, use its link. Otherwise ask for a new one.',
     },
     superseded: {
-      heading: 'There is a newer link',
-      text: 'You asked for another link after this one, so this one no longer works. Look for the latest email, or ask for a new link.',
+      heading: 'Another link took the place of this one',
+      text: 'It was sent or opened after this one, so this one no longer works. Your answers are kept. Use the latest email, or ask for a new link.',
     },
     guessed: {
       heading: 'Too many wrong codes were entered',
-      text: 'For your safety this link no longer works. Your answers are kept. Ask for a new link to go on.',
+      text: 'For your safety this link no longer works. Your answers are kept. If there is a later email, use its link. Otherwise ask for a new one.',
     },
     revoked: {
       heading: 'This link no longer works',
-      text: 'The way back by email was switched off for this application. You can go on in the browser in which it is open.',
+      text: 'It was switched off. If the application is still open in a browser, you can see there how it goes on. If not, contact us.',
     },
     finished: {
       heading: 'This application is no longer here',

@@ -143,6 +143,8 @@ export const assistedEntry = {
     code: 'Después se le pedirá un código de seis cifras. Se lo dirá nuestro personal, por teléfono o en el mostrador; no está en este correo.',
     codeAgain:
       'Después se le pedirá un código de seis cifras. Sigue siendo el mismo: use el que le dijo nuestro personal.',
+    codeTold:
+      'Nuestro personal le dijo el código, por teléfono o en el mostrador. No está en el correo.',
     codeLost:
       'Si ya no tiene el código, póngase en contacto con nosotros: nuestro personal puede enviarle otro enlace con un código nuevo.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: su página le envía uno nuevo.',

@@ -137,7 +137,7 @@ export const handoff: Messages['handoff'] = {
       },
       superseded: {
         heading: 'Hay un enlace más reciente',
-        text: 'Se creó otro código después de este. Use el que se muestra ahora en la otra pantalla.',
+        text: 'Se creó otro código después de este. Use el que se muestra ahora en la otra pantalla o cree allí otro nuevo.',
       },
       withdrawn: {
         heading: 'Este enlace se canceló',
@@ -205,7 +205,7 @@ export const handoff: Messages['handoff'] = {
       heading: 'Gracias. Ya puede devolver el dispositivo',
       text: 'Su solicitud está cerrada en este dispositivo y nadie puede abrirla aquí sin usted.',
       later:
-        'Con su propio dispositivo y el correo electrónico que ha confirmado puede volver cuando quiera: elija «Volver a una solicitud guardada» en nuestra página de inicio. Allí está también el comprobante de su aceptación.',
+        'Con su propio dispositivo y el correo electrónico que ha confirmado puede volver mientras la conservemos: elija «Volver a una solicitud guardada» en nuestra página de inicio. Allí está también el comprobante de su aceptación.',
       staff: 'Para nuestro personal: inicie sesión para seguir con este dispositivo.',
       signIn: 'Acceso del personal',
     },

@@ -89,7 +89,7 @@ export const notifications = {
     added:
       'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro personal, no tiene que hacer nada.',
     part_requested:
-      'Su último enlace ya no se abre. Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro.',
+      'Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro.',
     stopped:
       'Nos han avisado de que no la hizo la persona que figura en ella. No se enviará nada más de ella y usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },

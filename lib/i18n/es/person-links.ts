@@ -61,7 +61,7 @@ export const personLinks = {
   ends: {
     opened: {
       heading: 'Este enlace ya se ha usado',
-      text: 'Cada enlace se abre una sola vez. Si lo abrió en este navegador, continúe con su parte. Si no, pida otro a quien se lo envió.',
+      text: 'Cada enlace se abre una sola vez. Si lo abrió en este navegador, continúe con su parte.',
     },
     done: {
       heading: 'Ha confirmado su parte',
@@ -69,15 +69,15 @@ export const personLinks = {
     },
     expired: {
       heading: 'Este enlace ha caducado',
-      text: 'Un enlace funciona durante siete días. Pida otro a quien se lo envió.',
+      text: 'Un enlace funciona durante siete días.',
     },
     superseded: {
       heading: 'Hay un enlace más reciente',
-      text: 'Después de este se le envió otro enlace. Busque el último correo o pregunte a quien se lo envió.',
+      text: 'Después de este se envió otro enlace, así que este ya no funciona. Use el del último correo.',
     },
     guessed: {
       heading: 'Se escribieron demasiados códigos incorrectos',
-      text: 'Por su seguridad, este enlace ya no funciona. Pida otro a quien se lo envió.',
+      text: 'Por su seguridad, este enlace ya no funciona.',
     },
     revoked: {
       heading: 'Este enlace se ha anulado',
@@ -93,16 +93,19 @@ export const personLinks = {
     },
     timed_out: {
       heading: 'Su parte está cerrada en este navegador',
-      text: 'No se ha usado durante un rato. Lo que guardó se conserva. Para continuar, pida otro enlace a quien se lo envió.',
+      text: 'No se ha usado durante un rato. Lo que guardó se conserva.',
     },
     ended: {
       heading: 'Su parte está cerrada',
-      text: 'El enlace se ha anulado o sustituido, o la solicitud ya no se puede cambiar. Lo que guardó se conserva. Pregunte a quien le envió el enlace.',
+      text: 'El enlace se ha anulado o sustituido, o la solicitud ya no se puede cambiar. Lo que guardó se conserva.',
     },
   },
   /** What whoever holds a link that opens nothing any more can do. */
   request: {
-    lead: 'Puede pedirlo aquí. Quien rellena la solicitud por la empresa verá que lo ha pedido.',
+    askSender: 'Si necesita continuar, pregunte a quien le envió el enlace.',
+    leadNewer:
+      'Si no encuentra ese correo o su enlace tampoco se abre, puede pedir otro aquí. Quien rellena la solicitud por la empresa verá que lo ha pedido.',
+    lead: 'Puede pedir otro enlace aquí. Quien rellena la solicitud por la empresa verá que lo ha pedido.',
     submit: 'Pedir otro enlace',
     asked: 'Pidió otro enlace: {time}',
     next: 'Quien rellena la solicitud por la empresa lo ve. Cuando envíe otro enlace, le llegará por correo, y esa persona le dirá el código.',

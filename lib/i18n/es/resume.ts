@@ -24,12 +24,12 @@ export const resume = {
       'Pida un enlace con esta dirección cuando quiera hasta el {date}. Si envía uno a otra dirección y lo abre, esa la sustituye.',
     revoke: 'Desactivar el acceso por correo electrónico',
     revokeText:
-      'Entonces ningún enlace abrirá ya esta solicitud y solo podrá continuarla en este navegador.',
+      'Entonces ningún enlace abrirá ya esta solicitud y solo podrá continuarla donde está abierta ahora.',
     back: 'Seguir con la solicitud',
   },
   ask: {
     heading: 'Volver a una solicitud guardada',
-    lead: 'Escriba el correo electrónico con el que la guardó o que indicó en ella. Si corresponde a una solicitud, enviamos un enlace a esa dirección.',
+    lead: 'Escriba el correo electrónico con el que la guardó o que indicó en una solicitud que ya envió. Si se puede abrir una solicitud con él, enviamos un enlace a esa dirección.',
     submit: 'Enviarme un enlace',
   },
   sent: {
@@ -68,9 +68,9 @@ export const resume = {
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
-    lead: 'Nuestra página se lo mostró cuando pidió este enlace. Si el enlace se lo envió nuestro personal, le dijo también el código. No está en el correo.',
+    lead: 'Nuestra página se lo mostró cuando pidió este enlace. No está en el correo.',
     leadAgain:
-      'Use el código que ya tiene: sigue siendo el mismo. Nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla; o se lo dijo nuestro personal. No está en el correo.',
+      'Use el código que ya tiene: sigue siendo el mismo. Nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla. No está en el correo.',
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -90,19 +90,19 @@ export const resume = {
     },
     expired: {
       heading: 'Este enlace ha caducado',
-      text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Sus respuestas se conservan. Pida un enlace nuevo para seguir.',
+      text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Sus respuestas se conservan. Si hay un correo posterior, use su enlace. Si no, pida uno nuevo.',
     },
     superseded: {
-      heading: 'Hay un enlace más reciente',
-      text: 'Pidió otro enlace después de este, así que este ya no funciona. Busque el último correo o pida un enlace nuevo.',
+      heading: 'Otro enlace ha sustituido a este',
+      text: 'Se envió o se abrió después de este, así que este ya no funciona. Sus respuestas se conservan. Use el último correo o pida un enlace nuevo.',
     },
     guessed: {
       heading: 'Se escribieron demasiados códigos incorrectos',
-      text: 'Por su seguridad, este enlace ya no funciona. Sus respuestas se conservan. Pida un enlace nuevo para seguir.',
+      text: 'Por su seguridad, este enlace ya no funciona. Sus respuestas se conservan. Si hay un correo posterior, use su enlace. Si no, pida uno nuevo.',
     },
     revoked: {
       heading: 'Este enlace ya no funciona',
-      text: 'Se desactivó el acceso por correo electrónico a esta solicitud. Puede seguir en el navegador en el que esté abierta.',
+      text: 'Se ha desactivado. Si la solicitud sigue abierta en algún navegador, allí puede ver cómo continúa. Si no, póngase en contacto con nosotros.',
     },
     finished: {
       heading: 'Esta solicitud ya no está aquí',

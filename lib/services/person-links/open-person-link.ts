@@ -27,7 +27,13 @@ export async function getPersonLinkState(
 ): Promise<PersonLinkState | 'expired' | 'unknown'> {
   if (!isLinkSecret(token)) return 'unknown'
   const link = await store.personLinks.find(store.db, hashLinkToken(token))
-  return link ? getStateAt(link, now()) : 'unknown'
+  if (!link) return 'unknown'
+  const state = getStateAt(link, now())
+  // What helps is the newer link, not a way to ask for one.
+  if (state !== 'guessed') return state
+  const sent = await store.personLinks.list(store.db, link.applicationId)
+  const last = sent.findLast(({ personId }) => personId === link.personId)
+  return last?.id === link.id ? state : 'superseded'
 }
 
 /** Opens a link. A wrong code costs a try, and the last of them the link. */

@@ -5,7 +5,7 @@ import { removePerson } from '../applications/change-people.ts'
 import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
 import { listPersonLinks } from './list-person-links.ts'
-import { openPersonLink } from './open-person-link.ts'
+import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
 import { personLinkLifetimeMs } from './person-links-deps.ts'
 import { confirmPart } from './person-part.ts'
 import { findNewLinkRequest, requestNewPersonLink } from './request-new-person-link.ts'
@@ -43,7 +43,12 @@ describe.each(await openTestStores())(
       await bench.fillIn(bench.id, { company_contact: contact })
       const sent = await bench.send()
       bench.clock.now = new Date(bench.clock.now.getTime() + personLinkLifetimeMs)
-      return { ...bench, ...sent }
+      const extendSession = () => {
+        const extended = new Date(bench.clock.now.getTime() + 3_600_000)
+        const { store, customer, clock } = bench
+        return store.sessions.touch(store.db, customer.session, clock.now, extended)
+      }
+      return { ...bench, ...sent, extendSession }
     }
 
     it('is said in the list of people and in one message, however often it is pressed', async () => {
@@ -75,13 +80,41 @@ describe.each(await openTestStores())(
     it('is over with the new link', async () => {
       const bench = await createLate()
       await requestNewPersonLink(bench.deps, { token: bench.token })
-      const { session } = bench.customer
-      const extended = new Date(bench.clock.now.getTime() + 3_600_000)
-      await bench.store.sessions.touch(bench.store.db, session, bench.clock.now, extended)
+      await bench.extendSession()
       await bench.send()
       expect(await listed(bench)).toMatchObject({ state: 'live', requestedAt: null })
-      expect(await requestNewPersonLink(bench.deps, { token: bench.token })).toBe(false)
-      expect(await findNewLinkRequest(bench.deps, { token: bench.token })).toBeUndefined()
+    })
+
+    it('can be done with the old link where the new one went to the same address, and once', async () => {
+      const bench = await createLate()
+      const { deps, token } = bench
+      await bench.extendSession()
+      await bench.send()
+      expect(await getPersonLinkState(deps, token)).toBe('superseded')
+      expect(await findNewLinkRequest(deps, { token })).toBe('possible')
+      expect(await requestNewPersonLink(deps, { token })).toBe(true)
+      expect(await requestNewPersonLink(deps, { token })).toBe(true)
+      expect(await listed(bench)).toMatchObject({ state: 'live', requestedAt: bench.clock.now })
+      expect(await findNewLinkRequest(deps, { token })).toEqual(bench.clock.now)
+      expect(await notices(bench)).toBe(1)
+      // Whoever got the first by a slip in the address.
+      await bench.send({ address: 'another@example.org' })
+      expect(await findNewLinkRequest(deps, { token })).toBeUndefined()
+      expect(await requestNewPersonLink(deps, { token })).toBe(false)
+    })
+
+    it('says of a locked link that there is a newer one, as soon as that is sent', async () => {
+      const bench = await createPersonLinksBench(opened)
+      const { token, code } = await bench.send()
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let tries = 0; tries < maxTries; tries++) {
+        await openPersonLink(bench.deps, { token, code: wrong })
+      }
+      expect(await getPersonLinkState(bench.deps, token)).toBe('guessed')
+      const newer = await bench.send()
+      expect(await getPersonLinkState(bench.deps, token)).toBe('superseded')
+      expect(await getPersonLinkState(bench.deps, newer.token)).toBe('live')
+      expect(await findNewLinkRequest(bench.deps, { token })).toBe('possible')
     })
 
     it('can be done with a locked link, and where the part was opened and left alone', async () => {

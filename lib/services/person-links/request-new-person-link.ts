@@ -3,9 +3,11 @@
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { PersonLink } from '../../adapters/database/applications/person-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
 import { findPerson } from '../../domain/onboarding/company-people/people.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
+import { isSameAddress } from '../resume/known-contacts.ts'
 import { hashLinkToken, isLinkSecret } from '../resume/link-secrets.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'
@@ -14,7 +16,7 @@ import type { PersonLinksDeps } from './person-links-deps.ts'
 export type LinkHolder = { token: string } | { session: Buffer }
 
 /**
- * Asks once for each link: the list of people then says so, and a message goes to the customer, so that whoever
+ * Asks once for each link that was sent: the list of people then says so, and a message goes to the customer, so that whoever
  * holds the link can neither fill a mailbox nor learn of the application. False where nothing can be asked for.
  */
 export async function requestNewPersonLink(
@@ -27,14 +29,15 @@ export async function requestNewPersonLink(
     const application = found && (await store.applications.lock(tx, found.applicationId))
     // As it is now that nobody else ends or replaces it.
     const held = application && (await findHeldLink(deps, tx, holder))
-    if (!held || !(await canRequest(deps, tx, application, held))) return false
+    const last = held && (await findReplaceable(deps, tx, application, held))
+    if (!last) return false
     const at = now()
-    if (!(await store.personLinks.request(tx, held.id, at))) return true
+    if (!(await store.personLinks.request(tx, last.id, at))) return true
     await store.audit.append(tx, {
       applicationId: application.id,
       actor: { kind: 'system' },
       event: 'person_link_requested',
-      detail: { link: held.id, person: held.personId },
+      detail: { link: last.id, person: last.personId },
       now: at,
     })
     await notifyContacts(deps, tx, { application, about: 'part_requested' })
@@ -50,8 +53,8 @@ export async function findNewLinkRequest(
   const { db } = deps.store
   const held = await findHeldLink(deps, db, holder)
   const application = held && (await deps.store.applications.find(db, held.applicationId))
-  if (!application || !(await canRequest(deps, db, application, held))) return undefined
-  return held.requestedAt ?? 'possible'
+  const last = application && (await findReplaceable(deps, db, application, held))
+  return last && (last.requestedAt ?? 'possible')
 }
 
 async function findHeldLink(
@@ -66,19 +69,35 @@ async function findHeldLink(
 }
 
 /**
- * Not for a link that can still be opened, that was taken back or that another replaced, and not once the part
- * is done or the application cannot be changed.
+ * The last link that was sent to the person, which a new one would replace. The holder of an earlier one may
+ * ask too, where both went to the same address: somebody else who got the earlier one by a slip may not. Not
+ * where the link that is held can still be opened, was taken back or the part is done, and not once the
+ * application cannot be changed.
  */
-async function canRequest(
+async function findReplaceable(
   { store, now }: PersonLinksDeps,
   tx: Tx,
   application: Application,
-  { id, applicationId, personId, state, expiresAt }: PersonLink,
+  held: PersonLink,
+): Promise<PersonLink | undefined> {
+  const isLate = held.state === 'live' && held.expiresAt <= now()
+  if (!isLate && !['opened', 'guessed', 'superseded'].includes(held.state)) return undefined
+  if (!findPerson(application.answers as Answers, held.personId)) return undefined
+  const sent = await store.personLinks.list(tx, held.applicationId)
+  const last = sent.findLast(({ personId }) => personId === held.personId)
+  if (!last || last.state === 'done' || last.state === 'revoked') return undefined
+  if (last.id !== held.id && !(await wentToSameAddress(store, tx, last, held))) return undefined
+  return (await areAnswersEditable(store, tx, application)) ? last : undefined
+}
+
+async function wentToSameAddress(
+  store: Store,
+  tx: Tx,
+  one: PersonLink,
+  other: PersonLink,
 ): Promise<boolean> {
-  const isLate = state === 'live' && expiresAt <= now()
-  if (!isLate && state !== 'opened' && state !== 'guessed') return false
-  if (!findPerson(application.answers as Answers, personId)) return false
-  const sent = await store.personLinks.list(tx, applicationId)
-  if (sent.findLast((link) => link.personId === personId)?.id !== id) return false
-  return areAnswersEditable(store, tx, application)
+  const address = await store.personLinks.openSealed(tx, one, 'address')
+  const otherAddress = await store.personLinks.openSealed(tx, other, 'address')
+  if (!address || !otherAddress) return false
+  return isSameAddress(address, otherAddress)
 }

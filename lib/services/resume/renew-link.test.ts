@@ -260,6 +260,8 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     const again = await renew(late)
     expect(again.renewal).toEqual({ outcome: 'asked', code: 'same' })
     expect(emails.at(-1)?.text).toContain('nuestro personal')
+    for (const { token } of [late, again])
+      expect(await getLinkCode(bench.deps, token)).toBe('staff')
     clock.now = later(linkLifetimeMs)
     // The customer goes on: an address that only staff entered receives nothing more.
     await store.audit.append(db, {

@@ -69,8 +69,8 @@ export async function findMaskedAddress(
   return address && maskAddress(address)
 }
 
-/** By which code a link is opened: of whoever asked for it, or of the first of those that it renews. */
-type LinkCode = 'asked' | 'by_address' | 'first'
+/** By which code a link is opened: of whoever asked for it, that staff told, or of the first of those that it renews. */
+type LinkCode = 'asked' | 'by_address' | 'staff' | 'first'
 
 /** By which code a link is opened, for the page that asks for it. Reads only. */
 export async function getLinkCode(
@@ -81,6 +81,7 @@ export async function getLinkCode(
     ? await store.returnLinks.find(store.db, hashLinkToken(token))
     : undefined
   if (link?.byAddress) return 'by_address'
+  if (link?.staffId) return 'staff'
   return link && link.firstLinkId !== link.id ? 'first' : 'asked'
 }
 

@@ -16,6 +16,14 @@ type PageProps = {
   searchParams: Promise<{ sent?: string }>
 }
 
+/** Where the code was shown or told. */
+const leads = {
+  asked: 'resume.open.lead',
+  by_address: 'resume.open.lead',
+  staff: 'assistedEntry.email.codeTold',
+  first: 'resume.open.leadAgain',
+} as const
+
 /** The page of a link: asks for the code, or says why the link opens nothing. To look at it spends nothing. */
 export default async function LinkPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, link } = await params
@@ -45,7 +53,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
           stepId: 'code',
           title: `${t('resume.open.heading')} – ${portico.env.brand.name}`,
           heading: t('resume.open.heading'),
-          lead: t(code === 'first' ? 'resume.open.leadAgain' : 'resume.open.lead'),
+          lead: t(leads[code]),
           fields: [
             codeField({
               label: t('resume.open.label'),
@@ -68,7 +76,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
             {t('resume.open.noCode')}
           </a>
         ) : (
-          t('resume.open.codeLost')
+          t(code === 'staff' ? 'assistedEntry.email.codeLost' : 'resume.open.codeLost')
         )}
       </p>
     </Frame>
