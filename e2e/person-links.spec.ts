@@ -227,6 +227,11 @@ for (const script of [true, false]) {
       if (script) await expectAccessible(customer.page, 'en')
       await customer.inputMethod.press(linkTo(customer, 'personLinks.send.again'))
       await sendLink(customer, 'personLinks.send.again')
+      // The locked link names the newer one.
+      await person.page.goto(link)
+      const newer = words(person, 'personLinks.ends.superseded.heading')
+      await expect(heading1(person, newer)).toBeVisible()
+      if (script) await expectAccessible(person.page, 'en')
     },
   )
 }

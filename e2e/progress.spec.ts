@@ -1,0 +1,64 @@
+/** How far an application is, and when it was sent: true on every page, with script and without. */
+import { answerOpenPage, pressContinue, startApplication } from './support/answer-pages.ts'
+import { maya } from './support/applicants.ts'
+import { words } from './support/controls.ts'
+import { openAccount } from './support/form-posts.ts'
+import { getPageName, waitForNextPage, waitForStatus } from './support/navigation.ts'
+import type { Person } from './support/person.ts'
+import { expect, test, variantUnless } from './support/test.ts'
+
+for (const script of [true, false]) {
+  const scripts = `scripts ${script ? 'on' : 'off'}`
+
+  test(
+    `the way is counted to its end, the review, and no page before it ends it, ${scripts}`,
+    variantUnless(script),
+    async ({ openVisitor }) => {
+      const person = await openVisitor({ script, applicant: maya })
+      const { page } = person
+      const saved = page.getByText(words(person, 'page.saved'))
+      await startApplication(person)
+      await expect(saved).toHaveCount(0)
+      let last = 0
+      while (getPageName(person) !== 'review') {
+        const { number, total } = await readPosition(person)
+        expect(number).toBeGreaterThan(0)
+        expect(number).toBeLessThan(total)
+        // The way may become longer with an answer, and never goes back.
+        expect(number / total).toBeGreaterThanOrEqual(last)
+        last = number / total
+        const before = page.url()
+        await answerOpenPage(person)
+        await pressContinue(person)
+        await waitForNextPage(person, before)
+        await expect(saved).toBeVisible()
+      }
+      const { number, total } = await readPosition(person)
+      expect(number).toBe(total)
+    },
+  )
+
+  test(
+    `the status folds the answers and says times in the zone of its reader, ${scripts}`,
+    variantUnless(script),
+    async ({ openVisitor }) => {
+      // The year round five hours behind UTC.
+      const person = await openVisitor({ script, browser: { timezoneId: 'America/Lima' } })
+      const { page } = person
+      await openAccount(person)
+      await waitForStatus(person, 'approved')
+      const times = page.getByRole('main').locator('time')
+      await expect(times.first()).toContainText(script ? 'GMT-5' : 'UTC')
+      const answers = page.locator('details', { hasText: words(person, 'status.showAnswers') })
+      const email = answers.getByText(String(maya.typed.contact?.email_address))
+      await expect(email).toBeHidden()
+      await answers.getByText(words(person, 'status.showAnswers')).click()
+      await expect(email).toBeVisible()
+    },
+  )
+}
+
+async function readPosition(person: Person): Promise<{ number: number; total: number }> {
+  const said = (await person.page.locator('.step-progress').innerText()).match(/(\d+)\D+(\d+)/)
+  return { number: Number(said?.[1]), total: Number(said?.[2]) }
+}
