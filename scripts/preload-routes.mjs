@@ -9,14 +9,26 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Loads one route after another, and leaves as much time for requests in between as each has taken.
+ * Loads one route after another, and leaves as much time for requests in between as each has taken. Where it
+ * cannot, each is loaded when it is requested; `onFault` is told why.
  * @param {string} root
+ * @param {(error: Error) => void} onFault
  */
-export async function preloadRoutes(root) {
-  const { loadComponents } = createRequire(import.meta.url)('next/dist/server/load-components')
-  const distDir = path.join(root, '.next')
-  const manifest = path.join(distDir, 'server', 'app-paths-manifest.json')
-  for (const page of Object.keys(JSON.parse(readFileSync(manifest, 'utf8')))) {
+export async function preloadRoutes(root, onFault) {
+  try {
+    const { loadComponents } = createRequire(import.meta.url)('next/dist/server/load-components')
+    const distDir = path.join(root, '.next')
+    const manifest = path.join(distDir, 'server', 'app-paths-manifest.json')
+    const pages = Object.keys(JSON.parse(readFileSync(manifest, 'utf8')))
+    await loadPages({ loadComponents, distDir, pages })
+  } catch (error) {
+    // It is a module of Next's own, and must not end a process that serves.
+    onFault(error)
+  }
+}
+
+async function loadPages({ loadComponents, distDir, pages }) {
+  for (const page of pages) {
     const from = performance.now()
     try {
       // As `unstable_preloadEntries` of Next does it (next/dist/server/next-server.js).

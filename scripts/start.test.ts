@@ -33,7 +33,7 @@ module.exports = () => ({
   async prepare() {
     if (process.env.BOOT_FAILS) { console.error('the data folder is open in process 7'); process.exit(1) }
     console.log('▲ Next.js')
-    console.log('brand is ' + process.env.BRAND_NAME)
+    process.stdout.write('brand is ' + process.env.BRAND_NAME + '\\n')
     appendFileSync('pids', process.pid + ' ')
     process.on('SIGTERM', () => process.exit(143))
     // Like Next, it does not wait for the application.

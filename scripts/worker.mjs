@@ -41,7 +41,9 @@ await started
 const server = createServer(app.getRequestHandler())
 server.keepAliveTimeout = Number(keepAliveMs)
 await listen(server, { port: Number(port), backlog, ...(host && { host }) })
-void preloadRoutes(root)
+void preloadRoutes(root, ({ message }) =>
+  process.emitWarning(`The routes were not loaded in advance: ${message}`),
+)
 // The application ends the process once it has stopped, and closes the server that it has seen requests of.
 const unseenMs = 1_500
 process.once('SIGTERM', () => {
