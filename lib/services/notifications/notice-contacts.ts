@@ -14,6 +14,9 @@ import type { NotificationSettings } from './notification-deps.ts'
 /** `to` is an e-mail address, or a telephone number as E.164 writes it. */
 export type NoticeContact = { channel: MessageChannel; to: string }
 
+/** `getsNews`: it is in the answers or was proven. One that was replaced may have been a slip. */
+type KnownContact = NoticeContact & { getsNews: boolean }
+
 /**
  * Of more contacts than twice this, the first and the last are notified, so that nobody has messages sent to
  * hundreds. Contacts that the customer gave or proved are counted separately from those that only staff
@@ -22,28 +25,30 @@ export type NoticeContact = { channel: MessageChannel; to: string }
 const maxOfEachEnd = 10
 
 /**
- * Every contact that was ever known for an application, the customer's before those of staff, each once. News
- * go to those that are in the answers or were proven: one that was replaced may have been a slip.
+ * Every contact that was ever known for an application, the customer's before those of staff, each once; with
+ * `isNews` those that get news.
  */
 export async function findNoticeContacts(
   store: Pick<Store, 'contacts'>,
   tx: Tx,
   { id, answers }: Pick<Application, 'id' | 'answers'>,
   { isNews = false }: { isNews?: boolean } = {},
-): Promise<NoticeContact[]> {
-  const current = listNewContacts({}, (answers ?? {}) as Answers).map(normaliseContact)
-  const known = (await store.contacts.list(tx, id))
-    .filter(
-      (contact) =>
-        !isNews || contact.provenAt !== null || current.includes(normaliseContact(contact)),
-    )
-    .map((contact) => ({
-      contact: toNoticeContact(contact),
-      isCustomers: contact.customerGaveAt !== null || contact.provenAt !== null,
-    }))
+): Promise<KnownContact[]> {
+  const current = listNewContacts({}, (answers ?? {}) as Answers)
+  const currentValues = current.map(normaliseContact)
+  const known = (await store.contacts.list(tx, id)).flatMap((stored) => {
+    const getsNews = stored.provenAt !== null || currentValues.includes(normaliseContact(stored))
+    if (isNews && !getsNews) return []
+    return [
+      {
+        contact: toKnownContact(stored, getsNews),
+        isCustomers: stored.customerGaveAt !== null || stored.provenAt !== null,
+      },
+    ]
+  })
   const ofStaff = known.filter(({ isCustomers }) => !isCustomers).map(({ contact }) => contact)
   // Answers from before there was a list of contacts are in no such list.
-  const answered = listNewContacts({}, (answers ?? {}) as Answers).map(toNoticeContact)
+  const answered = current.map((contact) => toKnownContact(contact, true))
   const own = [
     ...known.filter(({ isCustomers }) => isCustomers).map(({ contact }) => contact),
     ...answered.filter(
@@ -67,14 +72,14 @@ export async function findNewsChannels(
   return { email: reaches('email'), sms: reaches('sms') }
 }
 
-function firstAndLast(found: readonly (NoticeContact | undefined)[]): NoticeContact[] {
+function firstAndLast(found: readonly (KnownContact | undefined)[]): KnownContact[] {
   const contacts = uniqueContacts(found.flatMap((each) => each ?? []))
   if (contacts.length <= 2 * maxOfEachEnd) return contacts
   return [...contacts.slice(0, maxOfEachEnd), ...contacts.slice(-maxOfEachEnd)]
 }
 
 /** Each contact once; case does not distinguish addresses. */
-function uniqueContacts(contacts: readonly NoticeContact[]): NoticeContact[] {
+function uniqueContacts(contacts: readonly KnownContact[]): KnownContact[] {
   return contacts.filter(
     (contact, index) => contacts.findIndex((each) => isSameContact(each, contact)) === index,
   )
@@ -85,8 +90,8 @@ export function isSameContact(one: NoticeContact, other: NoticeContact): boolean
 }
 
 /** Undefined for a telephone number that is not in the international form: no SMS reaches it. */
-function toNoticeContact(contact: ContactValue): NoticeContact | undefined {
-  if (contact.kind === 'email') return { channel: 'email', to: contact.value }
+function toKnownContact(contact: ContactValue, getsNews: boolean): KnownContact | undefined {
+  if (contact.kind === 'email') return { channel: 'email', to: contact.value, getsNews }
   const number = normaliseContact(contact)
-  return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number } : undefined
+  return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number, getsNews } : undefined
 }

@@ -43,7 +43,6 @@ export async function notifyContacts(
     (contact) => notices[contact.channel] && !(except && isSameContact(contact, except)),
   )
   if (contacts.length === 0) return 0
-  const news = await findNoticeContacts(store, tx, application, { isNews: true })
   const language = toOfferedLanguage(application.locale, notices.languages)
   const conversation = hashApplication(application.id)
   const messages = contacts.map((contact) => {
@@ -59,7 +58,7 @@ export async function notifyContacts(
       // Without e-mail nobody comes back by a link.
       backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
       stopUrl,
-      getsNews: news.some((each) => isSameContact(each, contact)),
+      getsNews: contact.getsNews,
       until: until && until > at ? until : undefined,
       usualDecisionHours: notices.usualDecisionHours,
     })
