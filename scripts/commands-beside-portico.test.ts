@@ -3,8 +3,9 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openRunningDatabase } from '../lib/adapters/database/connection/database.ts'
-import { getPortico, type Portico } from '../lib/server.ts'
+import type { Portico } from '../lib/server.ts'
 import { runScript, runScriptHere } from '../test-support/run-script.ts'
+import { startPortico } from '../test-support/start-portico.ts'
 import { createSubmissionBench } from '../test-support/submission/submission-bench.ts'
 import { seedDataFolder } from '../test-support/test-store.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     Reflect.deleteProperty(process.env, name)
   secret = 'a-secret-of-a-first-start-7hq2zkf0wvxj5t3m'
   Object.assign(process.env, { DATA_DIR: dataDir, APP_SECRET: secret, LOG_LEVEL: 'silent' })
-  portico = await getPortico()
+  portico = await startPortico()
 })
 afterAll(() => {
   for (const name of ['DATA_DIR', 'APP_SECRET', 'LOG_LEVEL'])

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ensureLocalSecrets } from '@/lib/config/env.ts'
 import { rateLimits } from '@/lib/config/rate-limit-numbers.ts'
 import { eventTypes } from '@/lib/domain/contract/events.ts'
-import { getPortico, type Portico } from '@/lib/server.ts'
+import type { Portico } from '@/lib/server.ts'
+import { startPortico } from '@/test-support/start-portico.ts'
 import { seedDataFolder } from '@/test-support/test-store.ts'
 import { POST } from './route'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   }
   ensureLocalSecrets(process.env)
   await seedDataFolder(dataDir)
-  portico = await getPortico()
+  portico = await startPortico()
 })
 afterAll(async () => {
   await portico.stop()

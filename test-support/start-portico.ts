@@ -1,0 +1,8 @@
+/** A complete Portico in the process of a test. */
+import { getPortico, type Portico } from '../lib/server.ts'
+
+/** Started anew: test files share their process, and another one may have stopped the Portico that is in it. */
+export function startPortico(): Promise<Portico> {
+  Reflect.deleteProperty(globalThis, Symbol.for('portico'))
+  return getPortico()
+}
