@@ -28,7 +28,7 @@ export function addressTexts(whose: 'your' | 'the') {
       errors: {
         ...addressErrors(
           statePart,
-          `Enter ${whose} ${statePart.replaceAll(/\{[A-Z][a-z]+\}/g, (name) => name.toLowerCase())}`,
+          `{asks, select, list {Select} other {Enter}} ${whose} ${statePart.replaceAll(/\{[A-Z][a-z]+\}/g, (name) => name.toLowerCase())}`,
         ),
         wrong_format: `${statePart} must be the code of 2 letters or digits`,
       },

@@ -46,6 +46,7 @@ export function addressFields<const Path extends AddressPath>(path: Path) {
       texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
         kind: addressForm?.stateLabel ?? 'state',
+        asks: addressForm?.subdivisions ? 'list' : 'text',
       }),
       choices: ({ addressForm }: FieldContext) =>
         addressForm?.subdivisions?.map(({ code, name }) => ({ value: code, label: name })),
