@@ -40,7 +40,7 @@ for (const script of [true, false]) {
       // All on one page: the answers, then the documents, then the boxes, and one button.
       await expect(page.getByText('Seattle')).toBeVisible()
       await expect(termsSection(person).getByRole('link')).toHaveCount(2)
-      await expect(page.getByText(/^Step (\d+) of \1$/)).toBeVisible()
+      await expect(page.getByText(/^Step\s(\d+)\sof\s\1$/)).toBeVisible()
       const box = page.getByRole('main').getByRole('checkbox')
       await expect(box).not.toBeChecked()
       await inputMethod.press(button(person, 'review.submit'))
