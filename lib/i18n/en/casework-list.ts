@@ -80,5 +80,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No applications found} one {# application found} other {# applications found}}',
   foundMore: 'The first {count} applications found',
-  asYouType: 'The search starts by itself once it is complete.',
+  asYouType: 'The search may start automatically once your entry is complete.',
 }

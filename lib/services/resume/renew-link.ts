@@ -69,7 +69,7 @@ export async function findMaskedAddress(
   return address && maskAddress(address)
 }
 
-/** By which code a link is opened: of whoever asked for it, that staff told, or of the first of those that it renews. */
+/** The code that opens a link: of the browser that asked, the one that staff told, or of the first link it renews. */
 type LinkCode = 'asked' | 'by_address' | 'staff' | 'first'
 
 /** By which code a link is opened, for the page that asks for it. Reads only. */
