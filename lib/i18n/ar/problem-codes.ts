@@ -2,8 +2,8 @@
 const wait = 'لا خلل من هذه الجهة. إن استمر الأمر كذلك فاسأل دعم المنصة.'
 const support = 'أعطِ المعرّفات المذكورة أدناه لدعم المنصة.'
 const network =
-  'تحقق من {address}، ومن أن شبكة هذا الجهاز وجداره الناري ووكيله تسمح بالوصول إلى ذلك العنوان.'
-const notThePlatform = 'يجيب هناك شيء آخر، كصفحة وكيل أو صفحة تسجيل دخول: تحقق من {address}.'
+  'تحقّق من {address}، ومن أن شبكة هذا الجهاز وجداره الناري ووكيله تسمح بالوصول إلى ذلك العنوان.'
+const notThePlatform = 'يجيب هناك شيء آخر، كصفحة وكيل أو صفحة تسجيل دخول: تحقّق من {address}.'
 const look = 'انظر إلى الطلب على المنصة.'
 
 export const problemCodes = {
@@ -84,7 +84,7 @@ export const problemCodes = {
   client: {
     invalid_client: {
       meaning: 'لا تعرف نقطة إصدار الرموز هذا التطبيق، أو أن سرّه خاطئ.',
-      remedy: 'تحقق من PLATFORM_CLIENT_ID وPLATFORM_CLIENT_SECRET. ربما استُبدل سرّ قديم.',
+      remedy: 'تحقّق من PLATFORM_CLIENT_ID وPLATFORM_CLIENT_SECRET. ربما استُبدل سرّ قديم.',
     },
     unauthorized_client: {
       meaning: 'تعرف نقطة إصدار الرموز هذا التطبيق، لكنها لا تسمح له بالحصول على رمز بهذه الطريقة.',
@@ -99,29 +99,29 @@ export const problemCodes = {
     invalid_request: {
       meaning: 'لا تفهم نقطة إصدار الرموز طلب الرمز.',
       remedy:
-        'جرّب القيمة الأخرى في PLATFORM_TOKEN_PARAMS (query أو body)، وتحقق من PLATFORM_TOKEN_URL.',
+        'جرّب القيمة الأخرى في PLATFORM_TOKEN_PARAMS (query أو body)، وتحقّق من PLATFORM_TOKEN_URL.',
     },
     invalid_grant: {
       meaning: 'لا تقبل نقطة إصدار الرموز تفويض هذا التطبيق.',
-      remedy: 'تحقق من PLATFORM_TOKEN_URL، واسأل دعم المنصة عن PLATFORM_CLIENT_ID.',
+      remedy: 'تحقّق من PLATFORM_TOKEN_URL، واسأل دعم المنصة عن PLATFORM_CLIENT_ID.',
     },
     unsupported_grant_type: {
       meaning: 'لا ترى نقطة إصدار الرموز grant_type=client_credentials أو لا تدعمه.',
       remedy:
-        'جرّب القيمة الأخرى في PLATFORM_TOKEN_PARAMS (query أو body)، وتحقق من PLATFORM_TOKEN_URL.',
+        'جرّب القيمة الأخرى في PLATFORM_TOKEN_PARAMS (query أو body)، وتحقّق من PLATFORM_TOKEN_URL.',
     },
     token_refused: {
       meaning: 'ترفض نقطة إصدار الرموز إعطاء رمز، ولا تقول السبب بطريقة معروفة.',
       remedy:
-        'تحقق من PLATFORM_TOKEN_URL وPLATFORM_TOKEN_PARAMS وPLATFORM_CLIENT_ID وPLATFORM_CLIENT_SECRET.',
+        'تحقّق من PLATFORM_TOKEN_URL وPLATFORM_TOKEN_PARAMS وPLATFORM_CLIENT_ID وPLATFORM_CLIENT_SECRET.',
     },
     token_type_unknown: {
       meaning: 'تعطي نقطة إصدار الرموز رمزًا من نوع غير Bearer.',
-      remedy: 'تحقق من PLATFORM_TOKEN_URL: ربما كان لخدمة أخرى.',
+      remedy: 'تحقّق من PLATFORM_TOKEN_URL: ربما كان لخدمة أخرى.',
     },
     unauthorized: {
       meaning: 'لا تقبل المنصة رمزًا أعطته نقطة إصدار الرموز للتو.',
-      remedy: 'تحقق من أن PLATFORM_API_URL وPLATFORM_TOKEN_URL للمنصة نفسها وللبيئة نفسها.',
+      remedy: 'تحقّق من أن PLATFORM_API_URL وPLATFORM_TOKEN_URL للمنصة نفسها وللبيئة نفسها.',
     },
     unusable_id: {
       meaning: 'معرّف المنصة المحفوظ هنا لا يصلح أن يكون في عنوان، فلم يُرسل شيء.',
@@ -137,7 +137,7 @@ export const problemCodes = {
     },
     unreadable_file: {
       meaning: 'تعذّرت قراءة الملف المحفوظ هنا إلى آخره أثناء إرساله.',
-      remedy: 'تحقق من قاعدة البيانات وقرصها؛ والأمر `npm run doctor` يفحص المفاتيح التي تختمه.',
+      remedy: 'تحقّق من قاعدة البيانات وقرصها؛ والأمر `npm run doctor` يفحص المفاتيح التي تختمه.',
     },
     file_changed: {
       meaning: 'حجم الملف المحفوظ هنا غير الحجم الذي دُوِّن معه.',
@@ -153,7 +153,7 @@ export const problemCodes = {
     not_found: {
       meaning: '{who} ليس لديها شيء على العنوان الذي سُئلت عنه (404).',
       remedy:
-        'تحقق من {address}: ربما كان مساره خاطئًا. وإن مرّت طلبات أخرى فلم يعد هذا الطلب لدى المنصة.',
+        'تحقّق من {address}: ربما كان مساره خاطئًا. وإن مرّت طلبات أخرى فلم يعد هذا الطلب لدى المنصة.',
     },
     content_too_large: { meaning: '{who} ترى أن المرسَل أكبر مما ينبغي (413).', remedy: support },
     redirected: {
@@ -206,7 +206,7 @@ export const problemCodes = {
     tls_failed: {
       meaning: 'لم يقم اتصال مشفّر موثوق مع {who}.',
       remedy:
-        'تحقق من {address} ومن الشهادة هناك. ويوثَق بشهادة من سلطتك الخاصة عبر NODE_EXTRA_CA_CERTS.',
+        'تحقّق من {address} ومن الشهادة هناك. ويوثَق بشهادة من سلطتك الخاصة عبر NODE_EXTRA_CA_CERTS.',
     },
     connect_timeout: { meaning: 'لم يقم اتصال مع {who} في الوقت المحدد.', remedy: network },
     headers_timeout: {

@@ -14,10 +14,10 @@ export const receipt: Messages['receipt'] = {
   name: 'الاسم',
   role: 'الصفة',
   applicant: 'صاحب الحساب',
-  onBehalfOf: 'نيابةً عن الشركة',
+  onBehalfOf: 'نيابة عن الشركة',
   shownAt: 'فتح صفحة الشروط',
   acceptedAt: 'وقت الموافقة',
-  statements: 'ما أكدته',
+  statements: 'ما أكّدته',
   button: 'الزر الذي ضغطت عليه',
   language: 'اللغة',
   documentValue: 'إصدار {date}\nالبصمة: \u2066{hash}\u2069',
@@ -87,6 +87,6 @@ export const receipt: Messages['receipt'] = {
   signature: 'التوقيع',
   verifyTitle: 'كيفية التحقق منه',
   verifyText:
-    'بنسخة JSON وبالبرنامج المفتوح المصدر receipt:verify يستطيع أي شخص أن يتحقق من أنه لم يتغيّر فيها شيء، من غير الرجوع إلينا. ومفاتيح توقيعنا منشورة على العنوان \u2066{address}\u2069',
+    'بنسخة JSON وبالبرنامج المفتوح المصدر receipt:verify يستطيع أي شخص أن يتحقّق من أنه لم يتغيّر فيها شيء، من غير الرجوع إلينا. ومفاتيح توقيعنا منشورة على العنوان \u2066{address}\u2069',
   row: 'الإيصال',
 }

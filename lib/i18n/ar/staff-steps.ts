@@ -58,7 +58,7 @@ export const staffSteps: Pick<
       },
       nationality: {
         hint: 'البلد الذي أصدر جواز سفر العميل أو بطاقة هويته',
-        errors: { missing: 'اختر بلد الجنسية، أو ضع علامة في المربّع إن لم تكن للعميل جنسية' },
+        errors: { missing: 'اختر بلد الجنسية، أو ضع علامة في المربع إن لم تكن للعميل جنسية' },
       },
       stateless: { label: 'لا يحمل أي جنسية (عديم الجنسية)' },
       citizenship: {
@@ -93,7 +93,7 @@ export const staffSteps: Pick<
   }),
   staff_address: rewordTexts(applicantSteps.address, {
     heading: 'عنوان العميل',
-    lead: 'قد تُرسَل رسائل بريدية إلى هذا العنوان.',
+    lead: 'قد تُرسل رسائل بريدية إلى هذا العنوان.',
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {
     heading: 'ما البلد الذي أصدر الرقم الضريبي للعميل؟',
