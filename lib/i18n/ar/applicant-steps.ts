@@ -163,7 +163,7 @@ export const applicantSteps: Pick<
   address: {
     heading: 'ما عنوانك؟',
     topic: 'العنوان',
-    lead: 'قد نرسل إليك رسائل بريدية على هذا العنوان.',
+    lead: 'قد نرسل إليك رسائل ورقية على هذا العنوان.',
     need: 'عنوان سكنك',
     fields: addressTexts,
   },

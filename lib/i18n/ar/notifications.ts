@@ -86,10 +86,10 @@ export const notifications = {
   look: 'لفتح طلبك:',
   promise: 'نكتب إليك عند صدور قرار، أو إذا احتجنا إلى شيء منك.',
   reference: 'الرقم المرجعي',
-  notApplied: 'لم تقدّم أي طلب لدينا؟ أخبرنا هنا، دون رمز:',
+  notApplied: 'ألم تقدّم أي طلب لدينا؟ أخبرنا هنا، دون رمز:',
   stop: 'إيقاف استخدام وسيلة الاتصال هذه',
   noCodes: 'لا تخبر أحدًا برمز أرسلناه إليك، حتى موظفينا.',
-  smsNotYou: 'لست أنت؟ أخبرنا هنا:',
+  smsNotYou: 'لم تكن أنت؟ أخبرنا هنا:',
 }
 
 export const notMeReports = {
@@ -182,7 +182,7 @@ export const notMeReports = {
     },
     undecided: 'اختر ما تبيّن لك. لم يتغيّر شيء.',
     stopped: 'أُوقف الطلب.',
-    stoppedBy: 'أوقف {name} الطلب في {time}.',
+    stoppedBy: 'أُوقف الطلب في {time} بقرار من {name}.',
     stoppedNow: {
       unsent: 'أُوقف الطلب. لم يُرسل منه شيء إلى المنصة ولن يُرسل.',
       prepared:
@@ -200,7 +200,7 @@ export const notMeReports = {
     too_long: 'يجب ألّا يزيد عدد أحرف السبب على {max}. لم يتغيّر شيء.',
     done: 'أُغلق البلاغ. ويستمر ما كان معلَّقًا.',
     gone: 'لم يتغيّر شيء: لا يوجد بلاغ مفتوح.',
-    closed: 'أغلق {name} البلاغ في {time}.',
+    closed: 'أُغلق البلاغ في {time} بقرار من {name}.',
     ended: 'انتهى عند محو الطلب.',
   },
   alert: {
@@ -225,7 +225,7 @@ export const noticeEvents = {
 
 /** What the customer's own history says of them. */
 export const noticeMoments = {
-  reported: 'أُبلغ عن أمر لم تفعله أنت.',
+  reported: 'ورد بلاغ عن أمر لم تفعله أنت.',
   stopped: 'أوقف موظفونا الطلب لأنك لم تكن من قدّمه.',
   report_closed: 'نظر موظفونا في ذلك البلاغ وأغلقوه.',
 }

@@ -8,11 +8,11 @@ export const personalData = {
   request: {
     export: 'طُلب التصدير',
     erasure: 'طُلب المحو',
-    by: 'طلب {name} ذلك في {time}.',
+    by: 'طلب من {name} في {time}.',
     until: { waiting: 'يمكن اعتماده حتى {time}.', approved: 'يمكن تنزيله حتى {time}.' },
     approved: {
       own: 'تم اعتماده. نزّله أدناه: يعمل ذلك مرة واحدة.',
-      other: 'تم اعتماده. ويستطيع {name} تنزيله مرة واحدة.',
+      other: 'تم اعتماده. ويمكن تنزيله مرة واحدة من حساب {name}.',
     },
     approve: { export: 'اعتماد التصدير', erasure: 'اعتماد المحو النهائي' },
     reject: 'رفض',
@@ -68,7 +68,7 @@ export const personalData = {
     approved: 'معتمد، بانتظار التنزيل',
     lead: 'تصدير بيانات شخص أو محوها. وينتظر كل طلب منها موظفًا لم يقدّمه ولم يشارك في طلب العميل.',
     none: 'لا يوجد طلب مفتوح.',
-    row: 'طلبه {name} في {time}',
+    row: 'طلب من {name} في {time}',
   },
   email: {
     headline: 'محونا بياناتك',

@@ -1,4 +1,5 @@
 import type { Messages } from '../translate.ts'
+import { atMostCharacters } from './address.ts'
 
 /** Looking up a company or an address in a public register, in Arabic. */
 export const findCompany: Messages['steps']['find_company'] = {
@@ -7,11 +8,10 @@ export const findCompany: Messages['steps']['find_company'] = {
   fields: {
     search_text: {
       label: 'اسم الشركة أو رقمها',
-      hint: 'كما هو في السجل. الرقم هو رقم السجل أو معرّف الكيان القانوني (LEI) أو رقم ضريبة القيمة المضافة في الاتحاد الأوروبي.',
+      hint: 'كما هو مسجَّل. ويمكن أن يكون الرقم رقم السجل التجاري أو معرّف الكيان القانوني (LEI) أو رقم ضريبة القيمة المضافة في الاتحاد الأوروبي.',
       errors: {
         missing: 'أدخِل اسم الشركة أو رقمًا لها',
-        too_long:
-          'الحد الأقصى للاسم أو الرقم هو {max, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}',
+        too_long: `اختصر الاسم أو الرقم إلى ${atMostCharacters}`,
         wrong_characters: 'أعِد كتابة الاسم أو الرقم من دون رموز غير مرئية',
       },
     },
@@ -26,8 +26,7 @@ export const findAddress: Messages['steps']['find_address'] = {
       label: 'الشارع ورقم المبنى، أو الرمز البريدي',
       errors: {
         missing: 'أدخِل الشارع أو الرمز البريدي',
-        too_long:
-          'الحد الأقصى لما تكتبه هو {max, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}',
+        too_long: `اختصر ما تكتبه إلى ${atMostCharacters}`,
         wrong_characters: 'أعِد كتابة العنوان من دون رموز غير مرئية',
       },
     },
@@ -81,7 +80,7 @@ export const registers: Messages['registers'] = {
     use: 'استخدام هذه البيانات',
     addressRow: 'العنوان',
     again: 'البحث من جديد',
-    replaces: 'بدلًا من «{value}»',
+    replaces: 'بدلًا من «\u2068{value}\u2069»',
     changed: 'تغيّرت الإجابات في هذه الأثناء. تحقّق من جديد مما سيُستبدل.',
     ended: 'وفقًا للمصدر ({register})، لم تعد هذه الشركة قائمة. تأكد من أنها الصحيحة.',
     insolvent: 'وفقًا للمصدر ({register})، هذه الشركة معسرة أو قيد التصفية. تأكد من أنها الصحيحة.',
@@ -89,6 +88,6 @@ export const registers: Messages['registers'] = {
   source: {
     customer: 'المصدر: {register}، وقد أكّدته أنت',
     staff:
-      'المصدر: {register}، وقد أكده {by, select, customer {العميل} someone {أحد الموظفين} other {{who}}}',
+      'المصدر: {register}، بتأكيد {by, select, customer {العميل} someone {أحد الموظفين} other {{who}}}',
   },
 }
