@@ -227,7 +227,7 @@ export const problemCodes = {
     malformed_http: { meaning: 'ما يردّ على عنوان {who} لا يستخدم HTTP.', remedy: network },
     odd_status: { meaning: '{who} ردّت بحالة لا وجود لها في HTTP.', remedy: notThePlatform },
     transport_closed: {
-      meaning: 'كان Portico يتوقف حين سأل {who}.',
+      meaning: 'كان Portico يتوقف أثناء الإرسال إلى {who}.',
       remedy: 'لا بأس إن زال ذلك. وإن استمر فشغّل Portico من جديد.',
     },
     network_error: { meaning: 'حدث في الشبكة المؤدية إلى {who} خلل غير معروف.', remedy: network },
