@@ -1,13 +1,11 @@
 import { KeepTogether } from '../ui/keep-together'
 import { LocalTime } from '../ui/local-time'
 
-export type HistoryEntry = {
+type HistoryEntry = {
   /** ISO 8601. */
   at: string
   time: string
   text: string
-  /** Who did it, where that is said. */
-  by?: string
 }
 
 type HistoryListProps = {
@@ -18,15 +16,15 @@ type HistoryListProps = {
   earlierText: (count: number) => string
   /** How the language of the page writes times (BCP 47). */
   locale: string
-  /** How many of the latest stand open. */
-  open?: number
 }
 
+/** How many of the latest stand open. */
+const open = 4
 /** Fewer than that many are not worth folding away. */
 const minCollapsed = 3
 
 /** What has happened, the latest first; of a long history the beginning is folded away. */
-export function HistoryList({ title, entries, earlierText, locale, open = 4 }: HistoryListProps) {
+export function HistoryList({ title, entries, earlierText, locale }: HistoryListProps) {
   if (entries.length === 0) return null
   const latestFirst = entries.toReversed()
   const shown = entries.length < open + minCollapsed ? latestFirst : latestFirst.slice(0, open)
@@ -50,14 +48,13 @@ export function HistoryList({ title, entries, earlierText, locale, open = 4 }: H
 function Entries({ entries, locale }: { entries: HistoryEntry[]; locale: string }) {
   return (
     <ol reversed className="history">
-      {entries.map(({ at, time, text, by }) => (
+      {entries.map(({ at, time, text }) => (
         <li key={`${at} ${text}`}>
           <p>
             <KeepTogether text={text} />
           </p>
           <p className="text-fine text-muted">
             <LocalTime at={at} text={time} locale={locale} relative />
-            {by && ` – ${by}`}
           </p>
         </li>
       ))}

@@ -32,6 +32,16 @@ export function formatDateTime(moment: Date, language: Language): string {
   return `${momentFormat(language).format(moment)} UTC`
 }
 
+const timeFormat = oncePerLanguage(
+  (language: Language) =>
+    new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'UTC' }),
+)
+
+/** The time of day of a moment, to the minute. */
+export function formatTime(moment: Date, language: Language): string {
+  return `${timeFormat(language).format(moment)} UTC`
+}
+
 const shortMomentFormat = oncePerLanguage(
   (language: Language) =>
     new Intl.DateTimeFormat(locales[language], {

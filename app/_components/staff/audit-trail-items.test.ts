@@ -49,4 +49,29 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
     ])
     expect(settled?.text).toContain(t('casework.trail.mailPersonLink'))
   })
+
+  it('folds as technical how something was sent, but nothing that failed', () => {
+    const operation = { operation: 'o', kind: 'create' }
+    const items = listTexts([
+      { event: 'operation_settled', detail: { ...operation, state: 'done' } },
+      { event: 'mail_settled', detail: { mail: 'm', state: 'dropped', code: 'superseded' } },
+      { event: 'document_settled', detail: { state: 'sent' } },
+      { event: 'operation_settled', detail: { ...operation, state: 'refused', code: 'forbidden' } },
+      { event: 'mail_settled', detail: { mail: 'm', state: 'dropped', code: 'EENVELOPE' } },
+      { event: 'document_settled', detail: { state: 'manual_review', code: 'forbidden' } },
+      { event: 'decision_refused', detail: { code: 'role' } },
+      { event: 'staff_stopped', detail: { act: 'submit' } },
+    ])
+    const technical = items.map((item) => item.technical === true)
+    expect(technical).toEqual([true, true, true, ...Array(5).fill(false)])
+  })
+
+  it('says the platform’s decisions in sentences, and a status that it does not know as it is', () => {
+    const [approved, unknown] = listTexts([
+      { event: 'status_learned', detail: { submission: 's', status: 'APPROVED' } },
+      { event: 'status_learned', detail: { submission: 's', status: 'ON_ICE' } },
+    ])
+    expect(approved?.text).not.toContain('APPROVED')
+    expect(unknown?.text).toContain('ON_ICE')
+  })
 })

@@ -1,12 +1,12 @@
 /** The audit trail of an application in words, for staff. */
 
-import type { HistoryEntry } from '@/components/journey/history-list'
+import type { ActivityEntry } from '@/components/staff/activity-days'
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 import { noticeKinds, operationKinds } from '@/lib/adapters/database/states.ts'
 import type { Actor, AuditEventName } from '@/lib/domain/audit/event.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
 import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatTime } from '@/lib/i18n/dates.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { MessageKey, MessageValues } from '@/lib/i18n/translate.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
@@ -57,14 +57,34 @@ export function auditTrailItems(
   seen: DisplayedApplication,
   trail: readonly Recorded[],
   reader: Reader,
-): HistoryEntry[] {
+): ActivityEntry[] {
   const { t, language } = seen
   return trail.map(({ event, detail, actor, at }) => ({
     at: at.toISOString(),
-    time: formatDateTime(at, language),
+    clock: formatTime(at, language),
     by: whoDid(seen, actor, reader),
     text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), { ...reader, trail })),
+    ...(isTechnical(event as TrailEvent, Object(detail)) && { technical: true }),
   }))
+}
+
+/** Steps on the way to the platform or to a mailbox. One that failed is not: somebody may have to act. */
+const technicalEvents: readonly TrailEvent[] = [
+  'operation_settled',
+  'document_settled',
+  'document_deleted',
+  'mail_settled',
+]
+const failedStates: readonly string[] = ['refused', 'manual_review', 'dropped'] satisfies (
+  | (typeof outcomes)[number]
+  | (typeof mails)[number]
+)[]
+
+/** Whether an event says how something was done rather than what. */
+function isTechnical(event: TrailEvent, { state = '', code }: Detail): boolean {
+  if (!technicalEvents.includes(event)) return false
+  // A later message took its place.
+  return code === 'superseded' || !failedStates.includes(state)
 }
 
 /** The name of a member; of a command, the name of the operating system's user. */

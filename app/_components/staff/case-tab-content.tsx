@@ -1,13 +1,11 @@
 import { DocumentList } from '@/components/journey/document-list'
-import { HistoryList } from '@/components/journey/history-list'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
-import { locales } from '@/lib/i18n/languages.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { auditTrailItems } from './audit-trail-items.ts'
+import { CaseActivity } from './case-activity.tsx'
 import { CaseAnswers } from './case-answers.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { RequestsSection } from './requests-section.tsx'
@@ -24,7 +22,7 @@ export type ShownCase = {
 
 /** The tab that the visit is to. */
 export async function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
-  const { t, language, member } = visit
+  const { t } = visit
   switch (visit.tab) {
     case 'documents':
       return documents.length === 0 ? (
@@ -38,16 +36,7 @@ export async function CaseTabContent({ visit, viewed, seen, documents, requireme
     case 'messages':
       return <CaseMessages visit={visit} viewed={viewed} />
     case 'activity':
-      return (
-        <HistoryList
-          title={t('casework.trail.title')}
-          entries={auditTrailItems(seen, viewed.trail, { member, names: viewed.names })}
-          earlierText={(count) => t('casework.trail.earlier', { count })}
-          locale={locales[language]}
-          // The page is about nothing else.
-          open={15}
-        />
-      )
+      return <CaseActivity visit={visit} viewed={viewed} seen={seen} />
     case 'technical':
       return (
         <>

@@ -183,6 +183,7 @@ export const casework = {
     title: 'Notes',
     text: 'Only staff can see notes. They are erased with the application.',
     none: 'No notes yet.',
+    earlier: 'Show {count, plural, one {# earlier note} other {# earlier notes}}',
     label: 'New note',
     hint: 'Up to {max} characters',
     submit: 'Add note',
@@ -190,6 +191,7 @@ export const casework = {
   },
   trail: {
     title: 'Activity',
+    technical: 'Technical events',
     earlier: '{count, plural, one {# earlier event} other {# earlier events}}',
     who: {
       customer: 'the customer',
@@ -232,7 +234,8 @@ export const casework = {
         'What was entered was handed in to be sent to the platform before its acceptance.',
       submission_intended: 'The application was handed in, to be sent to the platform.',
       operation_settled: '{operation}: {outcome}',
-      status_learned: 'Platform status: {status}',
+      status_learned:
+        '{status, select, SUBMITTED {The platform received the application.} PROCESSING {The platform is reviewing the application.} CHANGES_REQUESTED {The platform asked for changes.} APPROVED {The platform approved the application.} REJECTED {The platform rejected the application.} other {Platform status: {status}}}',
       needs_person: 'Sending stopped and needs attention ({code}).',
       submission_retried: 'What had stopped was sent on its way again.',
       submission_resolved:
@@ -243,7 +246,8 @@ export const casework = {
       document_settled: 'Passing a document on: {outcome}',
       document_deleted:
         'A document was deleted from the storage in which it had waited to be passed on',
-      document_judged: 'The platform said of a document: {status}',
+      document_judged:
+        '{status, select, SUBMITTED {The platform is reviewing a document.} CHANGES_REQUESTED {The platform asked for a document to be sent again.} REJECTED {The platform did not accept a document.} APPROVED {The platform accepted a document.} other {The platform gave a document the status {status}.}}',
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
       mail_settled: 'Message: {outcome}',

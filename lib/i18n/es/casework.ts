@@ -43,7 +43,7 @@ export const casework = {
   states: {
     manual_review: 'Requiere atención',
     draft: 'Borrador',
-    sending: 'Enviándose',
+    sending: 'En envío',
     submitted: 'En revisión',
     awaiting_customer: 'A la espera del cliente',
     refused: 'Devuelta por la plataforma',
@@ -130,7 +130,7 @@ export const casework = {
   },
   problem: {
     note_missing: 'Escriba primero la nota',
-    note_too_long: 'Acorte la nota a {max} caracteres como máximo',
+    note_too_long: 'Una nota tiene {max} caracteres como máximo',
     found_missing: 'Diga qué encontró: escriba el identificador o elija que no está',
     listed: 'No se ha anotado nada: la plataforma tiene una solicitud con esta referencia.',
     status_refused: 'No se ha anotado nada: la plataforma no da información sobre esa solicitud.',
@@ -183,6 +183,7 @@ export const casework = {
     title: 'Notas',
     text: 'Solo las ve el personal. Se borran con la solicitud.',
     none: 'Todavía no hay ninguna nota.',
+    earlier: 'Mostrar {count, plural, one {# nota anterior} other {# notas anteriores}}',
     label: 'Nota nueva',
     hint: 'Hasta {max} caracteres',
     submit: 'Añadir nota',
@@ -190,6 +191,7 @@ export const casework = {
   },
   trail: {
     title: 'Actividad',
+    technical: 'Sucesos técnicos',
     earlier: '{count, plural, one {# suceso anterior} other {# sucesos anteriores}}',
     who: {
       customer: 'el cliente',
@@ -232,7 +234,8 @@ export const casework = {
         'Lo introducido se preparó para enviarlo a la plataforma antes de la aceptación.',
       submission_intended: 'La solicitud se presentó, para enviarla a la plataforma.',
       operation_settled: '{operation}: {outcome}',
-      status_learned: 'Estado en la plataforma: {status}',
+      status_learned:
+        '{status, select, SUBMITTED {La plataforma recibió la solicitud.} PROCESSING {La plataforma está revisando la solicitud.} CHANGES_REQUESTED {La plataforma pidió cambios.} APPROVED {La plataforma aprobó la solicitud.} REJECTED {La plataforma rechazó la solicitud.} other {Estado en la plataforma: {status}}}',
       needs_person: 'El envío se detuvo y requiere atención ({code}).',
       submission_retried: 'Se reintentó el envío de lo que se había detenido.',
       submission_resolved:
@@ -242,7 +245,8 @@ export const casework = {
       document_infected: 'Se rechazó un archivo: el antivirus encontró {signature} en él.',
       document_settled: 'Remisión de un documento: {outcome}',
       document_deleted: 'Se eliminó un documento del almacenamiento donde esperaba a ser remitido',
-      document_judged: 'La plataforma comunicó el estado de un documento: {status}',
+      document_judged:
+        '{status, select, SUBMITTED {La plataforma está revisando un documento.} CHANGES_REQUESTED {La plataforma pidió que se envíe otra vez un documento.} REJECTED {La plataforma no aceptó un documento.} APPROVED {La plataforma aceptó un documento.} other {La plataforma comunicó el estado de un documento: {status}}}',
       documents_retried:
         'Se reintentó el envío de {count, plural, one {un documento que se había detenido} other {# documentos que se habían detenido}}.',
       mail_settled: 'Mensaje: {outcome}',
@@ -293,11 +297,11 @@ export const casework = {
         '{assigned, select, yes {Se asignó a {name}.} other {Quedó sin asignar.}}',
       application_branch_changed: 'Pasó a la oficina {branch}.',
       out_of_scope_refused:
-        'Alguien sin acceso a esta solicitud intentó abrirla o cambiarla y se le denegó.',
+        'Alguien que no ve esta solicitud intentó abrirla o cambiarla y se le denegó.',
       note_written: 'Se escribió una nota.',
       application_erased: 'La solicitud se borró.',
       data_requested:
-        '{kind, select, export {Se pidió exportar todo lo que consta sobre ella.} other {{reason, select, mistake {Se pidió el borrado: se introdujo por error.} other {Se pidió el borrado, a petición del cliente.}}}}',
+        '{kind, select, export {Se pidió exportar todo lo que consta sobre ella.} other {{reason, select, mistake {Se pidió el borrado: se introdujo por error.} other {Se pidió el borrado: el cliente lo ha pedido.}}}}',
       data_request_approved: 'La exportación fue aprobada.',
       data_request_rejected: 'La petición de exportarla o borrarla fue rechazada.',
       data_request_expired: 'La petición de exportarla o borrarla caducó.',

@@ -1,0 +1,49 @@
+import { headers } from 'next/headers'
+import { ActivityList } from '@/components/staff/activity-list'
+import { formatDay } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import { isTelephone } from '@/lib/security/browser-family.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { auditTrailItems } from './audit-trail-items.ts'
+
+/** How many of the latest events stand open: on a telephone what is beside them elsewhere comes after them. */
+const mostOpen = { telephone: 6, other: 15 }
+/** Fewer than that many are not worth folding away. */
+const minFolded = 3
+
+type CaseActivityProps = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  seen: DisplayedApplication
+}
+
+/** What happened with an application, in words, and who did it. */
+export async function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
+  const { t, language, member } = visit
+  const reader = { member, names: viewed.names }
+  const entries = auditTrailItems(seen, viewed.trail, reader).toReversed()
+  const open = countOpen(entries, mostOpen[isTelephone(await headers()) ? 'telephone' : 'other'])
+  const days = new Set(entries.map(({ at }) => at.slice(0, 10)))
+  return (
+    <ActivityList
+      title={t('casework.trail.title')}
+      entries={entries}
+      open={open}
+      days={Object.fromEntries([...days].map((day) => [day, formatDay(day, language)]))}
+      texts={{
+        technical: t('casework.trail.technical'),
+        earlier: t('casework.trail.earlier', { count: entries.length - open }),
+      }}
+      locale={locales[language]}
+    />
+  )
+}
+
+/** How many entries stand open: as many as have the most that are not folded as technical. */
+function countOpen(entries: readonly { technical?: true }[], most: number): number {
+  const readable = entries.flatMap(({ technical }, index) => (technical ? [] : [index]))
+  const open = readable[most] ?? entries.length
+  return entries.length - open < minFolded ? entries.length : open
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { type ActivityEntry, groupByDay } from './activity-days.ts'
+
+const now = Date.parse('2026-11-26T09:30:00Z')
+const tokyo = { now, locale: 'en-GB', zone: 'Asia/Tokyo' }
+
+function entry(at: string, more: Partial<ActivityEntry> = {}): ActivityEntry {
+  return { at, clock: `${at.slice(11, 16)} UTC`, text: 'Answers were saved.', by: 'you', ...more }
+}
+
+/** The latest first. In Tokyo the second one was on the day of the first. */
+const entries = [entry('2026-11-26T08:00:00.000Z'), entry('2026-11-25T15:05:00.000Z')]
+
+describe('the days of the activity', () => {
+  it('are those of UTC in the words of the server, while the reader’s zone is not known', () => {
+    const days = groupByDay(entries, undefined)
+    expect(days.map(({ day, title, ago }) => [day, title, ago])).toEqual([
+      ['2026-11-26', undefined, undefined],
+      ['2026-11-25', undefined, undefined],
+    ])
+    expect(days[1]?.entries).toMatchObject([{ time: '15:05 UTC' }])
+    expect(days[1]?.entries[0]?.ago).toBeUndefined()
+  })
+
+  it('are those of the reader’s zone, with how long ago they were', () => {
+    const [today, ...others] = groupByDay(entries, tokyo)
+    expect(others).toEqual([])
+    expect(today).toMatchObject({ ago: 'today' })
+    expect(today?.title).toMatch(/^Thursday,? 26 November 2026$/)
+    expect(today?.entries).toMatchObject([
+      { time: '17:00', ago: '1 hour ago' },
+      { time: '00:05', ago: '18 hours ago' },
+    ])
+  })
+
+  it.each([
+    ['en-GB', '2026-11-25T09:00:00.000Z', 'yesterday'],
+    ['en-GB', '2026-11-20T09:00:00.000Z', '6 days ago'],
+    ['en-GB', '2026-11-19T09:00:00.000Z', undefined],
+    ['es', '2026-11-25T09:00:00.000Z', 'ayer'],
+    ['ar', '2026-11-25T09:00:00.000Z', 'أمس'],
+    // By a clock that is slow.
+    ['en-GB', '2026-11-27T09:00:00.000Z', 'today'],
+  ])('say in %s of %s: %s', (locale, at, ago) => {
+    const [day] = groupByDay([entry(at)], { now, locale, zone: 'UTC' })
+    expect(day?.ago).toBe(ago)
+  })
+
+  it('name UTC where the browser does not say its zone', () => {
+    const [day] = groupByDay(entries, { ...tokyo, zone: undefined })
+    expect(day?.entries[0]?.time).toBe('08:00 UTC')
+  })
+
+  it('say of an entry how long ago it was for a day, as the day says it then', () => {
+    const [day] = groupByDay([entry('2026-11-25T09:29:00.000Z')], { ...tokyo, zone: 'UTC' })
+    expect(day?.ago).toBe('yesterday')
+    expect(day?.entries[0]?.ago).toBeUndefined()
+  })
+
+  it('hold technical entries apart, each in its order', () => {
+    const technical = entry('2026-11-26T07:00:00.000Z', { technical: true })
+    const [day] = groupByDay([entries[0] ?? technical, technical, entry(technical.at)], tokyo)
+    expect(day?.entries).toHaveLength(2)
+    expect(day?.technical).toMatchObject([{ at: technical.at }])
+  })
+})

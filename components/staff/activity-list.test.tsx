@@ -1,0 +1,58 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { ActivityEntry } from './activity-days.ts'
+import { ActivityList } from './activity-list.tsx'
+
+const entries: ActivityEntry[] = [
+  { at: '2026-11-26T08:00:00.000Z', clock: '08:00 UTC', text: 'It was assigned.', by: 'you' },
+  {
+    at: '2026-11-26T07:59:00.000Z',
+    clock: '07:59 UTC',
+    text: 'Sent.',
+    by: 'System',
+    technical: true,
+  },
+  {
+    at: '2026-11-25T07:00:00.000Z',
+    clock: '07:00 UTC',
+    text: 'It was started.',
+    by: 'the customer',
+  },
+]
+
+function render(open = entries.length): string {
+  return renderToString(
+    <ActivityList
+      title="Activity"
+      entries={entries}
+      open={open}
+      days={{ '2026-11-26': '26 November 2026', '2026-11-25': '25 November 2026' }}
+      texts={{ technical: 'Technical events', earlier: '1 earlier event' }}
+      locale="en-GB"
+    />,
+  )
+}
+
+it('says each day in the words of the server, and each time for people and for programs', () => {
+  const html = render()
+  expect(html.match(/<h3>/g)).toHaveLength(2)
+  expect(html).toContain('26 November 2026')
+  expect(html).toContain('<time dateTime="2026-11-26T08:00:00.000Z">08:00 UTC</time>')
+  expect(html.indexOf('It was assigned.')).toBeLessThan(html.indexOf('It was started.'))
+})
+
+it('folds what is technical, in the day on which it was', () => {
+  const html = render()
+  const [fold = ''] = html.match(/<details.*?<\/details>/) ?? []
+  expect(fold).toContain('<summary>Technical events (1)</summary>')
+  expect(fold).toContain('Sent.')
+  expect(fold).not.toContain('It was')
+})
+
+it('folds the beginning of a long history, and leaves nothing out', () => {
+  const html = render(1)
+  expect(html).toContain('<summary>1 earlier event</summary>')
+  const folded = html.slice(html.indexOf('1 earlier event'))
+  expect(folded).not.toContain('It was assigned.')
+  for (const { text } of entries.slice(1)) expect(folded).toContain(text)
+})

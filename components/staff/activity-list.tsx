@@ -1,0 +1,101 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { findZone } from '../ui/describe-time'
+import { KeepTogether } from '../ui/keep-together'
+import { type ActivityEntry, type ActivityReader, groupByDay } from './activity-days'
+
+type ActivityListProps = {
+  title: string
+  /** The latest first. */
+  entries: readonly ActivityEntry[]
+  /** How many of the latest stand open. */
+  open: number
+  /** The days of UTC in words, by YYYY-MM-DD. */
+  days: Readonly<Record<string, string>>
+  texts: { technical: string; earlier: string }
+  /** How the language of the page writes times (BCP 47). */
+  locale: string
+}
+
+/**
+ * What happened with an application, by day, the latest first. The server, which does not know the zone of the
+ * reader, writes the days of UTC; the browser begins with the same words, and then says its own.
+ */
+export function ActivityList(props: ActivityListProps) {
+  const { title, entries, open, days, texts, locale } = props
+  const reader = useReader(locale)
+  const part = { days, texts, reader }
+  const earlier = entries.slice(open)
+  return (
+    <section aria-labelledby="activity" className="mt-3">
+      <h2 id="activity" className="text-section font-strong">
+        {title}
+      </h2>
+      <Days {...part} entries={entries.slice(0, open)} />
+      {earlier.length > 0 && (
+        <details className="activity-fold">
+          <summary>{texts.earlier}</summary>
+          <Days {...part} entries={earlier} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Undefined on the server and in the first moment of the browser, whose words have to be the same. */
+function useReader(locale: string): ActivityReader | undefined {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now === undefined ? undefined : { now, zone: findZone(), locale }
+}
+
+type DaysProps = Pick<ActivityListProps, 'entries' | 'days' | 'texts'> & {
+  reader: ActivityReader | undefined
+}
+
+function Days({ entries, days, texts, reader }: DaysProps) {
+  return groupByDay(entries, reader).map(({ day, title, ago, entries: told, technical }) => (
+    <div key={day} className="activity-day">
+      <h3>
+        {ago && <span className="activity-ago">{ago}</span>} <span>{title ?? days[day]}</span>
+      </h3>
+      {told.length > 0 && <Entries entries={told} />}
+      {technical.length > 0 && (
+        <details className="activity-fold">
+          <summary>{`${texts.technical} (${technical.length})`}</summary>
+          <Entries entries={technical} />
+        </details>
+      )}
+    </div>
+  ))
+}
+
+function Entries({ entries }: Pick<ReturnType<typeof groupByDay>[number], 'entries'>) {
+  return (
+    <ol reversed className="activity">
+      {entries.map(({ at, clock, time, ago, text, by }, index) => (
+        // Entries never change, and several of one moment can say the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity.
+        <li key={`${at} ${index}`}>
+          <time dateTime={at} title={time === clock ? undefined : clock}>
+            {time}
+          </time>
+          <div>
+            <p>
+              <KeepTogether text={text} />
+            </p>
+            <p className="activity-by">
+              <span>{by}</span>
+              {ago && <span className="one-line">{ago}</span>}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
