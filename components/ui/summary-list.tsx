@@ -11,7 +11,7 @@ type SummaryRow = {
   /** A line break is shown as one. */
   value: string | undefined
   /** The value is this moment, in UTC: it is said in the zone of whoever reads it. */
-  time?: { at: string; locale: string; relative?: boolean }
+  time?: { at: string; locale: string; relative?: boolean; short?: boolean }
   /** Shown instead of a missing value. */
   missingText?: string
   /** Codes and numbers stay left to right in every language. */

@@ -14,6 +14,7 @@ export function fillDocumentItems(
 ): DocumentItem[] {
   return documents.map((document, index) => ({
     ...describeDocument(visit, document, index),
+    tag: visit.t(`staffCase.documents.states.${document.state}`),
     text: (
       <>
         <DocumentQuotes visit={visit} document={document} />

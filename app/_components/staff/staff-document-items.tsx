@@ -1,5 +1,7 @@
 /** The documents of an application as staff see them: their states, the file, and the ids for support. */
 import type { DocumentItem } from '@/components/journey/document-list'
+import { Details } from '@/components/ui/details'
+import { SummaryList } from '@/components/ui/summary-list'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { isViewable } from '@/lib/services/casework/view-document.ts'
@@ -35,6 +37,7 @@ export async function staffDocumentItems(
     const isSeen = upload && isViewable(upload) && may(member.role, 'view', 'document')
     items.push({
       ...describeDocument(seen, document, index),
+      tag: t(`staffCase.documents.states.${document.state}`),
       ...(isSeen && {
         href: viewedDocumentPath(language, upload),
         linkText: t('staffCase.documents.view'),
@@ -46,15 +49,20 @@ export async function staffDocumentItems(
               <PlatformQuote t={t} words={words} />
             </p>
           ))}
+          {about && (
+            <p>
+              <bdi>{about.name}</bdi>
+            </p>
+          )}
           <DocumentSource seen={seen} document={document} names={names} />
           {upload && <p>{t(`staffCase.documents.${placeOf(upload)}`)}</p>}
-          {upload && <UploadFacts visit={visit} upload={upload} about={about} />}
           <UploadLink seen={seen} document={document} member={member} />
-          {ids.map(([label, value]) => (
-            <p key={label} className="text-muted">
-              {label}: <bdi dir="ltr">{value}</bdi>
-            </p>
-          ))}
+          {ids.length > 0 && (
+            <Details summary={t('staffCase.documents.details')}>
+              {upload && <UploadFacts visit={visit} upload={upload} about={about} />}
+              <SummaryList rows={ids.map(([label, value]) => ({ label, value, ltr: true }))} />
+            </Details>
+          )}
         </>
       ),
     })

@@ -10,10 +10,13 @@ type UploadFactsProps = {
   upload: StoredUpload
   /** Undefined once the application is erased. */
   about: AboutUpload | undefined
+  /** For little width. */
+  short?: boolean
 }
 
 /** What is known of a file, also once it was passed on and deleted. */
-export function UploadFacts({ visit: { t, language }, upload, about }: UploadFactsProps) {
+export function UploadFacts({ visit, upload, about, short = false }: UploadFactsProps) {
+  const { t, language } = visit
   const { mediaType, size, storedAt, completedAt } = upload
   const known = documentUpload.mediaTypes.find((type) => type === mediaType)
   return (
@@ -34,9 +37,14 @@ export function UploadFacts({ visit: { t, language }, upload, about }: UploadFac
         ...(about
           ? [{ label: t('staffCase.documents.hash'), value: about.sha256, ltr: true }]
           : []),
-        { label: t('staffCase.documents.received'), ...momentRow(storedAt, language) },
+        { label: t('staffCase.documents.received'), ...momentRow(storedAt, language, { short }) },
         ...(completedAt
-          ? [{ label: t('staffCase.documents.passedOn'), ...momentRow(completedAt, language) }]
+          ? [
+              {
+                label: t('staffCase.documents.passedOn'),
+                ...momentRow(completedAt, language, { short }),
+              },
+            ]
           : []),
       ]}
     />

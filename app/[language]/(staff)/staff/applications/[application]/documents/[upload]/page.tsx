@@ -2,9 +2,10 @@ import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { UploadFacts } from '@/app/_components/staff/upload-facts.tsx'
 import { caseTabPath, documentPicturePath, viewedDocumentPath } from '@/app/_request/paths.ts'
-import { answerNotFound } from '@/app/_request/staff-visit.ts'
+import { answerNotFound, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { requireViewableDocument } from '@/app/_request/viewed-document.ts'
 import { Notice } from '@/components/ui/notice'
+import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { renderPdfPage } from '@/lib/adapters/pdf-renderer/render-pdf-page.ts'
 import { readPageNumber } from '@/lib/security/requests/picture-request.ts'
 import { readDocument } from '@/lib/services/casework/view-document.ts'
@@ -37,50 +38,57 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
       wide
     >
       <h1 className="heading">{title}</h1>
-      {typeof pages === 'string' ? (
-        <div className="mt-3">
-          <Notice tone="warning" title={t(`staffCase.documents.${pages}`)}>
-            <p>{t(`staffCase.documents.${pages}Text`)}</p>
-          </Notice>
-        </div>
-      ) : (
-        <>
-          {pages > 1 && (
-            <nav aria-label={t('staffCase.documents.pages')} className="document-pages">
-              {page > 1 && (
-                <a
-                  className="link link-alone"
-                  href={viewedDocumentPath(language, upload, page - 1)}
-                >
-                  {t('staffCase.documents.previous')}
-                </a>
-              )}
-              <span>{t('staffCase.documents.page', { page, pages })}</span>
-              {page < pages && (
-                <a
-                  className="link link-alone"
-                  href={viewedDocumentPath(language, upload, page + 1)}
-                >
-                  {t('staffCase.documents.next')}
-                </a>
-              )}
-            </nav>
+      <div className="case-columns">
+        <div>
+          {typeof pages === 'string' ? (
+            <Notice tone="warning" title={t(`staffCase.documents.${pages}`)}>
+              <p>{t(`staffCase.documents.${pages}Text`)}</p>
+            </Notice>
+          ) : (
+            <>
+              {pages > 1 && <PageLinks visit={visit} upload={upload} page={page} pages={pages} />}
+              <picture>
+                <img
+                  src={documentPicturePath(language, upload, page)}
+                  alt={t(isPdf ? 'staffCase.documents.altPage' : 'staffCase.documents.alt', {
+                    name,
+                    page,
+                  })}
+                  className="document-picture"
+                />
+              </picture>
+            </>
           )}
-          <picture>
-            <img
-              src={documentPicturePath(language, upload, page)}
-              alt={t(isPdf ? 'staffCase.documents.altPage' : 'staffCase.documents.alt', {
-                name,
-                page,
-              })}
-              className="document-picture"
-            />
-          </picture>
-        </>
-      )}
-      <UploadFacts visit={visit} upload={upload} about={about} />
-      <p className="mt-3 text-small text-muted">{t('staffCase.documents.watched')}</p>
+        </div>
+        <aside aria-labelledby="file" className="case-aside">
+          <h2 id="file" className="font-strong">
+            {t('staffCase.documents.aboutFile')}
+          </h2>
+          <UploadFacts visit={visit} upload={upload} about={about} short />
+          <p className="mt-2 text-fine text-muted">{t('staffCase.documents.watched')}</p>
+        </aside>
+      </div>
     </StaffFrame>
+  )
+}
+
+type PageLinksProps = { visit: StaffVisit; upload: StoredUpload; page: number; pages: number }
+
+function PageLinks({ visit: { t, language }, upload, page, pages }: PageLinksProps) {
+  return (
+    <nav aria-label={t('staffCase.documents.pages')} className="document-pages">
+      {page > 1 && (
+        <a className="link link-alone" href={viewedDocumentPath(language, upload, page - 1)}>
+          {t('staffCase.documents.previous')}
+        </a>
+      )}
+      <span>{t('staffCase.documents.page', { page, pages })}</span>
+      {page < pages && (
+        <a className="link link-alone" href={viewedDocumentPath(language, upload, page + 1)}>
+          {t('staffCase.documents.next')}
+        </a>
+      )}
+    </nav>
   )
 }
 

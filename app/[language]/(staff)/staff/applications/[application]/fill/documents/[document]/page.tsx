@@ -101,7 +101,7 @@ async function DocumentHead({
   const names = await getStaffNames(portico.staff, uploadedBy ? [uploadedBy] : [])
   return (
     <>
-      <Tag tone={getDocumentTone(state)} text={t(`documents.states.${state}.tag`)} />
+      <Tag tone={getDocumentTone(state)} text={t(`staffCase.documents.states.${state}`)} />
       <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
       {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
       <div className="mt-1">
