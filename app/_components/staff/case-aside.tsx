@@ -2,7 +2,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import type { NextAction } from '@/lib/services/casework/find-next-action.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
-import { fillPath, handOverPath } from '../../_request/paths.ts'
+import { fillPath } from '../../_request/paths.ts'
+import { AcceptanceSection } from './acceptance-section.tsx'
 import { AssignSection } from './assign-section.tsx'
 import type { CaseProblem } from './case-results.tsx'
 import { CaseSummary } from './case-summary.tsx'
@@ -48,27 +49,20 @@ export function CaseAside(props: CaseAsideProps) {
 }
 
 /** The ways to help the customer while the answers can be changed. */
-function Help({ visit, viewed, next }: Pick<CaseAsideProps, 'visit' | 'viewed' | 'next'>) {
+function Help({ visit, viewed, seen, next }: Omit<CaseAsideProps, 'flags' | 'results'>) {
   const { t, language, member } = visit
   const { application, submission } = viewed
-  const { id } = application
   if (application.stoppedAt || (submission && !isAwaitingCustomer(submission))) return null
   return (
     <>
       {next !== 'fill' && may(member.role, 'fill', 'application') && (
-        <p className="mt-2">
-          <ButtonLink href={fillPath(language, id)} tone="secondary">
+        <p className="mt-1.5">
+          <ButtonLink href={fillPath(language, application.id)} tone="secondary">
             {t('casework.view.fill')}
           </ButtonLink>
         </p>
       )}
-      {may(member.role, 'hand_over', 'application') && (
-        <p className="mt-1">
-          <ButtonLink href={handOverPath(language, id)} tone="secondary">
-            {t('handoff.handOver.heading')}
-          </ButtonLink>
-        </p>
-      )}
+      {may(member.role, 'hand_over', 'application') && <AcceptanceSection seen={seen} beside />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { AcceptanceSection } from '@/app/_components/staff/acceptance-section.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { ToDoSection } from '@/app/_components/staff/customer-tasks-section.tsx'
 import { fillDocumentItems } from '@/app/_components/staff/fill-document-items.tsx'
@@ -7,7 +8,7 @@ import {
   requireAssistedApplication,
 } from '@/app/_request/assisted-application.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
-import { fillPath, handOverPath, staffApplicationPath } from '@/app/_request/paths.ts'
+import { fillPath, staffApplicationPath } from '@/app/_request/paths.ts'
 import { DocumentList } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -76,41 +77,10 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         <aside aria-label={t('assistedEntry.fill.aside')}>
           <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
           <HandOver visit={visit} />
-          {editable && <Acceptance visit={visit} />}
+          {editable && <AcceptanceSection seen={visit} />}
         </aside>
       </div>
     </AssistFrame>
-  )
-}
-
-/** How the customer accepts in the branch, once there is nothing left to answer. */
-function Acceptance({ visit }: { visit: AssistedApplication }) {
-  const { t, language, progress, application } = visit
-  const openPeople = countOpenPeopleQuestions(progress)
-  const groups = listGroups(progress)
-  const count = groups.reduce((sum, { open }) => sum + open, openPeople)
-  if (count === 0) {
-    return (
-      <p className="mt-3">
-        <ButtonLink href={handOverPath(language, application.id)} tone="secondary">
-          {t('handoff.handOver.heading')}
-        </ButtonLink>
-      </p>
-    )
-  }
-  const first = groups.find(({ open }) => open > 0)?.id ?? 'people'
-  return (
-    <section aria-labelledby="acceptance" className="mt-5">
-      <h2 id="acceptance" className="text-section font-strong">
-        {t('handoff.handOver.heading')}
-      </h2>
-      <p className="mt-1">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
-      <p className="mt-1">
-        <a href={fillPath(language, application.id, first)} className="link link-alone">
-          {t('assistedEntry.fill.firstOpen')}
-        </a>
-      </p>
-    </section>
   )
 }
 
