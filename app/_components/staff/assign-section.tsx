@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
@@ -24,20 +25,13 @@ export async function AssignSection({ visit, viewed, taken = false }: AssignSect
       <h2 id="assign-title" className="text-section font-strong">
         {t('casework.assign.title')}
       </h2>
-      {entry.assignedTo !== member.id && !taken && (
-        <form action={assignApplicationAction} className="mt-1.5">
-          {hidden}
-          <input type="hidden" name="to" value={member.id} />
-          <Button tone="secondary">{t('casework.assign.take')}</Button>
-        </form>
-      )}
       {/* A select retains its first default: the key makes a new one when the assignee changes. */}
-      <form key={entry.assignedTo} action={assignApplicationAction} className="mt-2">
+      <form key={entry.assignedTo} action={assignApplicationAction} className="mt-1">
         {hidden}
-        <label htmlFor="to" className="label">
-          {t('casework.assign.label')}
+        <label htmlFor="to">
+          <VisuallyHidden>{t('casework.assign.label')}</VisuallyHidden>
         </label>
-        <div className="casework-search-line">
+        <div className="case-line">
           <div className="control-box">
             <select
               id="to"
@@ -56,6 +50,13 @@ export async function AssignSection({ visit, viewed, taken = false }: AssignSect
           <Button tone="secondary">{t('casework.assign.submit')}</Button>
         </div>
       </form>
+      {entry.assignedTo !== member.id && !taken && (
+        <form action={assignApplicationAction} className="mt-1">
+          {hidden}
+          <input type="hidden" name="to" value={member.id} />
+          <Button tone="secondary">{t('casework.assign.take')}</Button>
+        </form>
+      )}
     </section>
   )
 }

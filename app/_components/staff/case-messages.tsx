@@ -24,18 +24,18 @@ export function CaseMessages({ visit, viewed }: { visit: StaffVisit; viewed: App
       <p className="mt-1 text-small text-muted">
         {t(messages.length === 0 ? 'staffCase.messages.none' : 'staffCase.messages.text')}
       </p>
-      <ul className="card-list">
+      <ul className="case-rows mt-2">
         {messages.toReversed().map((message) => {
           const { id, channel, state, lastCode, createdAt } = message
           return (
-            <li key={id} className="card">
+            <li key={id}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
                 <h3 className="font-strong first-letter:uppercase">
                   <KeepTogether text={aboutOf(message)} />
                 </h3>
                 <Tag tone={tones[state]} text={t(`staffCase.messages.states.${state}`)} />
               </div>
-              <p className="text-small text-muted">
+              <p className="text-fine text-muted">
                 {t(`staffCase.messages.channels.${channel}`)} ·{' '}
                 <LocalTime
                   at={createdAt.toISOString()}
@@ -45,8 +45,10 @@ export function CaseMessages({ visit, viewed }: { visit: StaffVisit; viewed: App
                 />
               </p>
               {lastCode && (
-                <p className="text-small text-muted">
-                  {t('casework.person.code', { code: `\u2068${lastCode}\u2069` })}
+                <p className="text-fine text-muted">
+                  {lastCode === 'superseded'
+                    ? t('staffCase.messages.superseded')
+                    : t('casework.person.code', { code: `\u2068${lastCode}\u2069` })}
                 </p>
               )}
             </li>

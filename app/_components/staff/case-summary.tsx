@@ -15,11 +15,12 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
     portico.env.retention,
     new Date(),
   )
+  const moment = (at: Date) => momentRow(at, language, { short: true })
   const locale = findLanguage(application.locale)
   const rows = [
     { label: t('casework.columns.channel'), value: t(`casework.channels.${entry.channel}`) },
-    { label: t('casework.columns.started'), ...momentRow(entry.startedAt, language) },
-    { label: t('staffCase.since'), ...momentRow(entry.since, language) },
+    { label: t('casework.columns.started'), ...moment(entry.startedAt) },
+    { label: t('staffCase.since'), ...moment(entry.since) },
     {
       label: t('casework.view.language'),
       value: locale ? languageNames[locale] : application.locale,
@@ -37,7 +38,7 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
           {
             label: t('casework.view.checked'),
             ...(submission.statusCheckedAt
-              ? momentRow(submission.statusCheckedAt, language)
+              ? moment(submission.statusCheckedAt)
               : { value: t('casework.view.notYet') }),
           },
         ]

@@ -75,6 +75,7 @@ export function FlagList({ visit, application, found, result }: FlagListProps) {
           sentence={t('riskFlags.lead', { time: timeMark })}
           at={flags.notedAt}
           language={language}
+          short
         />
       </p>
       <div className="prose mt-2">

@@ -46,10 +46,10 @@ export async function LinkedSection({
 function LinkedList({ visit, linked }: LinkedListProps) {
   const { t, language } = visit
   return (
-    <ul className="card-list">
+    <ul className="case-rows">
       {linked.map((entry) => (
-        <li key={entry.applicationId} className="card">
-          <div className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
+        <li key={entry.applicationId}>
+          <div className="flex flex-wrap items-center justify-between gap-x-1">
             <a
               href={staffApplicationPath(language, entry.applicationId)}
               className="link link-alone font-figures"
@@ -58,7 +58,7 @@ function LinkedList({ visit, linked }: LinkedListProps) {
             </a>
             <StateTag visit={visit} entry={entry} />
           </div>
-          <p className="mt-0.5 text-small text-muted first-letter:uppercase">
+          <p className="text-fine text-muted first-letter:uppercase">
             {formatList(
               entry.reasons.map((reason) => t(`staffCase.linked.reasons.${reason}`)),
               language,

@@ -1,4 +1,6 @@
 import { Button } from '@/components/ui/button'
+import { Details } from '@/components/ui/details'
+import type { CaseworkNote } from '@/lib/adapters/database/casework/casework-notes.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { maxNoteLength } from '@/lib/services/casework/write-note.ts'
@@ -10,10 +12,15 @@ import { CaseFormFields } from './case-form-fields.tsx'
 
 type NotesSectionProps = { visit: StaffVisit; viewed: ApplicationView; problem: string | undefined }
 
+/** How many of the latest notes stand open. */
+const mostOpen = 3
+
 /** The notes of staff, the oldest first, and the form to write one. */
 export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
-  const { t, language, member } = visit
+  const { t, member } = visit
   const { notes, application } = viewed
+  // A fold for one would hide it without making the page shorter.
+  const folded = notes.length > mostOpen + 1 ? notes.length - mostOpen : 0
   const wrong = problem === 'note_missing' || problem === 'note_too_long' ? problem : undefined
   const words = { max: maxNoteLength }
   return (
@@ -24,37 +31,20 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
       <p className="mt-1 text-small text-muted">
         {t('casework.notes.text')} {notes.length === 0 && t('casework.notes.none')}
       </p>
-      {notes.length > 0 && (
-        <ul className="card-list">
-          {notes.map(({ id, text, writtenBy, writtenAt }) => (
-            <li key={id} className="card">
-              <p dir="auto" className="whitespace-pre-line">
-                {text}
-              </p>
-              <p className="mt-0.5 text-small text-muted">
-                <TimeInSentence
-                  sentence={t('casework.notes.by', {
-                    name: staffName(viewed, writtenBy),
-                    time: timeMark,
-                  })}
-                  at={writtenAt}
-                  language={language}
-                />
-              </p>
-            </li>
-          ))}
-        </ul>
+      {folded > 0 && (
+        <Details summary={t('casework.notes.earlier', { count: folded })}>
+          <Notes visit={visit} viewed={viewed} notes={notes.slice(0, folded)} />
+        </Details>
       )}
+      {notes.length > 0 && <Notes visit={visit} viewed={viewed} notes={notes.slice(folded)} />}
       {may(member.role, 'note', 'application') && (
         <form action={writeNoteAction} className="mt-2">
           <CaseFormFields visit={visit} application={application.id} />
           <div className={wrong ? 'field-wrong' : undefined}>
-            <label htmlFor="note" className="label">
-              {t('casework.notes.label')}
-            </label>
-            <p id="note-hint" className="hint">
-              {t('casework.notes.hint', words)}
-            </p>
+            <div className="case-label">
+              <label htmlFor="note">{t('casework.notes.label')}</label>
+              <p id="note-hint">{t('casework.notes.hint', words)}</p>
+            </div>
             {wrong && (
               <p id="note-error" className="field-error">
                 {t(`casework.problem.${wrong}`, words)}
@@ -63,19 +53,47 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
             <textarea
               id="note"
               name="note"
-              rows={3}
+              rows={2}
               maxLength={maxNoteLength}
               dir="auto"
               aria-describedby={wrong ? 'note-hint note-error' : 'note-hint'}
               aria-invalid={wrong ? true : undefined}
-              className="control"
+              className="control control-growing"
             />
           </div>
-          <p className="mt-1.5">
+          <p className="mt-1">
             <Button tone="secondary">{t('casework.notes.submit')}</Button>
           </p>
         </form>
       )}
     </section>
+  )
+}
+
+type NotesProps = Pick<NotesSectionProps, 'visit' | 'viewed'> & { notes: readonly CaseworkNote[] }
+
+function Notes({ visit: { t, language }, viewed, notes }: NotesProps) {
+  return (
+    <ul className="case-rows">
+      {notes.map(({ id, text, writtenBy, writtenAt }) => (
+        <li key={id}>
+          <p dir="auto" className="whitespace-pre-line">
+            {text}
+          </p>
+          <p className="text-fine text-muted">
+            <TimeInSentence
+              sentence={t('casework.notes.by', {
+                name: staffName(viewed, writtenBy),
+                time: timeMark,
+              })}
+              at={writtenAt}
+              language={language}
+              relative
+              short
+            />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
