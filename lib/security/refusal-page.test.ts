@@ -31,6 +31,12 @@ it.each(languages)('gives the address to open, in %s, and loads nothing', (langu
   }
 })
 
+it.each(languages)('leads members of staff back to their own pages, in %s', (language) => {
+  const html = page(`/${language}/staff/applications/1`)
+  expect(html).toContain(`href="https://apply.example.com/${language}/staff"`)
+  expect(page(`/${language}/staffing`)).toContain('href="https://apply.example.com/"')
+})
+
 it.each(languages)('never says for a GET that nothing was sent, in %s', (language) => {
   const { refusals, refusedReads, notFound } = messagesByLanguage[language]
   const asked = (status: RefusalStatus, method: string) => page(`/${language}`, '', status, method)

@@ -42,6 +42,7 @@ export function refusalPage(
   const { refusals, error } = messagesByLanguage[language]
   const { title, text, open } = refusals[reason ?? `s${status}`]
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
+  const address = findStart(publicUrl, pathname, language)
   const code = reference
     ? `<p>${error.reference.replace('{code}', reference)}</p>\n${listHelp(language, process.env)}`
     : ''
@@ -51,7 +52,7 @@ export function refusalPage(
     nonce,
     main: `<h1>${title}</h1>
 <p>${shown}</p>
-${code}<p>${open} <a href="${publicUrl.origin}/" dir="ltr">${publicUrl.origin}</a></p>
+${code}<p>${open} <a href="${address}" dir="ltr">${address.replace(/\/$/, '')}</a></p>
 `,
   })
 }
@@ -83,6 +84,11 @@ function findReadText(status: RefusalStatus, language: Language): string | undef
   const { refusedReads, notFound } = messagesByLanguage[language]
   if (status === 404) return notFound.text
   return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
+}
+
+/** Where whoever sent the request goes on: members of staff at their own pages. */
+function findStart({ origin }: URL, pathname: string, language: Language): string {
+  return pathname.split('/')[2] === 'staff' ? `${origin}/${language}/staff` : `${origin}/`
 }
 
 /** The language of the path, or else of the browser. */
