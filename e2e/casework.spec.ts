@@ -212,6 +212,13 @@ test('staff find an application, write a note, assign it, and export the list', 
     await topic.locator('> summary').click()
     await expect(topic.locator('dt').first()).toBeVisible()
     await expectAccessible(small.page, 'en')
+    await small.page.setViewportSize(telephone.browser.viewport)
+    await small.page.getByLabel(words(small, 'casework.notes.label')).fill('Read on a telephone.')
+    await button(small, 'casework.notes.submit').click()
+    await expect(small.page.getByText('Read on a telephone.')).toBeVisible()
+    await small.page.getByLabel(words(small, 'casework.assign.label')).selectOption('Grace')
+    await button(small, 'casework.assign.submit').click()
+    await expect(small.page.getByText(/Assigned to .Grace/).first()).toBeVisible()
   })
 
   await test.step('without script, from right to left, and an address that is nobody’s', async () => {

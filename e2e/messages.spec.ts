@@ -99,7 +99,12 @@ test('received, needed, and the way back from another browser with the code of t
   const outcome = words(noor, 'casework.trail.mail.sent')
   const settled = words(noor, 'casework.trail.mailAbout', { outcome, about: needed })
   const said = words(noor, 'casework.trail.events.mail_settled', { outcome: settled })
-  await expect(noor.page.getByText(said).first()).toBeAttached()
+  // How it was delivered is folded, and opens.
+  const settledEvent = noor.page.getByText(said).first()
+  await expect(settledEvent).toBeHidden()
+  const folds = noor.page.locator('details.activity-fold').filter({ hasText: said })
+  for (const fold of await folds.all()) await fold.locator('> summary').click()
+  await expect(settledEvent).toBeVisible()
   await expectAccessible(noor.page, 'en')
   await Promise.all([mail.close(), sms.close()])
 })

@@ -1,16 +1,22 @@
 /** The pages of staff as they stand: what is folded, said, sorted and fits, with and without script. */
 import type { Page } from '@playwright/test'
 import type { StaffRole } from '../lib/adapters/database/states.ts'
+import { formatDay } from '../lib/i18n/dates.ts'
 import { getTranslator } from '../lib/i18n/translate.ts'
+import { maxNoteLength } from '../lib/services/casework/write-note.ts'
 import type { Case, Kind } from './support/access-case.ts'
 import { createAccessFixtures } from './support/access-fixtures.ts'
-import { expectAccessible } from './support/accessibility.ts'
+import { axeFaults, expectAccessible } from './support/accessibility.ts'
 import { heading1, words } from './support/controls.ts'
+import { getCookieHeader } from './support/cookies.ts'
 import { telephone } from './support/handoff.ts'
+import { createForm, sendRequest } from './support/http.ts'
 import { findFreePort } from './support/server.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
-const kinds = ['company', 'stopped', 'held'] as const
+/** Pixels at a width of 1,280: two screens. */
+const mostOfAside = 1_600
+const kinds = ['begun', 'company', 'stopped', 'held'] as const
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 test('staff read a company, what stopped, what is held and what is gone, and sort accounts', async ({
@@ -82,6 +88,75 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     }
   })
 
+  await test.step('what stands beside a tab with little on it is short, and loses nothing', async () => {
+    for (const tab of ['messages', 'activity', 'technical', 'documents']) {
+      await page.goto(`/en${casePath('held')}?tab=${tab}`)
+      const aside = page.getByRole('complementary', { name: words(sue, 'staffCase.aside') })
+      const { height } = (await aside.boundingBox()) ?? { height: Number.POSITIVE_INFINITY }
+      expect([tab, height < mostOfAside]).toEqual([tab, true])
+      for (const key of [
+        'casework.todo.title',
+        'casework.assign.title',
+        'casework.notes.title',
+        'casework.view.facts',
+      ] as const) {
+        await expect(aside.getByRole('region', { name: words(sue, key) })).toBeVisible()
+      }
+      await expect(aside.getByLabel(words(sue, 'casework.assign.label'))).toBeVisible()
+      await expect(
+        aside.getByLabel(words(sue, 'casework.notes.label')),
+      ).toHaveAccessibleDescription(words(sue, 'casework.notes.hint', { max: maxNoteLength }))
+      await expectAccessible(page, 'en')
+    }
+  })
+
+  await test.step('the activity is by days of UTC without script, and the head of the page stays', async () => {
+    await page.goto(`/en${casePath('stopped')}?tab=activity`)
+    const [day = ''] =
+      (await page.locator('.activity time').first().getAttribute('datetime'))?.split('T') ?? []
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(formatDay(day, 'en'))
+    await expect(page.locator('.activity time').first()).toHaveText(/^\d\d:\d\d UTC$/)
+    await page.locator('.footer').scrollIntoViewIfNeeded()
+    await expect(page.locator('.case-head')).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('with script, by the days of the reader, with how long ago', async () => {
+    const timezoneId = 'Pacific/Kiritimati'
+    const far = await open({ browser: { timezoneId }, script: true }, 'supervisor')
+    await far.page.goto(`/en${casePath('stopped')}?tab=activity`)
+    const time = far.page.locator('.activity time').first()
+    await expect(time).not.toContainText('UTC')
+    const at = new Date((await time.getAttribute('datetime')) ?? '')
+    const said = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-GB', { ...options, timeZone: timezoneId }).format(at)
+    await expect(time).toHaveText(said({ timeStyle: 'short' }))
+    await expect(far.page.getByRole('heading', { level: 3 }).first()).toContainText(
+      said({ day: 'numeric', month: 'long', year: 'numeric' }),
+    )
+    await expect(far.page.locator('.activity-by').first()).toContainText(/now|ago/)
+    await expectAccessible(far.page, 'en')
+  })
+
+  await test.step('the acceptance waits for the first open question, also on the page of a case', async () => {
+    await page.goto(`/en${casePath('begun')}`)
+    const name = words(sue, 'handoff.handOver.heading')
+    const section = page.getByRole('region', { name })
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+    await section.getByRole('link', { name: words(sue, 'assistedEntry.fill.firstOpen') }).click()
+    await expect(page).toHaveURL(/\/fill\/[a-z]+$/)
+  })
+
+  await test.step('whoever may not do something is told so, and led back to the pages of staff', async () => {
+    const noor = await open({ language: 'es' }, 'agent')
+    const address = `${server.url}/es${casePath('held')}/data/export`
+    const cookie = await getCookieHeader(noor)
+    const refused = await sendRequest(address, { cookie, body: createForm([]) })
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain(words(noor, 'refusals.role.title'))
+    expect(refused.text).toContain(`href="${server.url}/es/staff"`)
+    expect(refused.text).not.toMatch(/Maya|Johnson|PTC-/)
+  })
+
   await test.step('accounts sort by each column, and say what a role may do', async () => {
     const ada = await open({}, 'administrator')
     await ada.page.goto('/en/staff/accounts')
@@ -92,6 +167,10 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
       name: words(ada, 'staffAccounts.columns.name'),
     })
     await expect(column).toHaveAttribute('aria-sort', 'ascending')
+    const nav = ada.page.getByRole('navigation', { name: words(ada, 'casework.nav.label') })
+    await expect(nav.locator('[aria-current=page]')).toHaveText(words(ada, 'staffAccounts.heading'))
+    const signedIn = words(ada, 'staffAccounts.columns.lastSignIn')
+    await expect(ada.page.getByRole('columnheader', { name: signedIn })).toBeVisible()
     await column.getByRole('link').click()
     await expect(column).toHaveAttribute('aria-sort', 'descending')
     expect(await names.allInnerTexts()).toEqual(before.toReversed())
@@ -120,6 +199,20 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
       expect((await nav.boundingBox())?.height).toBeLessThan(64)
       await expectFits(small.page)
     }
+  })
+
+  await test.step('on a tablet that is held upright each page fits, and the case is in one column', async () => {
+    const tablet = await open({ browser: { viewport: { width: 820, height: 1180 } } }, 'supervisor')
+    for (const path of ['/staff', casePath('held'), `${casePath('held')}?tab=activity`]) {
+      await tablet.page.goto(`/en${path}`)
+      await expectFits(tablet.page)
+      expect(await axeFaults(tablet.page)).toEqual([])
+    }
+    const [aside, main] = await Promise.all([
+      tablet.page.getByRole('complementary').boundingBox(),
+      tablet.page.locator('.case-main').boundingBox(),
+    ])
+    expect(aside?.x).toBe(main?.x)
   })
 
   await test.step('Spanish words fit the width of the pages', async () => {

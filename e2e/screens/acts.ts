@@ -1,4 +1,5 @@
 /** What is done on pages before their pictures are taken. */
+import { createPdf } from '../../test-support/document-files.ts'
 import { readCookies, required } from './cookies.ts'
 import type { Act } from './screen.ts'
 
@@ -85,4 +86,36 @@ export function followTo(part: string): Act {
     await page.locator(`main a[href*="${part}"]`).first().click()
     await page.waitForURL((url) => url.href.includes(part))
   }
+}
+
+/** Posts what only supervisors may, as a form of another's page would. */
+export const exportWithoutRole: Act = async (page, on) => {
+  const language = new URL(page.url()).pathname.split('/')[1]
+  const address = `/${language}/staff/applications/${on.id}/data/export`
+  await page
+    .locator('main form')
+    .first()
+    .evaluate((form, action) => {
+      form.setAttribute('action', action)
+      form.setAttribute('method', 'post')
+      ;(form as HTMLFormElement).submit()
+    }, address)
+  await page.waitForURL((url) => url.pathname === address)
+}
+
+/** The customer sends a document, where they have not yet, and the platform rejects it. */
+export const rejectDocument: Act = async (page, on) => {
+  const { origin } = new URL(page.url())
+  const customer = await required(page.context().browser()).newContext({ baseURL: origin })
+  await customer.addCookies(readCookies(on.cookies.customer, origin))
+  const other = await customer.newPage()
+  await other.goto(`/en/apply/${on.id}/documents/${on.document}`)
+  if (!(await other.getByText('was not accepted').count())) {
+    const file = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: createPdf() }
+    await other.locator('main input[type=file]').setInputFiles(file)
+    await press(other, on)
+    await other.getByText('was not accepted').first().waitFor({ timeout: 60_000 })
+  }
+  await customer.close()
+  await page.reload()
 }

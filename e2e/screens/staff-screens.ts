@@ -1,5 +1,12 @@
 /** The pages of staff. */
-import { press, submitEmpty, submitTyped, unfold } from './acts.ts'
+import {
+  exportWithoutRole,
+  press,
+  rejectDocument,
+  submitEmpty,
+  submitTyped,
+  unfold,
+} from './acts.ts'
 import type { Screen } from './screen.ts'
 
 const staff = '/[language]/staff'
@@ -89,12 +96,18 @@ export const staffScreens: readonly Screen[] = [
       path: (on) => `/en/staff/applications/${on.id}?tab=${tab}`,
     }),
   ),
+  caseAs('document-rejected', 'sent', {
+    familyName: 'Reject Document',
+    path: (on) => `/en/staff/applications/${on.id}?tab=documents`,
+    act: rejectDocument,
+  }),
   { name: 'staff-document', route: `${casework}/documents/[upload]/page` },
   {
     name: 'staff-case-not-found',
     route: `${casework}/page`,
     path: () => '/en/staff/applications/00000000-0000-4000-8000-000000000000',
   },
+  caseAs('forbidden', 'draft', { by: 'agent', act: exportWithoutRole, leads: true }),
   { name: 'staff-data', route: `${casework}/data/page` },
   { name: 'staff-data-requested', route: `${casework}/data/page`, kind: 'erasure' },
   { name: 'staff-data-sent', route: `${casework}/data/page`, kind: 'sent' },
