@@ -150,7 +150,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     const noor = await open({ language: 'es' }, 'agent')
     const address = `${server.url}/es${casePath('held')}/data/export`
     const cookie = await getCookieHeader(noor)
-    const refused = await sendRequest(address, { cookie, body: createForm([]) })
+    const refused = await sendRequest(address, { cookie, body: createForm([['language', 'es']]) })
     expect(refused.status).toBe(403)
     expect(refused.text).toContain(words(noor, 'refusals.role.title'))
     expect(refused.text).toContain(`href="${server.url}/es/staff"`)
