@@ -7,6 +7,10 @@ const listFormat = oncePerLanguage((language: Language) => new Intl.ListFormat(l
 const numberFormat = oncePerLanguage(
   (language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
 )
+const shareFormat = oncePerLanguage(
+  (language: Language) =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }),
+)
 
 /** Several things in one sentence ("one, two, and three"). */
 export function formatList(things: readonly string[], language: Language): string {
@@ -16,4 +20,14 @@ export function formatList(things: readonly string[], language: Language): strin
 /** A number with at most two decimals. */
 export function formatNumber(number: number, language: Language): string {
   return numberFormat(language).format(number)
+}
+
+/**
+ * A share from 0 to 100 with its percent sign, which Spanish sets apart. Without the direction marks of Arabic:
+ * the fonts of the PDF do not have them, and a page isolates what stays left to right.
+ */
+export function formatShare(share: number, language: Language): string {
+  return shareFormat(language)
+    .format(share / 100)
+    .replaceAll(/[\u061c\u200e\u200f]/g, '')
 }

@@ -45,7 +45,7 @@ export const companyPersonSteps: Pick<
         label: 'لهذا الشخص اسم واحد فقط',
         short: 'اسم واحد فقط',
         hint: 'اكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
-        ticked: 'نعم. يُرسَل بوصفه الاسم الأول واسم العائلة معًا.',
+        ticked: 'نعم. يُرسل بوصفه الاسم الأول واسم العائلة معًا.',
         errors: {},
       },
       is_applicant: {
@@ -66,7 +66,7 @@ export const companyPersonSteps: Pick<
         short: 'الدور في الشركة',
         options: {
           OFFICER: 'عضو في الإدارة',
-          BENEFICIAL_OWNER: 'مالك مستفيد',
+          BENEFICIAL_OWNER: 'مالك',
           CONTROL_PERSON: 'شخص له سيطرة فعلية',
           AUTHORIZED_PERSON: 'شخص مفوَّض',
         },
@@ -131,14 +131,14 @@ export const companyPersonSteps: Pick<
         hint: 'البلد الذي أصدر جواز السفر أو بطاقة الهوية',
         choose: 'اختر بلدًا',
         errors: {
-          missing: 'اختر بلد الجنسية، أو ضع علامة في المربّع إن لم تكن لهذا الشخص جنسية',
-          not_with_stateless: 'اختر جنسية أو ضع علامة في المربّع، لا الأمرين معًا',
+          missing: 'اختر بلد الجنسية، أو ضع علامة في المربع إن لم تكن لهذا الشخص جنسية',
+          not_with_stateless: 'اختر جنسية أو ضع علامة في المربع، لا الأمرين معًا',
         },
       },
       stateless: {
         label: 'لا يحمل هذا الشخص أي جنسية (عديم الجنسية)',
         short: 'عديم الجنسية',
-        ticked: 'نعم. لا تُرسَل أي جنسية.',
+        ticked: 'نعم. لا تُرسل أي جنسية.',
         errors: {},
       },
       citizenship: {
@@ -152,7 +152,7 @@ export const companyPersonSteps: Pick<
   person_contact: {
     heading: `كيف نتواصل مع ${name}؟`,
     topic: 'بيانات الاتصال',
-    title: 'كيف نتواصل مع هذا الشخص؟',
+    title: 'بيانات الاتصال بهذا الشخص',
     fields: {
       email_address: {
         label: 'البريد الإلكتروني',
@@ -168,8 +168,8 @@ export const companyPersonSteps: Pick<
     },
   },
   person_residence: {
-    heading: `أين يقيم ${name}؟`,
-    title: 'أين يقيم هذا الشخص؟',
+    heading: `ما مكان إقامة ${name}؟`,
+    title: 'مكان إقامة هذا الشخص',
     fields: {
       address_from: {
         label: 'اختر العنوان',
@@ -198,19 +198,19 @@ export const companyPersonSteps: Pick<
     fields: addressTexts,
   },
   own_person_tax_country: {
-    heading: 'في أي بلد تُسجَّل ضرائبك؟',
-    title: 'بلد ضرائبك',
+    heading: 'في أي بلد تدفع الضرائب؟',
+    title: 'البلد الذي تدفع فيه الضرائب',
     fields: {
       tax_reference_number_country: {
         label: 'البلد',
         short: 'بلد الرقم الضريبي',
         choose: 'اختر بلدًا',
-        errors: { missing: 'اختر البلد الذي تُسجَّل فيه ضرائبك' },
+        errors: { missing: 'اختر البلد الذي تدفع فيه الضرائب' },
       },
     },
   },
   person_tax_country: {
-    heading: `في أي بلد يدفع ${name} الضرائب؟`,
+    heading: `في أي بلد تُدفع ضرائب ${name}؟`,
     title: 'البلد الذي يدفع فيه هذا الشخص الضرائب',
     fields: {
       tax_reference_number_country: {
@@ -258,7 +258,7 @@ export const companyPersonSteps: Pick<
         options: {
           NOT_ISSUED: 'البلد لا يصدر هذا الرقم',
           NOT_REQUIRED: 'لا يُشترط أن يكون له رقم',
-          NOT_YET: 'طلب الرقم ولم يستلمه بعد',
+          NOT_YET: 'طُلب الرقم ولم يُستلم بعد',
           OTHER: 'سبب آخر',
         },
         errors: {

@@ -65,13 +65,13 @@ export const companySteps: Pick<
     },
   },
   incorporation: {
-    heading: 'في أي بلد سُجِّلت الشركة؟',
+    heading: 'في أي بلد سُجّلت الشركة؟',
     fields: {
       country_of_incorporation: {
         label: 'البلد',
         short: 'بلد التأسيس',
         choose: 'اختر بلدًا',
-        errors: { missing: 'اختر البلد الذي سُجِّلت فيه الشركة' },
+        errors: { missing: 'اختر البلد الذي سُجّلت فيه الشركة' },
       },
     },
   },
@@ -82,9 +82,9 @@ export const companySteps: Pick<
     fields: {
       state_of_incorporation: {
         label: statePart,
-        hint: 'حيث سُجِّلت الشركة',
+        hint: 'حيث سُجّلت الشركة',
         choose: 'اختر من القائمة',
-        errors: addressErrors(statePart, 'حدِّد أين سُجِّلت الشركة'),
+        errors: addressErrors(statePart, 'حدِّد أين سُجّلت الشركة'),
       },
       established_on: {
         label: 'تاريخ التأسيس',
@@ -105,7 +105,7 @@ export const companySteps: Pick<
     },
   },
   numbers: {
-    heading: 'ما الرقم الذي سُجِّلت به الشركة؟',
+    heading: 'ما الرقم الذي سُجّلت به الشركة؟',
     topic: 'رقم السجل والرقم الضريبي',
     need: 'رقم تسجيلها، ورقمها الضريبي إن كان مختلفًا',
     fields: {

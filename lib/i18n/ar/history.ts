@@ -5,7 +5,7 @@ import { noticeMoments } from './notifications.ts'
 export const history: Messages['history'] = {
   title: 'ما حدث حتى الآن',
   earlier:
-    '{count, plural, zero {# خطوة سابقة} one {خطوة سابقة واحدة} two {خطوتان سابقتان} few {# خطوات سابقة} many {# خطوة سابقة} other {# خطوة سابقة}}',
+    '{count, plural, zero {لا أحداث سابقة} one {حدث سابق واحد} two {حدثان سابقان} few {# أحداث سابقة} many {# حدثًا سابقًا} other {# حدث سابق}}',
   removedLater: 'شخص حُذف لاحقًا',
   moments: {
     ...noticeMoments,
@@ -13,7 +13,7 @@ export const history: Messages['history'] = {
     prepared:
       'نُقل ما كنت قد أدخلته حتى ذلك الحين إلى المنصة التي كانت ستدير الحساب لسؤالها عمّا تطلبه. لم تكن قد وافقت على شيء بعد.',
     accepted: 'وافقت على الشروط.',
-    attested: 'وافقت على الشروط وأكدت أن ما أدخلته صحيح وكامل.',
+    attested: 'وافقت على الشروط وأكّدت أن ما أدخلته صحيح وكامل.',
     sent: 'أرسلت الطلب.',
     sent_again: 'أرسلت الطلب مرة أخرى.',
     not_accepted: 'لم يكن ممكنًا قبول الطلب بصورته تلك.',

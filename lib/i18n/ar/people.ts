@@ -47,7 +47,7 @@ export const peopleList: Messages['peopleList'] = {
 /** What the pages of a company say besides its questions, in Arabic. */
 export const anotherPerson = {
   heading: 'الأشخاص المعنيون بالشركة',
-  lead: 'أضِف كل من يدير الشركة أو يملك أكثر من 25% منها أو يتحكم فيها أو يحق له استخدام الحساب. وقد يجمع الشخص الواحد بين أكثر من صفة.',
+  lead: 'أضِف كل من يدير الشركة أو يملك أكثر من 25% منها أو يسيطر عليها أو يحق له استخدام الحساب. وقد يجمع الشخص الواحد بين أكثر من صفة.',
   fields: {
     another: {
       label: 'هل تحتاج إلى إضافة شخص آخر؟',

@@ -14,21 +14,21 @@ export const receipt: Messages['receipt'] = {
   name: 'الاسم',
   role: 'الصفة',
   applicant: 'صاحب الحساب',
-  onBehalfOf: 'نيابةً عن الشركة',
+  onBehalfOf: 'نيابة عن الشركة',
   shownAt: 'فتح صفحة الشروط',
   acceptedAt: 'وقت الموافقة',
-  statements: 'ما أكدته',
+  statements: 'ما أكّدته',
   button: 'الزر الذي ضغطت عليه',
   language: 'اللغة',
   documentValue: 'إصدار {date}\nالبصمة: \u2066{hash}\u2069',
   answers: 'الإجابات',
   answersValue:
     '{count, plural, zero {# إجابة} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}، بحسب التعديل رقم {revision}\nالبصمة: \u2066{hash}\u2069',
-  authentication: 'كيف عرفنا أنه أنت',
+  authentication: 'كيف عرفنا أنك أنت',
   by: {
     session: 'في المتصفح الذي بدأ فيه الطلب',
     mailed_link: 'بالرابط الذي في رسالتنا الإلكترونية ورمزه',
-    device_link: 'على جهاز وُصل من جهاز آخر بالرقم الذي عرضه',
+    device_link: 'على جهاز جرى توصيله من جهاز آخر، بالرقم الذي عرضه',
     branch_code: 'في الفرع، بالرمز الذي أُرسل إلى البريد الإلكتروني المذكور في الطلب',
   },
   contactGiven: 'من قدّم وسيلة الاتصال',
@@ -68,7 +68,7 @@ export const receipt: Messages['receipt'] = {
     connected_device: 'توصيل جهاز',
     handed_over: 'تسليم الجهاز',
     present: 'الحضور',
-    released: 'إجازة إرسال سابق',
+    released: 'السماح بإرسال سابق',
   },
   nobody: 'لا أحد',
   calls: {
@@ -87,6 +87,6 @@ export const receipt: Messages['receipt'] = {
   signature: 'التوقيع',
   verifyTitle: 'كيفية التحقق منه',
   verifyText:
-    'بنسخة JSON وبالبرنامج المفتوح المصدر receipt:verify يستطيع أي شخص أن يتحقق من أنه لم يتغيّر فيها شيء، من غير الرجوع إلينا. ومفاتيح توقيعنا منشورة على العنوان \u2066{address}\u2069',
+    'بنسخة JSON وبالأمر المفتوح المصدر \u2066receipt:verify\u2069 يستطيع أي شخص، من دون الرجوع إلينا، أن يتحقّق من أنه لم يتغيّر فيها شيء. ومفاتيح توقيعنا منشورة على العنوان \u2066{address}\u2069',
   row: 'الإيصال',
 }

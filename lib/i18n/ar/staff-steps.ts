@@ -58,7 +58,7 @@ export const staffSteps: Pick<
       },
       nationality: {
         hint: 'البلد الذي أصدر جواز سفر العميل أو بطاقة هويته',
-        errors: { missing: 'اختر بلد الجنسية، أو ضع علامة في المربّع إن لم تكن للعميل جنسية' },
+        errors: { missing: 'اختر بلد الجنسية، أو ضع علامة في المربع إن لم تكن للعميل جنسية' },
       },
       stateless: { label: 'لا يحمل أي جنسية (عديم الجنسية)' },
       citizenship: {
@@ -92,8 +92,8 @@ export const staffSteps: Pick<
     fields: { country_code: { errors: { missing: 'اختر بلد إقامة العميل' } } },
   }),
   staff_address: rewordTexts(applicantSteps.address, {
-    heading: 'عنوان العميل',
-    lead: 'قد تُرسَل رسائل بريدية إلى هذا العنوان.',
+    heading: 'عنوان سكن العميل',
+    lead: 'قد تُرسل رسائل ورقية إلى هذا العنوان.',
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {
     heading: 'ما البلد الذي أصدر الرقم الضريبي للعميل؟',
@@ -120,7 +120,7 @@ export const staffSteps: Pick<
         choose: 'اختر فقط إن لم يكن هناك رقم',
         options: {
           NOT_REQUIRED: 'لا يُشترط أن يكون لديه رقم',
-          NOT_YET: 'طلب الرقم ولم يستلمه بعد',
+          NOT_YET: 'طلب العميل الرقم ولم يستلمه بعد',
         },
         errors: { not_with_number: 'اختر سببًا فقط إن لم يكن هناك رقم، أو احذف الرقم' },
       },

@@ -4,14 +4,14 @@ import type { Messages } from '../translate.ts'
 export const start: Messages['start'] = {
   title: 'فتح حساب',
   heading: 'فتح حساب',
-  lead: 'قدِّم طلب فتح حساب لدى {brand} عبر الإنترنت. يمكنك التوقف في أي وقت والعودة إلى طلبك من هذا المتصفح.',
+  lead: 'قدِّم طلب فتح حساب لدى \u2068{brand}\u2069 عبر الإنترنت. يمكنك التوقف في أي وقت والعودة إلى طلبك من هذا المتصفح.',
   time: 'يستغرق ذلك نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   whoTitle: 'من يمكنه تقديم الطلب',
   who: 'كل من يريد حسابًا باسمه، وكل من يفتح حسابًا لشركة.',
   needTitle: 'ما تحتاج إليه لحساب باسمك',
   companyTitle: 'ما تحتاج إليه لحساب شركة',
   companyTime:
-    'يستغرق الأمر نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, zero {# دقيقة أخرى} one {دقيقة واحدة أخرى} two {دقيقتين أخريين} few {# دقائق أخرى} many {# دقيقة أخرى} other {# دقيقة أخرى}} لكل شخص من أشخاص الشركة.',
+    'يستغرق الأمر نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, zero {# دقيقة أخرى} one {دقيقة واحدة أخرى} two {دقيقتين أخريين} few {# دقائق أخرى} many {# دقيقة أخرى} other {# دقيقة أخرى}} لكل شخص من الأشخاص المعنيين بالشركة.',
   begin: 'البدء الآن',
   beginAnother: 'بدء طلب آخر',
   resumeTitle: 'طلباتك في هذا المتصفح',
@@ -24,4 +24,6 @@ export const start: Messages['start'] = {
   resumeView: 'عرض حالة الطلب',
 }
 
-export const account: Messages['account'] = { only: 'الحساب الذي سيُفتح لك: {product}.' }
+export const account: Messages['account'] = {
+  only: 'الحساب الذي تطلب فتحه: \u2068{product}\u2069.',
+}

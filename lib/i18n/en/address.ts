@@ -19,8 +19,8 @@ export function addressTexts(whose: 'your' | 'the') {
       errors: addressErrors('Address line 3', 'Enter address line 3'),
     },
     city: {
-      label: '{kind, select, suburb {Suburb} district {District} town {Town} other {Town or city}}',
-      errors: addressErrors('Town or city', `Enter ${whose} town or city`),
+      label: cityPart,
+      errors: addressErrors(cityPart, `Enter ${whose} ${withinSentence(cityPart)}`),
     },
     state: {
       label: statePart,
@@ -28,7 +28,7 @@ export function addressTexts(whose: 'your' | 'the') {
       errors: {
         ...addressErrors(
           statePart,
-          `{asks, select, list {Select} other {Enter}} ${whose} ${statePart.replaceAll(/\{[A-Z][a-z]+\}/g, (name) => name.toLowerCase())}`,
+          `{asks, select, list {Select} other {Enter}} ${whose} ${withinSentence(statePart)}`,
         ),
         wrong_format: `${statePart} must be the code of 2 letters or digits`,
       },
@@ -37,10 +37,7 @@ export function addressTexts(whose: 'your' | 'the') {
       label: postalPart,
       hint: '{example, select, none {} other {For example, {example}}}',
       errors: {
-        ...addressErrors(
-          postalPart,
-          `Enter ${whose} ${postalPart.replaceAll(/\{(Postcode|Postal code)\}/g, (name) => name.toLowerCase())}`,
-        ),
+        ...addressErrors(postalPart, `Enter ${whose} ${withinSentence(postalPart)}`),
         wrong_format: `${postalPart} must have the form that is used in this country{example, select, none {} other {, like {example}}}`,
       },
     },
@@ -53,6 +50,14 @@ export const statePart =
 
 const postalPart =
   '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}'
+
+const cityPart =
+  '{kind, select, suburb {Suburb} district {District} town {Town} other {Town or city}}'
+
+/** The name of a part as it is written within a sentence; “ZIP code”, “PIN code” and “Eircode” keep their capitals. */
+function withinSentence(part: string) {
+  return part.replaceAll(/\{(?!ZIP|PIN|Eircode)[A-Z][A-Za-z ]*\}/g, (name) => name.toLowerCase())
+}
 
 export function addressErrors(subject: string, missing: string) {
   return {

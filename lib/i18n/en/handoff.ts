@@ -172,7 +172,8 @@ export const handoff = {
     heading: 'You came here from another device',
     text: 'When you are done here, go on there. Your answers are in both places.',
     finish: 'I am done here',
-    finishText: 'This closes the application on this device. The other one says so by itself.',
+    finishText:
+      'This closes the application on this device. The other device shows that automatically.',
     goOn: 'Go on here',
   },
   notice:

@@ -168,7 +168,7 @@ export const notMeReports = {
   },
   casework: {
     tag: 'Reported by customer',
-    list: '{count, plural, one {A customer reports} other {Customers report}} “This was not me”. Nothing of {count, plural, one {this application} other {these applications}} is sent until the report is closed:',
+    list: '{count, plural, one {A customer reports} other {Customers report}} “This was not me”. Nothing of {count, plural, one {this application} other {these applications}} is sent until {count, plural, one {the report is} other {their reports are}} closed:',
     title: 'Reported: “This was not me”',
     open: 'Nothing of the application is sent until the report is closed.',
     by: {

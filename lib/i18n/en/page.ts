@@ -28,7 +28,7 @@ export const page = {
   helpOnline: 'Online',
   helpHours: 'Opening hours',
   /** Only beside the embedded platform, where nobody has to be named. */
-  helpTest: 'This is a test. If you have a question, ask whoever gave you this address.',
+  helpTest: 'This is a test. If you have a question, ask the person who gave you this address.',
   retainedUntil:
     'We keep your answers until {date} and then delete them. If you go on before then, we keep them for longer.',
   retainedDecided: 'You can see this page until {date}. Then we delete what you entered here.',

@@ -4,7 +4,7 @@ export const personLinks = {
     headline: 'Fill in your part of an application',
     lead: 'A company is applying for an account with {brand} and has named you. With this link you fill in your own part yourself: who you are and where you live.',
     open: 'Open it by {date}.',
-    code: 'You are then asked for a six-digit code. Whoever sent you this link has it and tells you: it is in no email of ours.',
+    code: 'You are then asked for a six-digit code. The person who sent you this link has it and tells you: it is in no email of ours.',
     see: 'You see nothing of the application but your own part.',
     notYou:
       'If you know nothing of this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',
@@ -49,11 +49,11 @@ export const personLinks = {
   /** On the pages of the person who comes by the link. */
   open: {
     heading: 'Your part of an application',
-    lead: 'A company is applying for an account with {brand} and has named you. Enter the six digits that whoever sent you this link has told you.',
+    lead: 'A company is applying for an account with {brand} and has named you. Enter the six digits that the person who sent you this link has told you.',
     wrong:
       'This is not the code of this link. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     submit: 'Open my part',
-    codeLost: 'If you do not have the code, ask whoever sent you the link.',
+    codeLost: 'If you do not have the code, ask the person who sent you the link.',
     staffDevice:
       'Your part cannot be opened in this browser: staff are signed in here, or were within the last two days. Open the link in a browser of your own. It still works there.',
   },
@@ -64,7 +64,7 @@ export const personLinks = {
     },
     done: {
       heading: 'You have confirmed your part',
-      text: 'Whoever fills in the application for the company sees that you have confirmed your part. There is nothing more for you to do: you can close this page.',
+      text: 'The person who fills in the application for the company sees that you have confirmed your part. There is nothing more for you to do: you can close this page.',
     },
     expired: {
       heading: 'This link has expired',
@@ -80,15 +80,15 @@ export const personLinks = {
     },
     revoked: {
       heading: 'This link was taken back',
-      text: 'Whoever sent it to you has switched it off. Ask them if you think that this is a mistake.',
+      text: 'The person who sent it to you has switched it off. Ask them if you think that this is a mistake.',
     },
     too_late: {
       heading: 'This link no longer works',
-      text: 'The application does not need your part any more, or it can no longer be changed. Ask whoever sent you the link.',
+      text: 'The application does not need your part any more, or it can no longer be changed. Ask the person who sent you the link.',
     },
     unknown: {
       heading: 'This link does not work',
-      text: 'Check that you opened the whole address that is in the email. If you did, ask whoever sent it to you for a new one.',
+      text: 'Check that you opened the whole address that is in the email. If you did, ask the person who sent it to you for a new one.',
     },
     timed_out: {
       heading: 'Your part is closed in this browser',
@@ -101,13 +101,13 @@ export const personLinks = {
   },
   /** What whoever holds a link that opens nothing any more can do. */
   request: {
-    askSender: 'If you need to go on, ask whoever sent you the link.',
-    lead: 'You can ask for a new link here. Whoever fills in the application for the company sees that you asked.',
+    askSender: 'If you need to go on, ask the person who sent you the link.',
+    lead: 'You can ask for a new link here. The person who fills in the application for the company sees that you asked.',
     leadNewer:
-      'If you cannot find that email, or its link does not open either, you can ask for a new one here. Whoever fills in the application for the company sees that you asked.',
+      'If you cannot find that email, or its link does not open either, you can ask for a new one here. The person who fills in the application for the company sees that you asked.',
     submit: 'Ask for a new link',
     asked: 'You asked for a new link: {time}',
-    next: 'Whoever fills in the application for the company sees it. A new link comes by email once they send one, and they tell you its code.',
+    next: 'The person who fills in the application for the company sees it. A new link comes by email once they send one, and they tell you its code.',
   },
   doneNext:
     'If an answer of yours is changed later, you may be sent another link to confirm it again.',

@@ -50,7 +50,7 @@ export const personalData = {
     aloneTook: 'You had a part in this application: somebody else has to erase it.',
   },
   done: {
-    approved: 'The export is approved. Whoever asked for it can download it once.',
+    approved: 'The export is approved. The person who asked for it can download it once.',
     not_approved: 'Nothing was downloaded: the export is not approved, or was downloaded already.',
     unavailable:
       'Nothing was downloaded: a document could not be read just now. The approval stays: try again in a few minutes.',

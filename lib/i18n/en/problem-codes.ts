@@ -2,7 +2,7 @@
 export const problemCodes = {
   who: { platform: 'the platform', token: 'the token endpoint' },
   unknown: {
-    meaning: 'Something failed that has no words here yet.',
+    meaning: 'Something failed that is not explained here yet.',
     remedy:
       'Look for the code in lib/adapters/platform-client/README.md and in the log, then ask the platform’s support.',
   },
@@ -23,7 +23,7 @@ export const problemCodes = {
       meaning:
         'The platform refused to create the application, but an earlier attempt may have created it and the platform could not say.',
       remedy:
-        'Look for the reference on the platform, or ask its support. Give the ids below to the platform’s support.',
+        'Look for the reference on the platform, or ask its support. Give the IDs below to the platform’s support.',
     },
     earlier_individual: {
       meaning:
@@ -38,42 +38,42 @@ export const problemCodes = {
     },
     other_individual: {
       meaning:
-        'For a day the platform has answered the adding of one person with the id of another.',
+        'For a day the platform has answered the adding of one person with the ID of another.',
       remedy:
-        'Look at the people of the application on the platform. Give the ids below to the platform’s support.',
+        'Look at the people of the application on the platform. Give the IDs below to the platform’s support.',
     },
     application_refused: {
       meaning:
         'The platform refuses to show the application, so whether a person of the company was added is not known.',
       remedy:
-        'Look at the application on the platform. Give the ids below to the platform’s support.',
+        'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
     status_refused: {
       meaning: 'The platform refuses to say where the application stands.',
       remedy:
-        'Look at the application on the platform. Give the ids below to the platform’s support.',
+        'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
     submit_refused: {
       meaning:
         'The platform says that the application is ready, and yet refuses to take it for review.',
       remedy:
-        'Look at the application on the platform. Give the ids below to the platform’s support.',
+        'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
     submit_without_effect: {
       meaning:
         'The platform took the application for review, and an hour later still says that it was not submitted.',
       remedy:
-        'Give the ids below to the platform’s support. A retry submits it again, under a new idempotency id.',
+        'Give the IDs below to the platform’s support. A retry submits it again, under a new idempotency ID.',
     },
     other_application: {
       meaning: 'The platform answered about another application than this customer’s.',
-      remedy: 'Nothing was done to the other one. Give the ids below to the platform’s support.',
+      remedy: 'Nothing was done to the other one. Give the IDs below to the platform’s support.',
     },
     not_ready_yet: {
       meaning:
         'The platform has had everything for a day, and still does not say that the application is ready.',
       remedy:
-        'Look at the application on the platform. Give the ids below to the platform’s support.',
+        'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
     unknown_status: {
       meaning:
@@ -140,11 +140,11 @@ export const problemCodes = {
     },
     unusable_id: {
       meaning:
-        'The platform application id stored here cannot stand in an address, so nothing was sent.',
-      remedy: 'Give the ids below to the platform’s support.',
+        'The platform application ID stored here cannot stand in an address, so nothing was sent.',
+      remedy: 'Give the IDs below to the platform’s support.',
     },
     unusable_idempotency_id: {
-      meaning: 'The idempotency id stored here cannot stand in a header, so nothing was sent.',
+      meaning: 'The idempotency ID stored here cannot stand in a header, so nothing was sent.',
       remedy: 'The row was changed by other means than Portico: compare it with a backup.',
     },
     unusable_file: {
@@ -175,7 +175,7 @@ export const problemCodes = {
     },
     content_too_large: {
       meaning: '{who} finds the request too large (413).',
-      remedy: 'Give the ids below to the platform’s support.',
+      remedy: 'Give the IDs below to the platform’s support.',
     },
     redirected: {
       meaning:
@@ -193,7 +193,7 @@ export const problemCodes = {
     },
     conflict: {
       meaning: '{who} says that the request is in conflict with another (409).',
-      remedy: 'Give the ids below to the platform’s support.',
+      remedy: 'Give the IDs below to the platform’s support.',
     },
     too_early: {
       meaning: '{who} asks to come again later (425).',
@@ -291,7 +291,7 @@ export const problemCodes = {
       remedy: 'Something else answers there, such as a proxy’s or a login page: check {address}.',
     },
     transport_closed: {
-      meaning: 'Portico was stopping when it asked {who}.',
+      meaning: 'Portico was stopping while it sent a request to {who}.',
       remedy: 'Nothing is wrong if this passes. If it stays so, start Portico anew.',
     },
     network_error: {

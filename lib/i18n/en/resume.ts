@@ -156,7 +156,7 @@ export const resume = {
       'You are then asked for your six-digit code. It has stayed the same: our page showed it when you first asked for a link, or with your application after you sent it.',
     codeLost:
       'If you no longer have the code, open the application in the browser in which you began. After it was sent, its page shows the code; before that, “Save and continue later” gives you another one. Or contact us.',
-    late: 'If the link has expired, open it all the same: its page sends you a new one.',
+    late: 'If the link has expired, open it all the same: its page lets you ask for a new one.',
     notYou:
       'If you did not ask for this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',
   },

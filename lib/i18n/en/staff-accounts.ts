@@ -59,7 +59,7 @@ export const staffAccounts = {
     create: 'Create a link',
     shown: 'This link is shown once. Give it to {name} and to nobody else.',
     factor:
-      'If the second factor is lost as well, and with it the backup codes, whoever runs this server resets the account with the command npm run staff:add.',
+      'If the second factor is lost as well, and with it the backup codes, the person who runs this server resets the account with the command npm run staff:add.',
     access: 'Access',
     withdraw: 'Withdraw the invitation',
     disableText: 'Signs {name} out everywhere at once. Nothing is deleted.',

@@ -207,7 +207,7 @@ export const staff = {
   },
   alerts: {
     title: 'Unusual activity',
-    text: 'Ask your colleague what it was for. Whoever an alert is about cannot close it, and who closes it is written down.',
+    text: 'Ask your colleague what it was for. Nobody can close an alert about themselves, and who closes it is written down.',
     warned: '{name}, {period, select, hour {within an hour} other {within a day}}: {what}.',
     stopped:
       '{name} was stopped; {period, select, hour {within an hour} other {within a day}} it would have been: {what}.',

@@ -1,17 +1,16 @@
 import type { Messages } from '../translate.ts'
 import { addressTexts } from './address.ts'
 
-/** What can be wrong with a tax number, whoever's it is. */
-export const taxNumberErrors = {
+/** What can be wrong with a tax number: of the reader (`su`), or of somebody else (`el`). */
+export const taxNumberErrors = (whose: 'su' | 'el') => ({
   errors: {
-    missing: 'Escriba su {name}',
-    too_short: 'Revise su {name}: debe tener al menos {min} caracteres',
-    too_long: 'Revise su {name}: debe tener como máximo {max} caracteres',
-    wrong_characters:
-      'Escriba su {name} solo con {characters, select, digits {números} other {letras y números}}',
+    missing: `Escriba ${whose} {name}`,
+    too_short: `Revise ${whose} {name}: debe tener al menos {min} caracteres`,
+    too_long: `Revise ${whose} {name}: debe tener como máximo {max} caracteres`,
+    wrong_characters: `Escriba ${whose} {name} solo con {characters, select, digits {números} other {letras y números}}`,
   },
-  warnings: { checksum: 'Revise su {name}: parece que falta algo o que hay un error.' },
-}
+  warnings: { checksum: `Revise ${whose} {name}: parece que falta algo o que hay un error.` },
+})
 
 export const citizenshipTexts = {
   label: 'Todos los países cuya ciudadanía tiene',
@@ -141,7 +140,7 @@ export const applicantSteps: Pick<
     fields: {
       email_address: {
         label: 'Correo electrónico',
-        hint: 'Una dirección que lea usted. Sirve para ponernos en contacto con usted sobre su solicitud.',
+        hint: 'Una dirección que usted lea. La usamos para ponernos en contacto con usted sobre su solicitud.',
         errors: {
           missing: 'Escriba su correo electrónico',
           missing_at: 'Añada la @ a su correo electrónico',
@@ -186,14 +185,14 @@ export const applicantSteps: Pick<
     fields: addressTexts('su'),
   },
   tax_country: {
-    heading: '¿Qué país emitió su número fiscal?',
-    lead: 'Si tiene varios, elija el país en el que paga sus impuestos. Si tiene la ciudadanía estadounidense, es Estados Unidos.',
+    heading: '¿Qué país emitió su número de identificación fiscal?',
+    lead: 'Si tiene varios, elija el país en el que paga sus impuestos. Si tiene la ciudadanía estadounidense, elija Estados Unidos.',
     fields: {
       tax_country: {
         label: 'País',
-        short: 'País del número fiscal',
+        short: 'País del número de identificación fiscal',
         choose: 'Elija un país',
-        errors: { missing: 'Elija el país que emitió su número fiscal' },
+        errors: { missing: 'Elija el país que emitió su número de identificación fiscal' },
       },
     },
   },
@@ -218,11 +217,11 @@ export const applicantSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'La ley nos exige pedir el número con el que paga sus impuestos.',
-        ...taxNumberErrors,
+        ...taxNumberErrors('su'),
       },
       no_tax_number: {
         label: 'Si no tiene ese número, ¿por qué?',
-        short: 'Motivo por el que no hay número fiscal',
+        short: 'Motivo por el que no hay número de identificación fiscal',
         choose: 'Elija solo si no lo tiene',
         options: {
           NOT_ISSUED: 'El país no lo emite',

@@ -3,7 +3,7 @@ export const assistedEntry = {
   banner: {
     title: 'Está rellenando esta solicitud para {name}',
     unnamed: 'un nuevo cliente',
-    text: 'Cada respuesta que guarde queda señalada como introducida por usted. Solo el cliente puede aceptar las condiciones y enviar la solicitud.',
+    text: 'Cada respuesta que guarde queda marcada como introducida por usted. Solo el cliente puede aceptar las condiciones y enviar la solicitud.',
   },
   begin: {
     link: 'Iniciar una solicitud para un cliente',
@@ -43,7 +43,7 @@ export const assistedEntry = {
     firstOpen: 'Ir a la primera sección pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
-      'Se ha guardado lo que se puede conservar. Corrija lo que se indica aquí; lo que deje vacío queda pendiente.',
+      'Se ha guardado lo que se podía guardar. Corrija lo que se indica aquí; lo que deje vacío queda pendiente.',
     askedAgain:
       'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
     sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',
@@ -81,13 +81,13 @@ export const assistedEntry = {
     },
   },
   link: {
-    title: 'Entregar al cliente',
+    title: 'Entregar la solicitud al cliente',
     text: 'Enviamos al cliente un enlace por correo electrónico. Usted ve un código de seis cifras y se lo dice al cliente, por teléfono o en el mostrador. Con ambos, el cliente abre la solicitud.',
     open: 'Enviar un enlace al cliente',
     again: 'Enviar otro enlace',
     heading: 'Enviar un enlace al cliente',
     lead: 'El enlace va a un correo electrónico que solo lee el cliente. El código no está en el correo: se lo dice usted. Así, ni un correo equivocado ni un código oído por otra persona bastan para abrir nada.',
-    language: 'El correo se escribe en {language}.',
+    language: 'Idioma del correo: {language}.',
     hint: 'Léaselo al cliente antes de enviar el enlace.',
     submit: 'Enviar el enlace',
     none: 'Desde aquí no se puede enviar correo: no hay ningún servidor de correo configurado.',
@@ -99,7 +99,7 @@ export const assistedEntry = {
       tell: 'Diga al cliente las seis cifras.',
       open: 'El cliente abre el enlace del correo en los {minutes} minutos siguientes a su llegada, en un navegador propio.',
       enter:
-        'El cliente escribe el código. Desde entonces es él quien sigue con la solicitud, y usted puede seguir rellenando.',
+        'El cliente escribe el código. Desde entonces puede seguir él con la solicitud, y usted puede seguir rellenándola.',
     },
     states: {
       waiting: 'Se está enviando un enlace al cliente.',
@@ -111,14 +111,14 @@ export const assistedEntry = {
       'El código se muestra solo en el navegador desde el que se envió el enlace. Envíe otro enlace para ver uno nuevo.',
   },
   entered: {
-    title: 'Introducido en su lugar por {names}: compruébelo',
+    title: 'Respuestas introducidas en su lugar por {names}: compruébelas',
     text: 'Estas respuestas las introdujo nuestro personal. Corrija lo que no sea correcto: la solicitud es suya.',
     change: 'Corregir',
     someone: 'nuestro personal',
     here: 'Algunas respuestas de esta página fueron introducidas en su lugar por {names}. Corrija lo que no sea correcto.',
   },
   changed: {
-    by: '{label}: lo cambió {name}',
+    by: '{label}: cambio hecho por {name}',
   },
   sources: {
     customer: 'Introducido por el cliente',
@@ -147,7 +147,7 @@ export const assistedEntry = {
       'Nuestro personal le dijo el código, por teléfono o en el mostrador. No está en el correo.',
     codeLost:
       'Si ya no tiene el código, póngase en contacto con nosotros: nuestro personal puede enviarle otro enlace con un código nuevo.',
-    late: 'Si el enlace ha caducado, ábralo de todos modos: su página le envía uno nuevo.',
+    late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',
     notYou:
       'Si nadie de nuestro personal ha hablado con usted de esto, no tiene que hacer nada. No comparta este enlace con nadie.',
   },

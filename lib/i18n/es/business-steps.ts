@@ -128,16 +128,19 @@ export const businessSteps: Pick<
         label: 'Si lo está, ¿por qué autoridad?',
         short: 'Autoridad',
         errors: {
-          ...wordErrors('la autoridad', 'Escriba qué autoridad supervisa a la empresa'),
+          ...wordErrors(
+            'el nombre de la autoridad',
+            'Escriba qué autoridad supervisa a la empresa',
+          ),
         },
       },
       regulation_agency_regulation_number: {
         label: 'Si lo está, ¿con qué número?',
-        short: 'Número ante la autoridad',
+        short: 'Número asignado por la autoridad',
         errors: {
           ...wordErrors(
-            'el número ante la autoridad',
-            'Escriba el número que la empresa tiene ante la autoridad',
+            'el número asignado por la autoridad',
+            'Escriba el número que la autoridad asignó a la empresa',
           ),
         },
       },

@@ -81,5 +81,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No se ha encontrado ninguna solicitud} one {Se ha encontrado # solicitud} other {Se han encontrado # solicitudes}}',
   foundMore: 'Las primeras {count} solicitudes encontradas',
-  asYouType: 'La búsqueda puede empezar sola al completarlos.',
+  asYouType: 'La búsqueda puede empezar sola cuando el dato esté completo.',
 }

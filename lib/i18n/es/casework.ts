@@ -43,7 +43,7 @@ export const casework = {
   states: {
     manual_review: 'Requiere atención',
     draft: 'Borrador',
-    sending: 'En envío',
+    sending: 'Enviándose',
     submitted: 'En revisión',
     awaiting_customer: 'A la espera del cliente',
     refused: 'Devuelta por la plataforma',
@@ -130,7 +130,7 @@ export const casework = {
   },
   problem: {
     note_missing: 'Escriba primero la nota',
-    note_too_long: 'Una nota tiene {max} caracteres como máximo',
+    note_too_long: 'Acorte la nota a {max} caracteres como máximo',
     found_missing: 'Diga qué encontró: escriba el identificador o elija que no está',
     listed: 'No se ha anotado nada: la plataforma tiene una solicitud con esta referencia.',
     status_refused: 'No se ha anotado nada: la plataforma no da información sobre esa solicitud.',
@@ -297,11 +297,11 @@ export const casework = {
         '{assigned, select, yes {Se asignó a {name}.} other {Quedó sin asignar.}}',
       application_branch_changed: 'Pasó a la oficina {branch}.',
       out_of_scope_refused:
-        'Alguien que no ve esta solicitud intentó abrirla o cambiarla y se le denegó.',
+        'Alguien sin acceso a esta solicitud intentó abrirla o cambiarla y se le denegó.',
       note_written: 'Se escribió una nota.',
       application_erased: 'La solicitud se borró.',
       data_requested:
-        '{kind, select, export {Se pidió exportar todo lo que consta sobre ella.} other {{reason, select, mistake {Se pidió el borrado: se introdujo por error.} other {Se pidió el borrado: el cliente lo ha pedido.}}}}',
+        '{kind, select, export {Se pidió exportar todo lo que consta sobre ella.} other {{reason, select, mistake {Se pidió el borrado: se introdujo por error.} other {Se pidió el borrado, a petición del cliente.}}}}',
       data_request_approved: 'La exportación fue aprobada.',
       data_request_rejected: 'La petición de exportarla o borrarla fue rechazada.',
       data_request_expired: 'La petición de exportarla o borrarla caducó.',

@@ -12,7 +12,7 @@ export const companyPersonSteps: Pick<
     heading: '¿Cómo se llama esta persona?',
     topic: 'Nombre',
     lead: 'Escriba el nombre como figura en su pasaporte o documento de identidad.',
-    need: 'el nombre, la fecha de nacimiento, la dirección y, si lo tienen, el número fiscal de las personas de la empresa',
+    need: 'el nombre, la fecha de nacimiento, la dirección y, si lo tienen, el número de identificación fiscal de las personas de la empresa',
     fields: {
       first_name: {
         label: 'Nombre(s)',
@@ -67,7 +67,7 @@ export const companyPersonSteps: Pick<
         hints: {
           OFFICER: 'Ocupa un cargo; por ejemplo, administrador, director general o secretario',
           BENEFICIAL_OWNER:
-            'Es dueña de una parte de la empresa, también a través de otras empresas. Hay que indicar a toda persona que tenga más del 25 %.',
+            'Tiene una parte de la empresa, también a través de otras empresas. Hay que indicar a toda persona que tenga más del 25\u00a0%.',
           CONTROL_PERSON: 'Ejerce un control significativo; por ejemplo, quien dirige la empresa',
           AUTHORIZED_PERSON: 'Puede usar la cuenta en nombre de la empresa',
         },
@@ -86,14 +86,14 @@ export const companyPersonSteps: Pick<
     fields: {
       percentage_ownership: {
         label: 'Participación en la empresa',
-        hint: '{others, plural, =0 {Un número entero} other {Un número entero. Los demás titulares suman el # por ciento.}}',
+        hint: '{others, plural, =0 {Un número entero} other {Un número entero. Los demás titulares reales suman el # por ciento.}}',
         errors: {
           missing: 'Escriba la participación en la empresa',
           not_a_number: 'Escriba la participación con números, como 50',
           not_whole: 'Escriba la participación con un número entero, como 33',
           out_of_range: 'Escriba una participación de 0 a 100',
           too_much_together:
-            'Escriba {left} o menos: entre todos los titulares no pueden tener más del 100 por ciento',
+            'Escriba {left} o menos: entre todos los titulares reales no pueden tener más del 100 por ciento',
         },
       },
     },
@@ -137,6 +137,7 @@ export const companyPersonSteps: Pick<
       },
       citizenship: {
         ...citizenshipTexts,
+        label: 'Todos los países cuya ciudadanía tiene esta persona',
         errors: { missing: 'Elija los países cuya ciudadanía tiene esta persona' },
       },
     },
@@ -195,7 +196,7 @@ export const companyPersonSteps: Pick<
     fields: {
       tax_reference_number_country: {
         label: 'País',
-        short: 'País del número fiscal',
+        short: 'País del número de identificación fiscal',
         choose: 'Elija un país',
         errors: { missing: 'Elija el país en el que paga sus impuestos' },
       },
@@ -207,7 +208,7 @@ export const companyPersonSteps: Pick<
     fields: {
       tax_reference_number_country: {
         label: 'País',
-        short: 'País del número fiscal',
+        short: 'País del número de identificación fiscal',
         choose: 'Elija un país',
         errors: { missing: 'Elija el país en el que esta persona paga impuestos' },
       },
@@ -233,11 +234,11 @@ export const companyPersonSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'La ley nos exige pedir el número con el que esta persona paga sus impuestos.',
-        ...taxNumberErrors,
+        ...taxNumberErrors('el'),
       },
       no_tax_number: {
         label: 'Si esta persona no tiene ese número, ¿por qué?',
-        short: 'Motivo por el que no hay número fiscal',
+        short: 'Motivo por el que no hay número de identificación fiscal',
         choose: 'Elija solo si no hay número',
         options: {
           NOT_ISSUED: 'El país no lo emite',

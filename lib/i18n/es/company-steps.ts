@@ -58,13 +58,14 @@ export const companySteps: Pick<
           OTHER: 'Otra forma',
         },
         hints: {
-          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, S. A. o Inc.',
+          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, S.\u00a0A. o Inc.',
           C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa.',
           S_CORP: 'Solo en Estados Unidos',
-          LLC: 'Por ejemplo, S. L., S. R. L., LLC o GmbH',
+          LLC: 'Por ejemplo, S.\u00a0L., S.\u00a0R.\u00a0L., LLC o GmbH',
           LLP: 'Por ejemplo, LLP',
-          LP: 'Por ejemplo, S. en C. o LP',
-          SOLE_PROP: 'Una persona que trabaja por cuenta propia y responde ella misma',
+          LP: 'Por ejemplo, S.\u00a0en\u00a0C. o LP',
+          SOLE_PROP:
+            'Una persona que ejerce su actividad por cuenta propia y bajo su responsabilidad',
         },
         errors: { missing: 'Elija la forma jurídica de la empresa' },
       },

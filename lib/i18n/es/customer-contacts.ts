@@ -1,10 +1,10 @@
-/** Lo que se dice de los contactos del cliente, y del personal que quiere usar otro, en español. */
+/** The words about the contacts of a customer, and about staff who want to use another, in Spanish. */
 export const customerContacts = {
   staffDevice:
     'La solicitud no se puede abrir en este navegador: hay una sesión del personal, o la hubo en los dos últimos días. Abra el enlace en un navegador propio; allí sigue funcionando.',
   notEditable: 'Esta solicitud no se puede cambiar ahora. No se puede enviar ningún enlace.',
   codeNotSent:
-    'No podemos enviar un código a {address}: el cliente no dio este correo electrónico. Escriba el del cliente en el navegador de este, o pida a otra persona del equipo que lo apruebe.',
+    'No podemos enviar un código a {address}: el cliente no dio este correo electrónico. Escriba el del propio cliente en su navegador, o pida a otra persona del equipo que apruebe este.',
   deviceInUse:
     'El cliente continúa con un dispositivo propio. Desde aquí no se le puede quitar: solo él puede terminar, en ese dispositivo o en el navegador donde empezó.',
   reason: {
@@ -12,7 +12,7 @@ export const customerContacts = {
     hint: 'Solo si el cliente no dio ni confirmó este correo electrónico. En ese caso otra persona del equipo debe aprobarlo, se avisa al cliente por todos sus datos de contacto anteriores a los que podemos escribir, y el enlace se puede enviar {hours, plural, =0 {después} one {al cabo de # hora} other {al cabo de # horas}}.',
     missing:
       'El cliente no dio ni confirmó este correo electrónico. Escriba uno que sí haya dado o confirmado, o el motivo para usar este',
-    too_long: 'El motivo debe tener {max} caracteres o menos',
+    too_long: 'Acorte el motivo a {max} caracteres como máximo',
   },
   request: {
     title: 'Otro correo electrónico para el cliente',
@@ -47,7 +47,7 @@ export const customerContacts = {
   },
   stop: {
     title: 'Nuestro personal quiere usar otro correo electrónico para usted',
-    text: 'El {time} nuestro personal pidió enviar un enlace de esta solicitud a un correo electrónico que usted no nos dio. Si no está de acuerdo, deténgalo ahora.',
+    text: 'El {time} nuestro personal pidió enviar un enlace de esta solicitud a un correo electrónico que usted no nos dio. Si usted no lo ha aceptado, deténgalo ahora.',
     submit: 'Detener el uso de este correo electrónico',
     done: 'Ese correo electrónico no se usará.',
   },

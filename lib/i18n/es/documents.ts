@@ -51,13 +51,14 @@ export const documents = {
     },
     manual_review: {
       tag: 'En manos de nuestro personal',
-      text: 'Tenemos su documento. Un miembro de nuestro personal debe revisar algo antes de remitirlo. No tiene que enviarlo de nuevo.',
+      text: 'Tenemos su documento. Una persona de nuestro equipo debe revisar algo antes de remitirlo. No tiene que enviarlo de nuevo.',
     },
   },
   announce: 'Estado de este documento: {state}',
   acceptTitle: 'Requisitos del archivo',
   accept: {
-    whole: 'La página entera con todas sus esquinas, en color y tan nítida que se lea cada palabra',
+    whole:
+      'La página entera con todas sus esquinas, en color y lo bastante nítida para leer cada palabra',
     open: 'Sin contraseña y sin nada más en el mismo archivo',
   },
   file: 'Elija un archivo o haga una foto',
@@ -75,7 +76,7 @@ export const documents = {
   next: 'Siguiente: \u2068{document}\u2069',
   nextAnswer: 'Siguiente: responder a lo que falta',
   nextStep:
-    'Envíe los documentos que hacen falta. Cuando hayan sido aceptados, compruebe sus respuestas y envíe la solicitud de nuevo.',
+    'Cuando se hayan aceptado los documentos que hacen falta, compruebe sus respuestas y envíe la solicitud de nuevo.',
   toApplication: 'Ir a su solicitud',
   errors: {
     missing: 'Seleccione un archivo',
@@ -110,6 +111,6 @@ export const documents = {
     unavailable: 'Su documento no se pudo guardar en este momento: envíelo de nuevo en un instante',
     unsure:
       'No sabemos si su documento se guardó: vuelva a cargar esta página dentro de un momento antes de enviarlo otra vez',
-    closed: 'Ya no se puede enviar ningún documento, porque la solicitud está decidida',
+    closed: 'No se puede enviar ningún documento más: ya hay una decisión sobre la solicitud',
   },
 }

@@ -12,7 +12,7 @@ export const secondApplication = {
   submit: 'Marcar como gestionada',
   problems: {
     missing: 'Escriba qué se hizo. No se ha cambiado nada.',
-    too_long: 'Lo que se hizo debe ocupar {max} caracteres o menos. No se ha cambiado nada.',
+    too_long: 'Acorte el texto a {max} caracteres como máximo. No se ha cambiado nada.',
   },
   result: {
     done: 'Anotado.',

@@ -1,10 +1,10 @@
-/** Las palabras donde la solicitud se crea antes de la aceptación (`CREATE=early`), en español. */
+/** The words where the application is created before its acceptance (`CREATE=early`), in Spanish. */
 import type { earlyCreation as en } from '../en/early-creation.ts'
 
 export const earlyCreation = {
   title: 'Qué comunicamos antes de que acepte',
   start:
-    'En cuanto sabemos su nombre y qué cuenta quiere, comunicamos lo que ha introducido a la plataforma que llevará la cuenta, para poder preguntarle todo lo que esta exige. Con ello no acepta nada. La revisión no empieza hasta que haya aceptado las condiciones y presentado la solicitud.',
+    'En cuanto sabemos su nombre y qué cuenta quiere, comunicamos lo que ha introducido a la plataforma que llevará la cuenta, para poder preguntarle todo lo que esta exige. Con ello no acepta nada. La revisión no empieza hasta que haya aceptado las condiciones y enviado la solicitud.',
   stays:
     'Si no termina, eliminamos lo que conservamos cuando se cumple su plazo. Lo que se comunicó a la plataforma permanece en ella, sin aceptar ni presentar.',
   account:
@@ -13,10 +13,10 @@ export const earlyCreation = {
     'Lo que se comunicó a la plataforma que llevaría la cuenta permanece en ella, sin aceptar ni presentar.',
   before: 'Lo que introdujo: {value}',
   documents: 'Documentos que se le pedirán',
-  documentsText: 'Puede enviarlos ahora o después de presentar la solicitud.',
-  lead: 'Esto es lo que presenta. Cambie lo que no sea correcto.',
+  documentsText: 'Puede enviarlos ahora o después de enviar la solicitud.',
+  lead: 'Esta es la solicitud que va a enviar. Cambie lo que no esté bien.',
   stale:
-    'Sus respuestas cambiaron después de abrir esta página. La solicitud no se ha presentado. Compruebe de nuevo las respuestas antes de presentarla.',
+    'Sus respuestas cambiaron después de abrir esta página. La solicitud no se ha enviado. Revise de nuevo las respuestas antes de enviarla.',
   unavailable:
-    'La solicitud no se ha presentado, porque ahora mismo no se ha podido guardar. Inténtelo de nuevo dentro de un momento.',
+    'La solicitud no se ha enviado, porque ahora mismo no se ha podido guardar. Inténtelo de nuevo dentro de un momento.',
 } satisfies typeof en

@@ -25,7 +25,7 @@ export const refusals: Messages['refusals'] = {
   },
   own_alert: {
     title: 'Debe ocuparse otra persona',
-    text: 'Esta alerta trata de usted, así que no puede cerrarla. No se ha cambiado nada y ha quedado anotado que se intentó.',
+    text: 'Esta alerta se refiere a usted, así que no puede cerrarla. No se ha cambiado nada y ha quedado anotado que se intentó.',
     open: 'Continúe aquí:',
   },
   s400: {

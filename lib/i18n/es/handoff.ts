@@ -58,7 +58,7 @@ export const handoff: Messages['handoff'] = {
     position: 'Por dónde va allí',
     step: 'Paso {number} de {total}: {heading}',
     answered: '{done} de {total} páginas respondidas',
-    tasks: '{done} de {total} tareas hechas',
+    tasks: '{done} de {total} apartados completados',
     documents: '{done} de {total} documentos enviados',
     sent: 'La solicitud se ha enviado',
     review: 'En «Revise sus respuestas»',
@@ -165,7 +165,7 @@ export const handoff: Messages['handoff'] = {
       },
       gone: {
         heading: 'Esta solicitud ya no está aquí',
-        text: 'Ha pasado el tiempo durante el que la conservamos, o se eliminó a petición de alguien. Lo que se escribió se ha borrado.',
+        text: 'Ha pasado el tiempo durante el que la conservamos, o se eliminó porque así se pidió. Lo que se escribió se ha borrado.',
       },
       unknown: {
         heading: 'Este enlace no funciona',
@@ -177,7 +177,7 @@ export const handoff: Messages['handoff'] = {
     heading: 'Ha llegado aquí desde otro dispositivo',
     text: 'Cuando termine aquí, siga allí. Sus respuestas están en los dos sitios.',
     finish: 'He terminado aquí',
-    finishText: 'Esto cierra la solicitud en este dispositivo. El otro lo indica por sí solo.',
+    finishText: 'Esto cierra la solicitud en este dispositivo. El otro lo indica automáticamente.',
     goOn: 'Seguir aquí',
   },
   notice:
@@ -205,7 +205,7 @@ export const handoff: Messages['handoff'] = {
       heading: 'Gracias. Ya puede devolver el dispositivo',
       text: 'Su solicitud está cerrada en este dispositivo y nadie puede abrirla aquí sin usted.',
       later:
-        'Con su propio dispositivo y el correo electrónico que ha confirmado puede volver mientras la conservemos: elija «Volver a una solicitud guardada» en nuestra página de inicio. Allí está también el comprobante de su aceptación.',
+        'Con su propio dispositivo y el correo electrónico que ha confirmado puede volver a su solicitud mientras la conservemos: elija «Volver a una solicitud guardada» en nuestra página de inicio. En la solicitud está también el comprobante de su aceptación.',
       staff: 'Para nuestro personal: inicie sesión para seguir con este dispositivo.',
       signIn: 'Acceso del personal',
     },

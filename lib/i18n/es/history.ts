@@ -4,7 +4,7 @@ import { noticeMoments } from './notifications.ts'
 /** The words about what has happened, in Spanish. */
 export const history: Messages['history'] = {
   title: 'Qué ha ocurrido hasta ahora',
-  earlier: '{count, plural, one {# paso anterior} other {# pasos anteriores}}',
+  earlier: '{count, plural, one {# entrada anterior} other {# entradas anteriores}}',
   removedLater: 'una persona que se quitó después',
   moments: {
     ...noticeMoments,
@@ -32,7 +32,8 @@ export const history: Messages['history'] = {
     person_added_for_you: 'Nuestro personal añadió a una persona: \u2068{person}\u2069',
     person_removed_for_you: 'Nuestro personal quitó a una persona.',
     document_sent: 'Usted envió un documento: \u2068{document}\u2069',
-    document_sent_for_you: 'Nuestro equipo envió un documento por usted: \u2068{document}\u2069',
+    document_sent_for_you:
+      'Nuestro personal envió un documento en su lugar: \u2068{document}\u2069',
     document_not_accepted: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
     document_insufficient: 'Se pidió otro archivo: \u2068{document}\u2069',
     document_rejected: 'Un documento no se aceptó: \u2068{document}\u2069',

@@ -26,11 +26,11 @@ export const notifications = {
   },
   about: {
     link_sent:
-      'Una persona de nuestro equipo envió un enlace a la solicitud {reference} a otra dirección de contacto de su titular.',
+      'Una persona de nuestro equipo envió un enlace a la solicitud {reference} a otra dirección de contacto del titular de la solicitud.',
     contact_changed:
       'Una persona de nuestro equipo cambió los datos de contacto de la solicitud {reference}.',
     contact_requested:
-      'Una persona de nuestro equipo pidió usar un nuevo dato de contacto para la solicitud {reference}. No se puede usar hasta que otra persona lo apruebe y pase un tiempo de espera.',
+      'Una persona de nuestro equipo pidió usar un nuevo dato de contacto para la solicitud {reference}. No se puede usar hasta que otra persona del equipo lo apruebe y pase un tiempo de espera.',
     contact_approved:
       'Otra persona de nuestro equipo aprobó un nuevo dato de contacto para la solicitud {reference}. Se podrá usar cuando pase el tiempo de espera.',
     device_connected:
@@ -53,9 +53,9 @@ export const notifications = {
     part_requested:
       'Una persona de la empresa ha pedido otro enlace para su parte de la solicitud {reference}.',
     erasure_requested:
-      'Se ha pedido borrar todo lo que se indicó en la solicitud {reference}. Se borra cuando una segunda persona de nuestro personal lo apruebe.',
+      'Se ha pedido borrar todo lo que se indicó en la solicitud {reference}. Se borrará cuando otra persona de nuestro equipo lo apruebe.',
     export_requested:
-      'Se ha pedido una copia de todo lo que consta sobre la solicitud {reference}. Se entrega cuando una segunda persona de nuestro personal lo apruebe.',
+      'Se ha pedido una copia de todo lo que consta sobre la solicitud {reference}. Se entregará cuando otra persona de nuestro equipo lo apruebe.',
     report_closed:
       'Un supervisor ha cerrado el aviso «No fui yo» sobre la solicitud {reference}. Lo que estaba retenido sigue adelante.',
     stopped:
@@ -68,8 +68,8 @@ export const notifications = {
       'Lo aprobó otra persona de nuestro equipo. Se podrá usar cuando pase un tiempo de espera.',
     report_closed: 'Un supervisor lo ha revisado. Lo que estaba retenido sigue adelante.',
     export_requested:
-      'Solo se entrega a nuestro personal cuando otra persona del equipo lo apruebe.',
-    erasure_requested: 'Solo se borra cuando otra persona de nuestro equipo lo apruebe.',
+      'Solo se entregará a nuestro personal cuando otra persona del equipo lo apruebe.',
+    erasure_requested: 'Solo se borrará cuando otra persona de nuestro equipo lo apruebe.',
   },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:
@@ -83,13 +83,13 @@ export const notifications = {
     sent_back:
       'Nuestro personal la ha revisado y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela.',
     decided:
-      'Abra su solicitud para leerla. Para proteger su privacidad, la decisión no figura en este mensaje.',
+      'Abra su solicitud para leer la decisión. Para proteger su privacidad, no figura en este mensaje.',
     changed:
       'Abra su solicitud para comprobarlas. Si pidió usted el cambio, no tiene que hacer nada.',
     added:
       'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro personal, no tiene que hacer nada.',
     part_requested:
-      'Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro.',
+      'Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro enlace.',
     stopped:
       'Nos han avisado de que no la hizo la persona que figura en ella. No se enviará nada más de ella y usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },
@@ -140,7 +140,7 @@ export const notMeReports = {
     },
     stopped: {
       heading: 'Esta solicitud se ha detenido',
-      text: 'Tras un aviso de que no fue el titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
+      text: 'Tras un aviso de que no la hizo su titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
     },
     expired: {
       heading: 'Este enlace ha caducado',
@@ -163,13 +163,13 @@ export const notMeReports = {
     entered:
       'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
     back: 'Volver a la solicitud',
-    notice: 'Se ha avisado de que aquí hay algo que no hizo el titular',
+    notice: 'Se ha avisado de que aquí hay algo que no hizo el titular de la solicitud',
     noticeText:
       'Aviso del {time}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
   },
   casework: {
     tag: 'Aviso del cliente',
-    list: '{count, plural, one {Un cliente avisa} other {Varios clientes avisan}}: «No fui yo». No se envía nada de {count, plural, one {esta solicitud} other {estas solicitudes}} hasta que se cierre el aviso:',
+    list: '{count, plural, one {Un cliente avisa} other {Varios clientes avisan}}: «No fui yo». No se envía nada de {count, plural, one {esta solicitud} other {estas solicitudes}} hasta que se cierre su aviso:',
     title: 'Aviso: «No fui yo»',
     open: 'No se envía nada de la solicitud hasta que se cierre el aviso.',
     by: {
@@ -216,7 +216,7 @@ export const notMeReports = {
     reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
     close: 'Cerrar el aviso',
     missing: 'Escriba el motivo. No se ha cambiado nada.',
-    too_long: 'El motivo debe tener {max} caracteres o menos. No se ha cambiado nada.',
+    too_long: 'Acorte el motivo a {max} caracteres como máximo. No se ha cambiado nada.',
     done: 'El aviso está cerrado. Lo que estaba retenido sigue adelante.',
     gone: 'No se ha cambiado nada: no hay ningún aviso abierto.',
     closed: '{name} cerró el aviso el {time}.',

@@ -4,7 +4,7 @@ import type { Messages } from '../translate.ts'
 export const sections: Messages['sections'] = {
   you: 'Sus datos',
   company: 'La empresa',
-  business: 'Su actividad',
+  business: 'Actividad de la empresa',
   profile: 'Otros datos',
   person: 'Personas de la empresa',
   account: 'Su cuenta',

@@ -5,15 +5,15 @@ export const needs = {
   MISSING_OFFICER:
     'Indique un directivo de la empresa; por ejemplo, un administrador o el director general.',
   MISSING_BENEFICIAL_OWNER:
-    'Indique los titulares reales: toda persona que tenga más del 25 % de la empresa.',
+    'Indique los titulares reales: toda persona que tenga más del 25\u00a0% de la empresa.',
   MISSING_CONTROL_PERSON:
     'Indique una persona con control: alguien con un control significativo de la empresa, por ejemplo, el director general.',
   MISSING_AUTHORIZED_PERSON:
     'Indique una persona autorizada a usar la cuenta en nombre de la empresa.',
   SHARES_ABOVE_100:
-    'Las participaciones de los titulares suman el {share} %. Cámbielas: entre todas no pueden pasar del 100 %.',
+    'Las participaciones de los titulares reales suman el {share}\u00a0%. Cámbielas: entre todas no pueden pasar del 100\u00a0%.',
   SHARES_FAR_BELOW_100:
-    'Los titulares que ha indicado suman el {share} %. Si otra persona tiene más del 25 %, añádala.',
+    'Los titulares reales que ha indicado suman el {share}\u00a0%. Si otra persona tiene más del 25\u00a0%, añádala.',
 }
 
 /** Of the people of a company. */
@@ -53,12 +53,12 @@ export const peopleList: Messages['peopleList'] = {
 /** What the pages of a company say besides its questions, in Spanish. */
 export const anotherPerson = {
   heading: 'Las personas de la empresa',
-  lead: 'Indique a todas las personas que dirigen la empresa, poseen más del 25 % de ella, la controlan o pueden usar la cuenta. Una misma persona puede reunir varias de estas condiciones.',
+  lead: 'Indique a todas las personas que dirigen la empresa, poseen más del 25\u00a0% de ella, la controlan o pueden usar la cuenta. Una misma persona puede reunir varias de estas condiciones.',
   fields: {
     another: {
       label: '¿Tiene que añadir a otra persona?',
       options: { yes: 'Sí', no: 'No' },
-      errors: { missing: 'Seleccione si tiene que añadir a otra persona' },
+      errors: { missing: 'Indique si tiene que añadir a otra persona' },
     },
   },
 }

@@ -1,9 +1,9 @@
-/** Las palabras sobre exportar y borrar lo que consta de una persona. */
+/** The words for exporting and erasing what is held about one person, in Spanish. */
 export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',
   second:
-    'Otra persona con función de supervisión o administración tiene que aprobarlo en el plazo de una semana. Se avisa al cliente ahora por todos sus datos de contacto y, si es un borrado, de nuevo cuando se haya hecho.',
+    'Un segundo supervisor o administrador tiene que aprobarlo en el plazo de una semana. Se avisa al cliente ahora por todos sus datos de contacto y, si es un borrado, de nuevo cuando se haya hecho.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
   request: {
     export: 'Exportación pedida',
@@ -21,7 +21,7 @@ export const personalData = {
     reject: 'Rechazar',
     withdraw: 'Retirar la petición',
     notYours: {
-      role: 'Lo aprueba una persona con función de supervisión o administración.',
+      role: 'Lo aprueba un supervisor o un administrador.',
       same_person:
         'Usted lo pidió o ha intervenido en esta solicitud: tiene que aprobarlo otra persona.',
     },
@@ -73,12 +73,12 @@ export const personalData = {
     approved: 'Aprobada, pendiente de descarga',
     lead: 'Exportaciones y borrados de los datos de una persona. Cada petición espera a alguien que no la haya hecho ni haya intervenido en la solicitud.',
     none: 'No hay ninguna petición abierta.',
-    row: 'Pedido por {name} el {time}',
+    row: 'Petición de {name}, {time}',
   },
   email: {
     headline: 'Hemos borrado sus datos',
     lead: 'Hemos borrado lo que se indicó en su solicitud.',
-    kept: 'Conservamos que hubo una solicitud, cuándo ocurrió cada cosa y la prueba de lo que se hubiera aceptado, sin sus respuestas. Si se comunicó algo a la plataforma que llevaría la cuenta, eso no se borra con ello.',
+    kept: 'Conservamos que hubo una solicitud, cuándo ocurrió cada cosa y la prueba de lo que se hubiera aceptado, sin sus respuestas. Si se comunicó algo a la plataforma que llevaría la cuenta, allí no se borra.',
     question: 'Si no lo ha pedido usted, póngase en contacto con nosotros e indique la referencia.',
   },
 }

@@ -1,6 +1,6 @@
 /** What each code means with which something stopped, and what resolves it, in Spanish. */
-const wait = 'De este lado todo está bien. Si sigue así, pregunte al soporte de la plataforma.'
-const support = 'Dé los identificadores de abajo al soporte de la plataforma.'
+const wait = 'El fallo no está aquí. Si continúa, pregunte al soporte de la plataforma.'
+const support = 'Indique los identificadores de abajo al soporte de la plataforma.'
 const network =
   'Revise {address}, y que la red, el cortafuegos y el proxy de esta máquina le permitan llegar a esa dirección.'
 const notThePlatform =
@@ -10,7 +10,7 @@ const look = 'Mire la solicitud en la plataforma.'
 export const problemCodes = {
   who: { platform: 'la plataforma', token: 'el servicio de tokens' },
   unknown: {
-    meaning: 'Ha fallado algo que aquí todavía no tiene palabras.',
+    meaning: 'Ha fallado algo que todavía no se explica aquí.',
     remedy:
       'Busque el código en lib/adapters/platform-client/README.md y en el registro, y después pregunte al soporte de la plataforma.',
   },
@@ -19,7 +19,7 @@ export const problemCodes = {
       meaning:
         'La plataforma tiene una solicitud de un intento anterior, o de después de la copia de seguridad con la que se restauró la base de datos. El cliente puede haber cambiado las respuestas desde entonces: no se sabe cuáles de ellas contiene.',
       remedy:
-        'Mírela en la plataforma. Si contiene las respuestas posteriores, indique su identificador; si no, haga que el soporte de la plataforma la elimine primero y después diga que no está.',
+        'Mírela en la plataforma. Si contiene las respuestas posteriores, indique su identificador; si no, pida al soporte de la plataforma que la elimine y después elija que no está.',
     },
     several_applications: {
       meaning:
@@ -28,20 +28,20 @@ export const problemCodes = {
     },
     refused_after_unknown: {
       meaning:
-        'La plataforma se negó a crear la solicitud, pero un intento anterior puede haberla creado y la plataforma no pudo decirlo.',
+        'La plataforma no aceptó crear la solicitud, pero un intento anterior puede haberla creado y la plataforma no ha podido confirmarlo.',
       remedy: `Busque la referencia en la plataforma, o pregunte a su soporte. ${support}`,
     },
     earlier_individual: {
       meaning:
-        'Un intento anterior añadió después de todo a una persona de la empresa en la plataforma, y el cliente la ha cambiado desde entonces: no se sabe cuál de las dos versiones contiene.',
+        'Al final, un intento anterior sí añadió a una persona de la empresa en la plataforma, y el cliente ha cambiado sus datos desde entonces: no se sabe qué versión tiene la plataforma.',
       remedy:
-        'Haga que el soporte de la plataforma quite allí a esa persona; otro intento añade la versión posterior.',
+        'Pida al soporte de la plataforma que quite allí a esa persona; otro intento añade la versión posterior.',
     },
     several_individuals: {
       meaning:
         'Puede que una persona de la empresa ya esté en la plataforma, y esta muestra más de una que podría ser, o una sin nombre.',
       remedy:
-        'Haga que el soporte de la plataforma las quite todas menos una; otro intento sigue con la que quede.',
+        'Pida al soporte de la plataforma que las quite todas menos una; otro intento sigue con la que quede.',
     },
     other_individual: {
       meaning:
@@ -50,30 +50,30 @@ export const problemCodes = {
     },
     application_refused: {
       meaning:
-        'La plataforma se niega a mostrar la solicitud, así que no se sabe si se añadió a una persona de la empresa.',
+        'La plataforma no permite ver la solicitud, así que no se sabe si se añadió a una persona de la empresa.',
       remedy: `${look} ${support}`,
     },
     status_refused: {
-      meaning: 'La plataforma se niega a decir en qué punto está la solicitud.',
+      meaning: 'La plataforma no permite consultar el estado de la solicitud.',
       remedy: `${look} ${support}`,
     },
     submit_refused: {
       meaning:
-        'La plataforma dice que la solicitud está lista y, sin embargo, se niega a tomarla para la revisión.',
+        'La plataforma indica que la solicitud está lista y, sin embargo, no la admite a revisión.',
       remedy: `${look} ${support}`,
     },
     submit_without_effect: {
       meaning:
-        'La plataforma tomó la solicitud para la revisión, y una hora después sigue diciendo que no se presentó.',
+        'La plataforma admitió la solicitud a revisión, y una hora después sigue indicando que no se ha presentado.',
       remedy: `${support} Otro intento la presenta de nuevo, con un identificador de idempotencia nuevo.`,
     },
     other_application: {
       meaning: 'La plataforma respondió sobre una solicitud que no es la de este cliente.',
-      remedy: `A la otra no se le hizo nada. ${support}`,
+      remedy: `No se ha hecho nada con la otra. ${support}`,
     },
     not_ready_yet: {
       meaning:
-        'La plataforma lo tiene todo desde hace un día, y todavía no dice que la solicitud esté lista.',
+        'La plataforma lo tiene todo desde hace un día, y todavía no indica que la solicitud esté lista.',
       remedy: `${look} ${support}`,
     },
     unknown_status: {
@@ -93,19 +93,19 @@ export const problemCodes = {
   },
   client: {
     invalid_client: {
-      meaning: 'El servicio de tokens no conoce al cliente, o su secreto es erróneo.',
+      meaning: 'El servicio de tokens no reconoce el cliente OAuth, o su secreto no es correcto.',
       remedy:
-        'Revise PLATFORM_CLIENT_ID y PLATFORM_CLIENT_SECRET. Puede que se haya cambiado un secreto antiguo.',
+        'Revise PLATFORM_CLIENT_ID y PLATFORM_CLIENT_SECRET. Puede que se haya sustituido un secreto antiguo.',
     },
     unauthorized_client: {
       meaning:
-        'El servicio de tokens conoce al cliente, pero no le permite obtener un token de esta manera.',
+        'El servicio de tokens reconoce el cliente OAuth, pero no le permite obtener un token de esta manera.',
       remedy:
         'Pida al soporte de la plataforma que permita «client credentials» a PLATFORM_CLIENT_ID.',
     },
     invalid_scope: {
       meaning:
-        'El cliente no puede tener un permiso que hace falta: applications:read, applications:write o, para los eventos, subscriptions:read y subscriptions:write.',
+        'Al cliente OAuth no se le concede un permiso que necesita: applications:read, applications:write o, para los eventos, subscriptions:read y subscriptions:write.',
       remedy:
         'Pida al soporte de la plataforma que se lo dé a PLATFORM_CLIENT_ID; npm run doctor dice cuál es.',
     },
@@ -115,18 +115,18 @@ export const problemCodes = {
         'Pruebe el otro valor de PLATFORM_TOKEN_PARAMS (query o body) y revise PLATFORM_TOKEN_URL.',
     },
     invalid_grant: {
-      meaning: 'El servicio de tokens no acepta la autorización del cliente.',
+      meaning: 'El servicio de tokens no acepta la autorización del cliente OAuth.',
       remedy:
         'Revise PLATFORM_TOKEN_URL y pregunte al soporte de la plataforma por PLATFORM_CLIENT_ID.',
     },
     unsupported_grant_type: {
-      meaning: 'El servicio de tokens no ve o no admite grant_type=client_credentials.',
+      meaning: 'El servicio de tokens no recibe o no admite grant_type=client_credentials.',
       remedy:
         'Pruebe el otro valor de PLATFORM_TOKEN_PARAMS (query o body) y revise PLATFORM_TOKEN_URL.',
     },
     token_refused: {
       meaning:
-        'El servicio de tokens se niega a dar un token, y no dice por qué de una manera conocida.',
+        'El servicio de tokens no da ningún token, y no indica el motivo de una manera conocida.',
       remedy:
         'Revise PLATFORM_TOKEN_URL, PLATFORM_TOKEN_PARAMS, PLATFORM_CLIENT_ID y PLATFORM_CLIENT_SECRET.',
     },
@@ -141,14 +141,13 @@ export const problemCodes = {
     },
     unusable_id: {
       meaning:
-        'El identificador de la plataforma que se guarda aquí no puede estar en una dirección, así que no se envió nada.',
+        'El identificador de la plataforma que se guarda aquí no se puede usar en una dirección, así que no se envió nada.',
       remedy: support,
     },
     unusable_idempotency_id: {
       meaning:
-        'El identificador de idempotencia que se guarda aquí no puede estar en una cabecera, así que no se envió nada.',
-      remedy:
-        'La fila se cambió por otros medios que Portico: compárela con una copia de seguridad.',
+        'El identificador de idempotencia que se guarda aquí no se puede usar en una cabecera, así que no se envió nada.',
+      remedy: 'La fila no la cambió Portico: compárela con una copia de seguridad.',
     },
     unusable_file: {
       meaning:
@@ -169,41 +168,46 @@ export const problemCodes = {
   },
   calls: {
     forbidden: {
-      meaning: '{who} conoce al cliente y le prohíbe esto (403).',
+      meaning: '{who} reconoce el cliente OAuth, pero no le permite hacer esto (403).',
       remedy:
         'Pregunte al soporte de la plataforma qué le falta a PLATFORM_CLIENT_ID. Un cortafuegos que no conoce la dirección de esta máquina dice lo mismo.',
     },
     not_found: {
       meaning: '{who} no tiene nada en la dirección por la que se preguntó (404).',
       remedy:
-        'Revise {address}: puede que la ruta sea errónea. Si otras solicitudes pasan, la plataforma ya no tiene esta.',
+        'Revise {address}: puede que la ruta sea errónea. Si las demás solicitudes funcionan, la plataforma ya no tiene esta.',
     },
     content_too_large: {
       meaning: '{who} considera que la petición es demasiado grande (413).',
       remedy: support,
     },
     redirected: {
-      meaning:
-        '{who} nos envía a otra dirección, que no se sigue: los secretos irían con la petición.',
+      meaning: '{who} remite a otra dirección, y no se sigue: los secretos irían con la petición.',
       remedy:
         'Ponga la dirección definitiva en {address}; a menudo solo falta https o una parte de la ruta.',
     },
     unexpected_status: {
-      meaning: '{who} respondió con un estado que su interfaz no tiene.',
+      meaning: '{who} respondió con un código de estado que su interfaz no contempla.',
       remedy: notThePlatform,
     },
-    request_timeout: { meaning: '{who} dice que la petición tardó demasiado (408).', remedy: wait },
-    conflict: { meaning: '{who} dice que la petición choca con otra (409).', remedy: support },
-    too_early: { meaning: '{who} pide que se vuelva más tarde (425).', remedy: wait },
+    request_timeout: {
+      meaning: '{who} indica que la petición tardó demasiado (408).',
+      remedy: wait,
+    },
+    conflict: {
+      meaning: '{who} indica que la petición entra en conflicto con otra (409).',
+      remedy: support,
+    },
+    too_early: { meaning: '{who} pide que se repita la petición más tarde (425).', remedy: wait },
     rate_limited: {
       meaning: '{who} ha recibido demasiadas peticiones nuestras (429).',
       remedy:
-        'Pregunte al soporte de la plataforma cuál es el límite, y si otros usan el mismo cliente.',
+        'Pregunte al soporte de la plataforma cuál es el límite, y si otros usan el mismo cliente OAuth.',
     },
-    server_error: { meaning: '{who} tiene un fallo propio (5xx).', remedy: wait },
+    server_error: { meaning: '{who} ha tenido un error interno (5xx).', remedy: wait },
     unexpected_success: {
       meaning:
-        '{who} comunica un éxito de un tipo que su interfaz no tiene, así que nada es seguro.',
+        '{who} comunica un éxito de un tipo que su interfaz no contempla, así que no se sabe qué ha ocurrido.',
       remedy: notThePlatform,
     },
     unexpected_content_type: {
@@ -212,31 +216,38 @@ export const problemCodes = {
     },
     encoded_body: {
       meaning: '{who} respondió con contenido comprimido, aunque no se pidió.',
-      remedy: 'Un proxy por el camino comprime: desactívelo para {address}.',
+      remedy:
+        'Un proxy intermedio comprime las respuestas: desactive la compresión para {address}.',
     },
     body_too_large: {
-      meaning: '{who} respondió con más que cualquier respuesta de su interfaz.',
+      meaning: '{who} dio una respuesta más larga que cualquiera de su interfaz.',
       remedy: notThePlatform,
     },
-    empty_body: { meaning: '{who} respondió sin nada.', remedy: notThePlatform },
+    empty_body: { meaning: '{who} dio una respuesta vacía.', remedy: notThePlatform },
     malformed_json: {
-      meaning: '{who} respondió con un JSON roto, o con una respuesta cortada.',
+      meaning: '{who} respondió con un JSON mal formado o con una respuesta cortada.',
       remedy: notThePlatform,
     },
     unexpected_shape: {
-      meaning: '{who} respondió con un JSON de otra forma que la de su interfaz.',
+      meaning: '{who} respondió con un JSON que no se ajusta a su interfaz.',
       remedy: notThePlatform,
     },
     dns_failed: {
-      meaning: 'El DNS no conoce el nombre que hay en la dirección de {who}.',
+      meaning: 'No se puede conectar con {who}: el DNS no conoce el nombre de su dirección.',
       remedy: network,
     },
-    connection_refused: { meaning: 'Nada escucha en la dirección de {who}.', remedy: network },
-    unreachable: { meaning: 'Desde aquí no hay camino a la dirección de {who}.', remedy: network },
+    connection_refused: {
+      meaning: 'No se puede conectar con {who}: en su dirección no escucha nada.',
+      remedy: network,
+    },
+    unreachable: {
+      meaning: 'No se puede conectar con {who}: no hay ninguna ruta hasta su dirección.',
+      remedy: network,
+    },
     tls_failed: {
       meaning: 'No se estableció ninguna conexión cifrada y de confianza con {who}.',
       remedy:
-        'Revise {address} y el certificado que hay allí. En un certificado de una autoridad propia se confía mediante NODE_EXTRA_CA_CERTS.',
+        'Revise {address} y el certificado que hay allí. Con NODE_EXTRA_CA_CERTS se confía en los certificados de una autoridad propia.',
     },
     connect_timeout: {
       meaning: 'La conexión con {who} no se estableció a tiempo.',
@@ -244,31 +255,32 @@ export const problemCodes = {
     },
     headers_timeout: {
       meaning: '{who} no empezó a responder a tiempo.',
-      remedy: `${network} PLATFORM_TIMEOUT_MS es cuánto se espera.`,
+      remedy: `${network} PLATFORM_TIMEOUT_MS es el tiempo de espera.`,
     },
     body_timeout: {
       meaning: '{who} empezó a responder y no terminó a tiempo.',
-      remedy: `${network} PLATFORM_TIMEOUT_MS es cuánto se espera.`,
+      remedy: `${network} PLATFORM_TIMEOUT_MS es el tiempo de espera.`,
     },
     timeout: {
       meaning: '{who} no respondió a tiempo.',
-      remedy: `${network} PLATFORM_TIMEOUT_MS es cuánto se espera.`,
+      remedy: `${network} PLATFORM_TIMEOUT_MS es el tiempo de espera.`,
     },
     connection_reset: { meaning: 'La conexión con {who} se cortó.', remedy: network },
     malformed_http: {
-      meaning: 'Lo que responde en la dirección de {who} no habla HTTP.',
+      meaning: 'No se puede hablar con {who}: lo que responde en su dirección no usa HTTP.',
       remedy: network,
     },
     odd_status: {
-      meaning: '{who} respondió con un estado que HTTP no tiene.',
+      meaning: '{who} respondió con un código de estado que HTTP no contempla.',
       remedy: notThePlatform,
     },
     transport_closed: {
-      meaning: 'Portico se estaba deteniendo cuando preguntó: {who}.',
-      remedy: 'No pasa nada si desaparece. Si sigue así, inicie Portico de nuevo.',
+      meaning: 'Portico se estaba deteniendo durante su petición a este servicio: {who}.',
+      remedy:
+        'Si el problema desaparece, no hay que hacer nada. Si continúa, inicie Portico de nuevo.',
     },
     network_error: {
-      meaning: 'La red hacia {who} falló de una manera que no tiene nombre.',
+      meaning: 'La conexión de red con {who} falló por una causa desconocida.',
       remedy: network,
     },
   },

@@ -8,9 +8,9 @@ const digitalAssets = 'Los activos digitales son criptomonedas y tokens, como el
 
 /** What the lists of amounts in US dollars say. */
 export const amountOptions = {
-  UPTO_10K: 'Hasta 10 000',
-  TEN_TO_100K: 'De 10 000 a 100 000',
-  ONEHUNDREDK_TO_1M: 'De 100 000 a 1 millón',
+  UPTO_10K: 'Hasta 10\u00a0000',
+  TEN_TO_100K: 'De 10\u00a0000 a 100\u00a0000',
+  ONEHUNDREDK_TO_1M: 'De 100\u00a0000 a 1 millón',
   ONE_TO_10M: 'De 1 a 10 millones',
   TEN_TO_50M: 'De 10 a 50 millones',
   FIFTY_TO_250M: 'De 50 a 250 millones',
@@ -26,8 +26,8 @@ const countOptions = {
 
 const monthlyAmountOptions = {
   UPTO_1K: 'Hasta 1000',
-  ONE_TO_100K: 'De 1000 a 100 000',
-  ONEHUNDREDK_TO_1M: 'De 100 000 a 1 millón',
+  ONE_TO_100K: 'De 1000 a 100\u00a0000',
+  ONEHUNDREDK_TO_1M: 'De 100\u00a0000 a 1 millón',
   MILLION_TO_5M: 'De 1 a 5 millones',
   MORE_THAN_5M: 'Más de 5 millones',
 }
@@ -435,7 +435,7 @@ export const profileSteps: Pick<
   wallets: {
     heading: '¿Usa la empresa monederos sin custodia?',
     topic: 'Monederos sin custodia',
-    lead: 'En un monedero sin custodia, quien tiene los activos digitales los gestiona por sí mismo, sin proveedor.',
+    lead: 'Un monedero sin custodia contiene activos digitales y lo gestiona su dueño, sin ningún proveedor.',
     fields: {
       perform_transfers_with_unhosted_wallets: {
         label: '¿Enviará a monederos sin custodia o recibirá de ellos?',
@@ -455,19 +455,19 @@ export const profileSteps: Pick<
     },
   },
   trade_abroad: {
-    heading: '¿En qué países opera la empresa?',
-    topic: 'Países con los que comercia',
+    heading: '¿En qué países comercia la empresa?',
+    topic: 'Países en los que comercia',
     fields: {
       trade_internationally: {
-        label: '¿Opera en más de un país?',
-        short: 'Operaciones internacionales',
+        label: '¿Comercia en más de un país?',
+        short: 'Comercio internacional',
         options: yesOrNo,
-        errors: { missing: 'Indique si la empresa opera en más de un país' },
+        errors: { missing: 'Indique si la empresa comercia en más de un país' },
       },
       trade_jurisdictions: {
-        label: 'Países en los que opera',
+        label: 'Países en los que comercia',
         choose: selectCountry,
-        errors: { missing: 'Elija los países en los que opera la empresa' },
+        errors: { missing: 'Elija los países en los que comercia la empresa' },
       },
     },
   },

@@ -35,7 +35,7 @@ export const receipt: Messages['receipt'] = {
   contactGiven: 'Datos de contacto indicados por',
   contactGivenBy: {
     customer: 'Usted',
-    approved: 'Nuestro personal, con la aprobación de otra persona del personal',
+    approved: 'Nuestro personal, con la aprobación de otra persona del equipo',
     staff: 'Nuestro personal',
   },
   linkSent: 'Enlace',

@@ -1,6 +1,6 @@
 import type { Messages } from '../translate.ts'
 
-/** La búsqueda de una empresa o de una dirección en un registro público, en español. */
+/** The search for a company or an address in a public register, in Spanish. */
 export const findCompany: Messages['steps']['find_company'] = {
   heading: 'Busque su empresa',
   lead: 'La buscamos para que no tenga que escribir lo que ya consta. Podrá comprobarlo todo antes de que se utilice.',
@@ -10,7 +10,7 @@ export const findCompany: Messages['steps']['find_company'] = {
       hint: 'Como figura en el registro. El número puede ser el de registro, el LEI o el NIF-IVA de la UE.',
       errors: {
         missing: 'Indique el nombre o un número de la empresa',
-        too_long: 'El nombre o número debe tener {max} caracteres como máximo',
+        too_long: 'Acorte el nombre o número a {max} caracteres como máximo',
         wrong_characters: 'Vuelva a escribir el nombre o número sin caracteres invisibles',
       },
     },
@@ -25,7 +25,7 @@ export const findAddress: Messages['steps']['find_address'] = {
       label: 'Calle y número, o código postal',
       errors: {
         missing: 'Indique una calle o un código postal',
-        too_long: 'El texto debe tener {max} caracteres como máximo',
+        too_long: 'Acorte el texto a {max} caracteres como máximo',
         wrong_characters: 'Vuelva a escribir la dirección sin caracteres invisibles',
       },
     },
@@ -84,8 +84,7 @@ export const registers: Messages['registers'] = {
     addressRow: 'Dirección',
     again: 'Buscar de nuevo',
     replaces: 'Sustituye a «{value}»',
-    changed:
-      'Las respuestas se han cambiado mientras tanto. Compruebe de nuevo qué se sustituiría.',
+    changed: 'Entretanto han cambiado las respuestas. Compruebe de nuevo qué se sustituiría.',
     ended: 'Según {register}, esta empresa ya no existe. Asegúrese de que es la correcta.',
     insolvent:
       'Según {register}, esta empresa está en concurso o en liquidación. Asegúrese de que es la correcta.',

@@ -8,9 +8,9 @@ export const resume = {
   address: {
     label: 'Correo electrónico',
     missing: 'Escriba su correo electrónico',
-    missing_at: 'El correo electrónico debe llevar una @',
-    wrong_format: 'Escriba un correo electrónico con el formato correcto, como nombre@example.com',
-    too_long: 'El correo electrónico debe tener {max} caracteres o menos',
+    missing_at: 'Añada la @ al correo electrónico',
+    wrong_format: 'Escriba un correo electrónico como nombre@example.com',
+    too_long: 'Escriba un correo electrónico de {max} caracteres como máximo',
   },
   save: {
     heading: 'Guardar y continuar más tarde',
@@ -24,7 +24,7 @@ export const resume = {
       'Pida un enlace con esta dirección cuando quiera hasta el {date}. Si envía uno a otra dirección y lo abre, esa la sustituye.',
     revoke: 'Desactivar el acceso por correo electrónico',
     revokeText:
-      'Entonces ningún enlace abrirá ya esta solicitud y solo podrá continuarla donde está abierta ahora.',
+      'Después, ningún enlace abrirá esta solicitud y solo podrá continuarla donde está abierta ahora.',
     back: 'Seguir con la solicitud',
   },
   ask: {
@@ -106,7 +106,7 @@ export const resume = {
     },
     finished: {
       heading: 'Esta solicitud ya no está aquí',
-      text: 'Ha pasado el tiempo durante el que la conservamos, o se eliminó a petición de alguien. Lo que se escribió se ha borrado. Puede empezar otra en la página de inicio.',
+      text: 'Ha pasado el tiempo durante el que la conservamos, o se eliminó porque así se pidió. Lo que se escribió se ha borrado. Puede empezar otra en la página de inicio.',
     },
     unknown: {
       heading: 'Este enlace no funciona',
@@ -156,7 +156,7 @@ export const resume = {
       'Después se le pedirá su código de seis cifras. Sigue siendo el mismo: nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla.',
     codeLost:
       'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
-    late: 'Si el enlace ha caducado, ábralo de todos modos: su página le envía uno nuevo.',
+    late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',
   },

@@ -1,4 +1,4 @@
-/** Las palabras sobre las cuentas del personal. */
+/** The words for the accounts of staff, in Spanish. */
 export const staffAccounts = {
   heading: 'Cuentas del personal',
   lead: '{count, plural, one {# cuenta} other {# cuentas}}. Abra una para modificarla.',
@@ -37,7 +37,7 @@ export const staffAccounts = {
     submitEmail: 'Enviar la invitación',
     submit: 'Añadir la cuenta',
     missingName: 'Escriba un nombre',
-    longName: 'El nombre debe tener {max} caracteres o menos',
+    longName: 'Acorte el nombre a {max} caracteres como máximo',
     wrongName: 'El nombre tiene caracteres que no se pueden guardar',
     missingAddress: 'Escriba un correo electrónico',
     wrongAddress: 'Escriba un correo electrónico con el formato correcto, como nombre@example.com',
@@ -76,7 +76,7 @@ export const staffAccounts = {
     kept: 'Lo que hizo sigue en la actividad de cada solicitud. Puede volver a activar la cuenta.',
     cases:
       '{count, plural, =0 {No tiene ninguna solicitud asignada.} one {Tiene # solicitud asignada.} other {Tiene # solicitudes asignadas.}}',
-    to: 'Asignarlas a',
+    to: 'Asignar a',
     nobody: 'Nadie',
     submit: 'Desactivar la cuenta',
     withdraw: 'Retirar la invitación',

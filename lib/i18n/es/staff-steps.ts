@@ -104,11 +104,16 @@ export const staffSteps: Pick<
   staff_address: rewordTexts(applicantSteps.address, {
     heading: 'Dirección del cliente',
     lead: 'Es posible que se envíen cartas a esta dirección.',
+    fields: { unit_number: { errors: { missing: 'Escriba el apartamento, piso o puerta' } } },
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {
-    heading: '¿Qué país emitió el número fiscal del cliente?',
-    lead: 'Si el cliente tiene varios, elija el país en el que paga sus impuestos. Si tiene la ciudadanía estadounidense, es Estados Unidos.',
-    fields: { tax_country: { errors: { missing: 'Elija el país que emitió el número fiscal' } } },
+    heading: '¿Qué país emitió el número de identificación fiscal del cliente?',
+    lead: 'Si el cliente tiene varios, elija el país en el que paga sus impuestos. Si tiene la ciudadanía estadounidense, elija Estados Unidos.',
+    fields: {
+      tax_country: {
+        errors: { missing: 'Elija el país que emitió el número de identificación fiscal' },
+      },
+    },
   }),
   staff_identification: rewordTexts(applicantSteps.identification, {
     heading: 'Situación fiscal y pasaporte',
@@ -192,12 +197,15 @@ export const staffSteps: Pick<
     heading: '¿A qué se dedica el cliente?',
     fields: {
       employment_status: { errors: { missing: 'Elija la situación laboral del cliente' } },
+      employment_description: { errors: { missing: 'Describa la situación del cliente' } },
       occupation: {
         hint: 'Por ejemplo, docente o electricista. Si el cliente ya no trabaja, indique la última.',
+        errors: { missing: 'Escriba la profesión u ocupación del cliente' },
       },
       employer_name: {
         label: 'Empresa o persona para la que trabaja el cliente',
         hint: 'Si el cliente trabaja por cuenta propia, escriba el nombre de su negocio. Si no trabaja para nadie, escriba «Ninguna».',
+        errors: { missing: 'Escriba para qué empresa o persona trabaja el cliente' },
       },
     },
   }),
@@ -211,6 +219,9 @@ export const staffSteps: Pick<
           COMPANY_CAPITAL: 'Capital de una empresa del cliente',
         },
         errors: { missing: 'Elija de dónde viene la mayor parte del dinero del cliente' },
+      },
+      primary_source_of_funds_description: {
+        errors: { missing: 'Escriba de dónde viene la mayor parte del dinero del cliente' },
       },
       total_assets: {
         label: '¿Cuánto vale todo lo que tiene el cliente?',
@@ -259,37 +270,75 @@ export const staffSteps: Pick<
   }),
   staff_payments: rewordTexts(profileSteps.payments, {
     heading: '¿Cuántas operaciones prevé hacer el cliente al mes?',
+    fields: {
+      monthly_deposits: {
+        errors: { missing: 'Elija cuántos depósitos de dinero prevé el cliente al mes' },
+      },
+      monthly_withdrawals: {
+        errors: { missing: 'Elija cuántas retiradas de dinero prevé el cliente al mes' },
+      },
+      monthly_crypto_deposits: {
+        errors: { missing: 'Elija cuántos depósitos de activos digitales prevé el cliente al mes' },
+      },
+      monthly_crypto_withdrawals: {
+        errors: { missing: 'Elija cuántas retiradas de activos digitales prevé el cliente al mes' },
+      },
+    },
   }),
   staff_amounts: rewordTexts(profileSteps.amounts, {
     heading: '¿Cuánto prevé mover el cliente al mes?',
     fields: {
-      monthly_investment_deposit: { label: '¿Cuánto prevé depositar el cliente al mes?' },
-      monthly_investment_withdrawal: { label: '¿Cuánto prevé retirar el cliente al mes?' },
+      monthly_investment_deposit: {
+        label: '¿Cuánto prevé depositar el cliente al mes?',
+        errors: { missing: 'Elija cuánto prevé depositar el cliente al mes' },
+      },
+      monthly_investment_withdrawal: {
+        label: '¿Cuánto prevé retirar el cliente al mes?',
+        errors: { missing: 'Elija cuánto prevé retirar el cliente al mes' },
+      },
       monthly_crypto_investment_deposit: {
         label: '¿Cuánto prevé depositar el cliente al mes en activos digitales?',
+        errors: { missing: 'Elija cuánto prevé depositar el cliente al mes en activos digitales' },
       },
       monthly_crypto_investment_withdrawal: {
         label: '¿Cuánto prevé retirar el cliente al mes en activos digitales?',
+        errors: { missing: 'Elija cuánto prevé retirar el cliente al mes en activos digitales' },
       },
     },
   }),
   staff_plans: rewordTexts(profileSteps.plans, {
     heading: '¿Qué planes tiene el cliente con activos digitales?',
     fields: {
-      investment_experience_crypto: { label: '¿Cuánta experiencia tiene el cliente con ellos?' },
-      investment_strategy_crypto: { label: '¿Cuánto riesgo quiere asumir el cliente con ellos?' },
-      crypto_investment_plans: { label: '¿Qué quiere hacer el cliente sobre todo con ellos?' },
+      investment_experience_crypto: {
+        label: '¿Cuánta experiencia tiene el cliente con ellos?',
+        errors: { missing: 'Elija cuánta experiencia tiene el cliente con activos digitales' },
+      },
+      investment_strategy_crypto: {
+        label: '¿Cuánto riesgo quiere asumir el cliente con ellos?',
+        errors: { missing: 'Elija cuánto riesgo quiere asumir el cliente con activos digitales' },
+      },
+      crypto_investment_plans: {
+        label: '¿Qué quiere hacer el cliente sobre todo con ellos?',
+        errors: { missing: 'Elija qué quiere hacer el cliente sobre todo con activos digitales' },
+      },
     },
   }),
   staff_trading: rewordTexts(profileSteps.trading, {
     heading: '¿Con qué frecuencia usará el cliente la cuenta?',
     fields: {
-      trades_per_month: { label: '¿Cuántas compras y ventas prevé hacer el cliente al mes?' },
+      trades_per_month: {
+        label: '¿Cuántas compras y ventas prevé hacer el cliente al mes?',
+        errors: { missing: 'Elija cuántas compras y ventas prevé hacer el cliente al mes' },
+      },
       frequency_of_transactions: {
         label: '¿Con qué frecuencia prevé el cliente enviar o recibir dinero?',
+        errors: { missing: 'Elija con qué frecuencia prevé el cliente enviar o recibir dinero' },
       },
       frequency_of_crypto_transactions: {
         label: '¿Con qué frecuencia prevé el cliente enviar o recibir activos digitales?',
+        errors: {
+          missing: 'Elija con qué frecuencia prevé el cliente enviar o recibir activos digitales',
+        },
       },
     },
   }),

@@ -18,7 +18,7 @@ export const staff = {
     provider: 'Iniciar sesión con la cuenta de su organización',
     providerFailed:
       'No se ha podido iniciar sesión con la cuenta de su organización. Aquí debe existir una cuenta con el mismo correo electrónico: pregunte a un administrador.',
-    help: 'Si no recuerda su contraseña, o ha perdido aquello con lo que confirma que es usted y no tiene ningún código de reserva, pida a un administrador que restablezca su acceso.',
+    help: 'Si no recuerda su contraseña, o ha perdido su aplicación o su llave de acceso y no tiene ningún código de reserva, pida a un administrador que restablezca su acceso.',
   },
   code: {
     heading: 'Escriba el código de su aplicación',

@@ -46,7 +46,7 @@ export const statistics = {
       text: 'Desde el envío hasta la decisión de la plataforma. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
     },
     load: {
-      title: 'Solicitudes abiertas por empleado',
+      title: 'Solicitudes abiertas por miembro del personal',
       text: 'Las asignadas a cada persona, en todos los estados hasta la decisión.',
     },
     days: {
@@ -55,7 +55,7 @@ export const statistics = {
     },
     steps: {
       title: 'Dónde se detienen los clientes',
-      text: 'Cuántas veces se mostró un paso pendiente y cuántas se guardó. Los demás lo dejaron ese día; algunos vuelven y se cuentan de nuevo.',
+      text: 'Cuántas veces se mostró un paso pendiente y cuántas se guardó. Las demás veces se abandonó ese día; algunos clientes vuelven y se cuentan de nuevo.',
     },
     errors: {
       title: 'Errores por pregunta',
@@ -74,7 +74,7 @@ export const statistics = {
     ninetieth: '9 de cada 10 en',
     medianSeconds: 'La mitad en (segundos)',
     ninetiethSeconds: '9 de cada 10 en (segundos)',
-    member: 'Empleado',
+    member: 'Miembro del personal',
     assigned: 'Abiertas',
     day: 'Día',
     step: 'Paso',
@@ -108,7 +108,7 @@ export const statistics = {
   few: 'menos de {smallest}',
   orMore: '{count} o más',
   none: 'No hay nada en este período.',
-  moreInFile: 'Las {most} más frecuentes. El archivo las contiene todas.',
+  moreInFile: 'Las {most} filas más frecuentes. El archivo las contiene todas.',
   asTable: 'Ver como tabla',
   download: 'Descargar CSV',
   downloadHidden: 'de: {title}',

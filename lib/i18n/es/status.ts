@@ -9,7 +9,7 @@ export const status: Messages['status'] = {
   lastSentOn: 'Último envío: {date}',
   further: {
     title: 'Otra cuenta',
-    text: 'Puede abrir otra cuenta a nombre del mismo cliente. Tendrá que rellenar una nueva solicitud.',
+    text: 'Puede abrir otra cuenta a nombre del mismo titular. Tendrá que rellenar una nueva solicitud.',
     button: 'Abrir otra cuenta',
   },
   reference: 'Su referencia',

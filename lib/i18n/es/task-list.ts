@@ -18,10 +18,10 @@ export const tasks: Messages['tasks'] = {
     addresses: 'Dónde está registrada y dónde opera',
     business: 'Su actividad, los países en los que opera y el origen de su dinero',
     people: 'Quién la dirige, de quién es y quién actúa en su nombre',
-    account: 'Qué habrá en la cuenta',
-    review: 'Revíselo todo una vez más, acepte las condiciones y envíelo',
+    account: 'La moneda de la cuenta',
+    review: 'Revíselo todo una vez más, acepte las condiciones y envíe la solicitud',
   },
-  waits: 'Cuando todo lo anterior esté completado',
+  waits: 'Cuando haya completado todo lo anterior',
   status: {
     not_started: 'Sin empezar',
     in_progress: 'En curso',

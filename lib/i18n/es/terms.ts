@@ -7,7 +7,7 @@ export const termsStep: Messages['steps']['terms'] = {
   fields: {
     attester_name: {
       label: 'Su nombre completo',
-      why: 'Las condiciones las acepta una persona que puede hablar en nombre de la empresa.',
+      why: 'Las condiciones las acepta una persona que puede actuar en nombre de la empresa.',
       errors: {
         missing: 'Escriba su nombre completo',
         too_long: 'Acorte su nombre completo a {max} caracteres como máximo',

@@ -113,7 +113,7 @@ describe('the rows of the review', () => {
       date_of_birth: '5 de septiembre de 1979',
       nationality: 'España',
       state: 'Sevilla',
-      percentage_ownership: '33,3%',
+      percentage_ownership: '33,3\u00a0%',
     })
     expect(await shownOf(abdAlRahman, 'ar')).toMatchObject({
       nationality: 'الإمارات العربية المتحدة',

@@ -1,6 +1,6 @@
 /** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
 import { formatDay } from '#lib/i18n/dates.ts'
-import { formatList, formatNumber } from '#lib/i18n/lists.ts'
+import { formatList, formatShare } from '#lib/i18n/lists.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import type { Section, Step, StepValues } from '../define-step.ts'
 import {
@@ -120,7 +120,7 @@ export async function formatAnswer(
   }
   const label = labelOf(value)
   if (label !== undefined) return label
-  if ('suffix' in field && field.suffix) return `${shareIn(value, fieldContext)}${field.suffix}`
+  if ('suffix' in field && field.suffix === '%') return formatShare(Number(value), language)
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
 }
 
@@ -194,8 +194,4 @@ function isFixed(step: Step, name: string, field: Field, fieldContext: FieldCont
     'choices' in field &&
     listOptions(step, name, field, fieldContext)?.length === 1
   )
-}
-
-function shareIn(value: StepValues[string], { language }: FieldContext): string {
-  return formatNumber(Number(value), language)
 }

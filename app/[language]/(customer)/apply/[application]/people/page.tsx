@@ -16,6 +16,8 @@ import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
 import { personRoles } from '@/lib/domain/onboarding/steps/person-roles.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { formatShare } from '@/lib/i18n/lists.ts'
 import {
   type ListedPersonLink,
   listPersonLinks,
@@ -101,7 +103,7 @@ async function listedPerson(
 ): Promise<ListedPerson> {
   const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
   const { open } = person
-  const detail = await detailOf(person)
+  const detail = await detailOf(person, language)
   return {
     id: person.id,
     name: person.name || t('people.unnamed', { number }),
@@ -132,7 +134,10 @@ function describeLink(
 }
 
 /** "Officer and beneficial owner, 40%". */
-async function detailOf({ asked, platformFields }: PersonProgress): Promise<string> {
+async function detailOf(
+  { asked, platformFields }: PersonProgress,
+  language: Language,
+): Promise<string> {
   const roles = asked.find(({ step }) => step.id === personRoles.id)
   const words =
     roles?.values &&
@@ -143,5 +148,7 @@ async function detailOf({ asked, platformFields }: PersonProgress): Promise<stri
       roles.fieldContext,
     ))
   const share = platformFields.percentage_ownership
-  return [words, share === undefined ? undefined : `${share}%`].filter(Boolean).join(' · ')
+  return [words, share === undefined ? undefined : formatShare(Number(share), language)]
+    .filter(Boolean)
+    .join(' · ')
 }
