@@ -21,6 +21,7 @@ import {
   createAccessFixtures,
   finishCases,
   type Snapshot,
+  sendDelayedMessages,
   snapshot,
   type Written,
   writtenSince,
@@ -132,11 +133,13 @@ test(
       wrong.push(`${cell.row}, ${cell.actor}: ${what} instead of ${cell.expected}`)
 
     // No message is on its way any longer: each is settled in the database and in the audit.
-    let before = await awaySnapshot(server)
+    const sendSoon = () => sendDelayedMessages(server)
+    let before = await awaySnapshot(server, sendSoon)
     for (let tries = 0; before.waitingMessages > 0 && tries < 20; tries++) {
-      await sleep(1_000)
-      before = await awaySnapshot(server)
+      await sleep(3_000)
+      before = await awaySnapshot(server, sendSoon)
     }
+    expect(before.waitingMessages).toBe(0)
     await together(refused, async (cell) => {
       for (const script of cell.isPage ? [false] : [false, true]) {
         const found = await seen(server.url, await attempt(cell, script), cookieOf(cell))

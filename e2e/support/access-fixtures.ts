@@ -126,6 +126,17 @@ export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {
   })
 }
 
+/** Has the messages that are held back for some minutes sent at the next start. */
+export async function sendDelayedMessages({ dataDir }: Portico): Promise<void> {
+  await withDatabase(dataDir, async ({ db }) => {
+    await db
+      .updateTable('mail')
+      .set({ nextAttemptAt: new Date() })
+      .where('state', '=', 'waiting')
+      .execute()
+  })
+}
+
 /** The audit since that snapshot. */
 export async function writtenSince(
   { dataDir }: Portico,
