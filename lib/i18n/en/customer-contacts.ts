@@ -6,7 +6,7 @@ export const customerContacts = {
   codeNotSent:
     'We cannot send a code to {address}: the customer did not give this address. Enter the customer’s own address in their browser, or ask a colleague to approve it.',
   deviceInUse:
-    'The customer is going on with a device of their own. Nothing here takes it from them: they end it on that device, or in the browser where they began.',
+    'The customer is going on with a device of their own. You cannot end that here: they end it on that device, or in the browser where they began.',
   reason: {
     label: 'Reason for using another address',
     hint: 'Only if this is not an address that the customer gave or confirmed. A colleague must then approve it, the customer is notified at every earlier contact that we can write to, and the link can be sent after {hours, plural, =0 {that} one {# hour} other {# hours}}.',

@@ -3,7 +3,7 @@
 export const refusals = {
   staff: {
     title: 'Only the customer can do this',
-    text: 'You are signed in as staff in this browser. The customer alone begins, accepts, sends, reports and opens their links, in a browser of their own. Nothing was changed or sent, and it was written down that it was tried.',
+    text: 'You are signed in as staff in this browser. Only the customer can begin, accept, send, report and open their links, in a browser of their own. Nothing was changed or sent, and the attempt was recorded.',
     open: 'Go on here:',
   },
   role: {
@@ -13,7 +13,7 @@ export const refusals = {
   },
   same_person: {
     title: 'Somebody else has to decide this',
-    text: 'You had a part in this application, so you cannot decide about it. Nothing was changed, and it was written down that it was tried.',
+    text: 'You had a part in this application, so you cannot decide about it. Nothing was changed, and the attempt was recorded.',
     open: 'Go on here:',
   },
   not_seen: {
@@ -23,7 +23,7 @@ export const refusals = {
   },
   own_alert: {
     title: 'Somebody else has to see to this',
-    text: 'This alert is about you, so you cannot close it. Nothing was changed, and it was written down that it was tried.',
+    text: 'This alert is about you, so you cannot close it. Nothing was changed, and the attempt was recorded.',
     open: 'Go on here:',
   },
   s400: {

@@ -33,7 +33,8 @@ export const handoff = {
     until:
       'The number can be typed within {minutes, plural, one {# minute} other {# minutes}} from now.',
     notMine: 'This is not my device',
-    notMineText: 'If you did not open the link yourself, it gets no further without the number.',
+    notMineText:
+      'If you did not open the link yourself, nobody can go on with it without the number.',
   },
   number: {
     label: 'Number on the other device',
@@ -201,7 +202,7 @@ export const handoff = {
       heading: 'Thank you. You can give the device back',
       text: 'Your application is closed on this device, and nobody can open it here without you.',
       later:
-        'With your own device and the email address you confirmed, you can come back as long as we keep it: choose “Come back to a saved application” on our start page. The receipt of your acceptance is there too.',
+        'With your own device and the email address you confirmed, you can come back as long as we keep it: choose “Come back to a saved application” on our start page. You find the receipt of your acceptance there too.',
       staff: 'For our staff: sign in to go on with this device.',
       signIn: 'Sign in as staff',
     },

@@ -4,7 +4,7 @@ export const personLinks = {
     headline: 'Fill in your part of an application',
     lead: 'A company is applying for an account with {brand} and has named you. With this link you fill in your own part yourself: who you are and where you live.',
     open: 'Open it by {date}.',
-    code: 'You are then asked for a six-digit code. The person who sent you this link has it and tells you: it is in no email of ours.',
+    code: 'You are then asked for a six-digit code. The person who sent you this link has it and tells you: we never send it by email.',
     see: 'You see nothing of the application but your own part.',
     notYou:
       'If you know nothing of this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',

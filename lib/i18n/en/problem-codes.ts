@@ -174,7 +174,7 @@ export const problemCodes = {
         'Check {address}: its path may be wrong. If others pass, the platform no longer has this application.',
     },
     content_too_large: {
-      meaning: '{who} finds the request too large (413).',
+      meaning: '{who} says that the request is too large (413).',
       remedy: 'Give the IDs below to the platform’s support.',
     },
     redirected: {
@@ -200,7 +200,7 @@ export const problemCodes = {
       remedy: 'Nothing is wrong on this side. If it stays so, ask the platform’s support.',
     },
     rate_limited: {
-      meaning: '{who} has had too many requests of us (429).',
+      meaning: '{who} says that we sent too many requests (429).',
       remedy: 'Ask the platform’s support for the limit, and whether others use the same client.',
     },
     server_error: {

@@ -50,7 +50,7 @@ export const statistics = {
     },
     steps: {
       title: 'Where customers stop',
-      text: 'How often a step was shown while it was open, and saved. The others left it that day; some come back and are counted again.',
+      text: 'How often a step was shown while it was open, and how often it was saved. The rest were left that day; some people come back and are counted again.',
     },
     errors: {
       title: 'Errors by question',
