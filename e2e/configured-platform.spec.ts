@@ -19,6 +19,14 @@ const env = {
   SUPPORT_EMAIL: 'help@example.com',
 }
 
+/** Nine to five in Dubai, as it is said in Lima. */
+const localHours: Partial<Record<Language, string>> = {
+  en: 'Monday to Friday, 00:00 to 08:00 (',
+  es: 'de lunes a viernes, de 0:00 a 8:00 (',
+  ar: 'من الاثنين إلى الجمعة، من 12:00 ص إلى 8:00 ص (',
+}
+const firmHours = 'Monday to Friday, 09:00 to 17:00 (Gulf Standard Time)'
+
 const addresses = [
   '/sandbox',
   '/sandbox/',
@@ -73,23 +81,27 @@ test('every page says how to get help, in the reader’s language, by each way t
   openVisitor,
   startServer,
 }) => {
-  const hours = Object.fromEntries(
-    languages.map((language) => [language, `9 to 5 (${language})`]),
-  ) as Record<Language, string>
   const support = {
     SUPPORT_PHONE: '+44 20 7946 0000',
     SUPPORT_URL: 'https://example.com/help',
-    SUPPORT_HOURS: JSON.stringify(hours),
+    SUPPORT_HOURS: 'Mo-Fr 09:00-17:00',
+    SUPPORT_TIME_ZONE: 'Asia/Dubai',
   }
   const server = await startServer({ env: { ...env, ...support } })
-  for (const language of languages) {
-    const person = await openVisitor({ at: server, language })
+  // The year round nine hours behind Dubai.
+  const browser = { timezoneId: 'America/Lima' }
+  for (const [language, script] of [
+    ...languages.map((each) => [each, true] as const),
+    ['en', false] as const,
+  ]) {
+    const person = await openVisitor({ at: server, language, script, browser })
     await startApplication(person)
     const help = person.page.getByRole('contentinfo')
     for (const href of ['mailto:help@example.com', 'tel:+442079460000', support.SUPPORT_URL]) {
       await expect(help.locator(`a[href="${href}"]`)).toBeVisible()
     }
-    await expect(help).toContainText(hours[language])
+    await expect(help).toContainText(script ? (localHours[language] ?? '') : firmHours)
+    await expect(help).toContainText(/PTC(-[A-Z\d]{4}){3}/)
     await expectAccessible(person.page, language)
   }
 })

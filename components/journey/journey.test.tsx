@@ -52,7 +52,7 @@ const site: Site = {
 describe('the page round everything', () => {
   const html = renderToString(
     <SiteProvider site={site}>
-      <PageShell path="/apply" back="/before" helpReference="Give the reference 7.">
+      <PageShell path="/apply" back="/before" helpReference={{ name: 'Reference', text: '7' }}>
         <h1>Hello</h1>
       </PageShell>
     </SiteProvider>,

@@ -4,7 +4,7 @@
 
 import type { ReactNode } from 'react'
 import { BackLink } from '../ui/back-link'
-import { Footer } from '../ui/footer'
+import { Footer, type SupportWay } from '../ui/footer'
 import { Header } from '../ui/header'
 import { SkipLink } from '../ui/skip-link'
 import { useSite } from './site'
@@ -23,8 +23,8 @@ type PageShellProps = {
   links?: { href: string; text: string }[] | undefined
   /** What stands below those. */
   end?: ReactNode
-  /** Added to the sentence of help: what to name when one asks. */
-  helpReference?: string | undefined
+  /** Listed with the ways to get help: what to name when one asks. */
+  helpReference?: SupportWay | undefined
   /** Paragraphs below the help: how long what is typed stays, and the like. */
   notes?: string[] | undefined
   children: ReactNode

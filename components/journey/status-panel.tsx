@@ -13,7 +13,7 @@ type StatusPanelProps = {
   heading: string
   /** A sentence or two below it. */
   words?: ReactNode
-  reference?: { label: string; value: string; hint?: string }
+  reference?: ReferenceProps
   next?: { title: string; steps: { id: string; text: ReactNode }[] }
   children?: ReactNode
 }
@@ -56,8 +56,10 @@ export function StatusPanel(props: StatusPanelProps) {
   )
 }
 
+type ReferenceProps = { label: string; value: string; hint?: ReactNode }
+
 /** A click selects all of it, so that it is copied completely, without script. */
-function Reference({ label, value, hint }: { label: string; value: string; hint?: string }) {
+function Reference({ label, value, hint }: ReferenceProps) {
   return (
     <dl className="reference">
       <dt className="text-small text-muted">{label}</dt>

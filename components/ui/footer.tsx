@@ -1,20 +1,26 @@
-import { KeepTogether } from './keep-together'
+import { lazy, Suspense } from 'react'
+import { loadPart } from './load-part'
+import type { HoursProps } from './local-hours'
 
-/** One way to ask for help, or when somebody answers. */
-export type SupportWay = { name: string; text: string; href?: string }
+// Only where hours are configured.
+const LocalHours = lazy(() => loadPart(() => import('./local-hours')))
+
+/** One way to ask for help, when somebody answers, or what to name then. */
+export type SupportWay = { name: string; text: string; href?: string; hours?: HoursProps }
 
 type FooterProps = {
   title: string
   text: string
   ways: SupportWay[]
-  /** Added to the text: what to name when one asks. */
-  reference?: string | undefined
+  /** Listed below them: what to name when one asks. */
+  reference?: SupportWay | undefined
   /** A paragraph each. */
   notes?: string[] | undefined
 }
 
 /** Help, in the same position on every page (WCAG 3.2.6). */
 export function Footer({ title, text, ways, reference, notes }: FooterProps) {
+  const lines = reference ? [...ways, reference] : ways
   return (
     <footer className="footer">
       <div className="frame py-4 text-fine">
@@ -23,15 +29,13 @@ export function Footer({ title, text, ways, reference, notes }: FooterProps) {
             {title}
           </h2>
           <div className="prose mt-0.5 text-muted">
-            <p>
-              <KeepTogether text={reference ? `${text} ${reference}` : text} />
-            </p>
-            {ways.length > 0 && (
-              <ul className="mt-0.5">
-                {ways.map((way) => (
-                  <li key={way.name}>
-                    {`${way.name}: `}
-                    <WayText {...way} />
+            <p>{text}</p>
+            {lines.length > 0 && (
+              <ul className="help-ways">
+                {lines.map((line) => (
+                  <li key={line.name}>
+                    {`${line.name}: `}
+                    <WayText {...line} />
                   </li>
                 ))}
               </ul>
@@ -46,11 +50,19 @@ export function Footer({ title, text, ways, reference, notes }: FooterProps) {
   )
 }
 
-function WayText({ text, href }: SupportWay) {
-  if (!href) return text
+function WayText({ text, href, hours }: SupportWay) {
+  if (hours)
+    return (
+      <Suspense fallback={text}>
+        <LocalHours {...hours} />
+      </Suspense>
+    )
+  const words = <bdi dir="ltr">{text}</bdi>
+  // An inline block within a link would not be underlined.
+  if (!href) return <span className="one-line">{words}</span>
   return (
-    <a href={href} className="link">
-      <bdi dir="ltr">{text}</bdi>
+    <a className="one-line" href={href}>
+      {words}
     </a>
   )
 }

@@ -1,7 +1,7 @@
 /** Every e-mail that is sent, as it is composed for anybody. */
 import type { Email } from '../../lib/adapters/database/messages/mail.ts'
 import { noticeKinds } from '../../lib/adapters/database/states.ts'
-import { type Language, languages } from '../../lib/i18n/languages.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
 import { composeDeviceCodeEmail } from '../../lib/services/handoff/device-code-email.ts'
 import { composeReportAlert } from '../../lib/services/not-me-reports/report-alert-email.ts'
 import { composeNoticeEmail } from '../../lib/services/notifications/notice-email.ts'
@@ -17,17 +17,10 @@ const brand = 'Portico'
 const reference = 'PTC-7H4K-29QD'
 const publicUrl = new URL('https://apply.example.com')
 const secret = 'k3Jr9vQxW2mTz8LpYc5NbHs7DfGa4EuRo1iKq6XwVtA'
-const hours: { [Each in Language]?: string } = {
-  en: 'Monday to Friday, 9 to 17',
-  es: 'De lunes a viernes, de 9 a 17',
-  ar: 'من الاثنين إلى الجمعة، من 9 إلى 17',
-}
 const support = {
   email: 'help@example.com',
   phone: '+44 20 7946 0000',
-  hours: Object.fromEntries(
-    languages.map((language) => [language, hours[language] ?? '9–17']),
-  ) as Record<Language, string>,
+  hours: { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] },
 }
 const staffMessages: readonly StaffMessage[] = [
   { about: 'invitation', by: 'Ada Osei', link: secret },

@@ -118,6 +118,7 @@ export const rules: Rule[] = [
     message:
       'needs SUPPORT_EMAIL, SUPPORT_PHONE or SUPPORT_URL: it says when somebody answers there',
   },
+  required('SUPPORT_TIME_ZONE', (env) => isSet(env.SUPPORT_HOURS), 'SUPPORT_HOURS is'),
   required('MAIL_FROM', (env) => isSet(env.SMTP_URL), 'a mail server is configured'),
   {
     variable: 'SMS_URL',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { envOf, faultsOf, remote } from '../../test-support/environment.ts'
 
-const hours = { en: 'Weekdays, 9 to 5', es: 'Laborables, de 9 a 17', ar: 'أيام العمل، 9–17' }
 const { SUPPORT_EMAIL: _, ...withoutSupport } = remote
 
 describe('how customers get help', () => {
@@ -23,14 +22,17 @@ describe('how customers get help', () => {
     expect(faultsOf({}).join()).not.toContain('SUPPORT')
   })
 
-  it('has hours in each language that is offered', () => {
-    const SUPPORT_HOURS = JSON.stringify(hours)
-    expect(envOf({ ...remote, SUPPORT_HOURS }).support.hours).toEqual(hours)
-    const spanish = JSON.stringify({ es: hours.es })
-    expect(faultsOf({ ...remote, SUPPORT_HOURS: spanish })).toContain(
-      'SUPPORT_HOURS en must be a text',
-    )
-    expect(faultsOf({ ...withoutSupport, SUPPORT_HOURS }).join('\n')).toMatch(
+  it('has hours in a zone that is named', () => {
+    const hours = { SUPPORT_HOURS: 'Mo-Fr 09:00-17:00', SUPPORT_TIME_ZONE: 'Europe/London' }
+    expect(envOf({ ...remote, ...hours }).support.hours).toEqual({
+      zone: 'Europe/London',
+      times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }],
+    })
+    const { SUPPORT_HOURS } = hours
+    expect(faultsOf({ ...remote, SUPPORT_HOURS })).toEqual([
+      'SUPPORT_TIME_ZONE must be set: SUPPORT_HOURS is',
+    ])
+    expect(faultsOf({ ...withoutSupport, ...hours }).join('\n')).toMatch(
       /^SUPPORT_HOURS needs SUPPORT_EMAIL, SUPPORT_PHONE or SUPPORT_URL/m,
     )
   })

@@ -198,7 +198,10 @@ export function toEnv(
       email: values.SUPPORT_EMAIL,
       phone: values.SUPPORT_PHONE,
       url: values.SUPPORT_URL,
-      hours: values.SUPPORT_HOURS,
+      hours:
+        values.SUPPORT_HOURS && values.SUPPORT_TIME_ZONE
+          ? { zone: values.SUPPORT_TIME_ZONE, times: values.SUPPORT_HOURS }
+          : undefined,
     },
     termsDir: absolutePath(values.TERMS_DIR),
     logLevel: values.LOG_LEVEL,

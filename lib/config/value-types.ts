@@ -203,6 +203,20 @@ export const ipAddress = textThat(
   'must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
 )
 
+/** Of the IANA's database. An offset, which Intl takes too, would be wrong for half of the year. */
+export const timeZone = textThat(
+  (value) => /^[A-Za-z]/.test(value) && isTimeZone(value),
+  'must be a time zone, such as Europe/London',
+)
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The token of RFC 6750, section 2.1. */
 export const bearerToken = textThat(
   (value) => /^[\w.~+/-]{32,}=*$/.test(value) && !isWeakSecret(value),

@@ -173,6 +173,8 @@ describe('single variables', () => {
     ['SUPPORT_PHONE', '+44 call us'],
     ['SUPPORT_URL', 'http://help.example.com'],
     ['SUPPORT_HOURS', 'nine to five'],
+    ['SUPPORT_TIME_ZONE', 'Lisbon'],
+    ['SUPPORT_TIME_ZONE', '+01:00'],
     ['SMTP_URL', 'mail-server'],
     ['SMTP_URL', 'https://mail.example.com'],
     ['SMTP_URL', 'smtp://mail.example.com/?tls=no'],
@@ -195,6 +197,7 @@ describe('single variables', () => {
       ...remote,
       KEY_DIR: dataDir,
       MAIL_FROM: 'a@example.com',
+      SUPPORT_TIME_ZONE: 'Europe/Madrid',
       [name]: value,
     })
     expect(faults).toEqual([expect.stringMatching(`^${name} must `)])

@@ -5,12 +5,12 @@
 import * as z from 'zod'
 import { defaultAccent } from '../domain/brand.ts'
 import { catalogueSchema } from '../domain/catalogue.ts'
-import { localizedText } from '../domain/localized-text.ts'
 import { askableNames, findAskablePaths } from '../domain/onboarding/settings/always-asked.ts'
 import {
   type BusinessQuestion,
   businessQuestions,
 } from '../domain/onboarding/settings/business-questions.ts'
+import { parseOpeningTimes } from '../domain/opening-hours.ts'
 import { platformValuesSchema } from '../domain/platform-values.ts'
 import { defaultDemands, flagCodes, parseDemands } from '../domain/risk/flag-rules.ts'
 import { isBranchCode, poolKeywords, scopeNames } from '../domain/staff/scope-settings.ts'
@@ -50,6 +50,7 @@ import {
   telephoneNumber,
   text,
   textThat,
+  timeZone,
   trueOrFalse,
   uniqueListOf,
   wholeNumber,
@@ -190,7 +191,11 @@ export function createVariables(offered: readonly Language[] = languages) {
     SUPPORT_EMAIL: text.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a mail address').optional(),
     SUPPORT_PHONE: telephoneNumber.optional(),
     SUPPORT_URL: secureUrl.optional(),
-    SUPPORT_HOURS: json(localizedText(offered)).optional(),
+    SUPPORT_HOURS: parsedBy(
+      parseOpeningTimes,
+      'must be days and times of 24 hours, such as Mo-Fr 09:00-17:00; Sa 10:00-14:00',
+    ).optional(),
+    SUPPORT_TIME_ZONE: timeZone.optional(),
     TERMS_DIR: text.default('./terms'),
 
     LOG_LEVEL: oneOf(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

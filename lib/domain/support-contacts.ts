@@ -1,4 +1,4 @@
-import type { LocalizedText } from './localized-text.ts'
+import type { OpeningHours } from './opening-hours.ts'
 
 /** How customers reach the operator; each way that is there is shown on every page. */
 export type SupportContacts = {
@@ -7,7 +7,7 @@ export type SupportContacts = {
   phone?: string | undefined
   url?: URL | undefined
   /** When somebody answers there. */
-  hours?: LocalizedText | undefined
+  hours?: OpeningHours | undefined
 }
 
 /** Whether there is any way at all; without one it is a test environment. */

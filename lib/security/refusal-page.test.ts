@@ -54,6 +54,8 @@ it('says how to reach the firm, where it asks to be told a code', () => {
   vi.stubEnv('SUPPORT_EMAIL', 'help@example.com')
   vi.stubEnv('SUPPORT_PHONE', '+44 20 7946 0000')
   vi.stubEnv('SUPPORT_URL', 'https://example.com/?a=1&b="2')
+  vi.stubEnv('SUPPORT_HOURS', 'Mo-Fr 09:00-17:00')
+  vi.stubEnv('SUPPORT_TIME_ZONE', 'Asia/Dubai')
   const shown = (reference?: string) =>
     refusalPage(500, {
       publicUrl,
@@ -66,6 +68,7 @@ it('says how to reach the firm, where it asks to be told a code', () => {
   expect(shown('code-1')).toContain('href="mailto:help@example.com"')
   expect(shown('code-1')).toContain('href="tel:+442079460000"')
   expect(shown('code-1')).toContain('href="https://example.com/?a=1&#38;b=&#34;2"')
+  expect(shown('code-1')).toContain('Monday to Friday, 09:00 to 17:00 (Gulf Standard Time)')
   expect(shown()).not.toContain('help@example.com')
   vi.unstubAllEnvs()
   expect(shown('code-1')).not.toContain('mailto:')

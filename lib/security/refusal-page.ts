@@ -1,6 +1,7 @@
 /** The page for a request that is refused or cannot be served, where Next renders none. */
 import Negotiator from 'negotiator'
-import type { Language } from '../i18n/languages.ts'
+import { describeOpeningHours, parseOpeningTimes } from '../domain/opening-hours.ts'
+import { type Language, locales } from '../i18n/languages.ts'
 import {
   findOfferedLanguage,
   getOfferedLanguages,
@@ -63,6 +64,7 @@ ${code}<p>${open} <a href="${address}" dir="ltr">${address.replace(/\/$/, '')}</
  */
 function listHelp(language: Language, source: Record<string, string | undefined>): string {
   const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, SUPPORT_URL: url } = source
+  const hours = describeHours(language, source)
   const ways = [
     ...(email ? [[`mailto:${email}`, email]] : []),
     ...(phone ? [[`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone]] : []),
@@ -72,7 +74,21 @@ function listHelp(language: Language, source: Record<string, string | undefined>
   const links = ways.map(([href = '', text = '']) => {
     return `<a href="${escapeHtml(href)}" dir="ltr">${escapeHtml(text)}</a>`
   })
-  return `<p>${messagesByLanguage[language].page.help}:<br>\n${links.join('<br>\n')}</p>\n`
+  const lines = [...links, ...(hours ? [escapeHtml(hours)] : [])]
+  return `<p>${messagesByLanguage[language].page.help}:<br>\n${lines.join('<br>\n')}</p>\n`
+}
+
+function describeHours(
+  language: Language,
+  { SUPPORT_HOURS: value, SUPPORT_TIME_ZONE: zone }: Record<string, string | undefined>,
+): string | undefined {
+  const times = value && zone ? parseOpeningTimes(value) : undefined
+  if (!times || !zone) return undefined
+  const words = messagesByLanguage[language].openingHours
+  return describeOpeningHours(
+    { zone, times },
+    { words, locale: locales[language], now: Date.now() },
+  )
 }
 
 function isReadMethod(method: string): boolean {

@@ -128,7 +128,7 @@ function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined)
       }),
   ].filter((note) => typeof note === 'string')
   return {
-    ...(reference && { helpReference: t('page.helpReference', { reference }) }),
+    ...(reference && { helpReference: { name: t('page.helpReference'), text: reference } }),
     ...(notes.length > 0 && { notes }),
   }
 }

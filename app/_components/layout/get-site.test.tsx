@@ -8,14 +8,7 @@ import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { Portico } from '@/lib/server.ts'
 import { getSite } from './get-site.ts'
 
-const words: Partial<Record<Language, string>> = {
-  en: 'Weekdays, 9 to 5',
-  es: 'Laborables, de 9 a 17',
-  ar: 'أيام العمل',
-}
-const hours = Object.fromEntries(
-  languages.map((language) => [language, words[language] ?? words.en]),
-) as Record<Language, string>
+const hours = { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] }
 
 function show(support: SupportContacts, language: Language = 'en'): string {
   const env = {
@@ -26,7 +19,7 @@ function show(support: SupportContacts, language: Language = 'en'): string {
   }
   return renderToStaticMarkup(
     <SiteProvider site={getSite({ env } as unknown as Portico, language)}>
-      <PageShell path="" helpReference="Give PTC-1.">
+      <PageShell path="" helpReference={{ name: 'Reference', text: 'PTC-1' }}>
         {null}
       </PageShell>
     </SiteProvider>,
@@ -41,8 +34,11 @@ describe('help on every page', () => {
     expect(html).toContain('href="tel:+442079460000"')
     expect(html).toContain('href="https://example.com/help?from=apply"')
     expect(html).toContain('>example.com/help<')
-    expect(html).toContain(`Horario de atención: ${hours.es}`)
-    expect(html).toContain('PTC-1')
+    // As without script, in the zone of the firm.
+    expect(html).toMatch(
+      /Horario de atención: .*de lunes a viernes, de 9:00 a 17:00 \(hora de Reino Unido\)/,
+    )
+    expect(html).toMatch(/Reference: <bdi[^>]*>PTC-1</)
   })
 
   it('names none that is not there', () => {

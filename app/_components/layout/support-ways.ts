@@ -1,21 +1,30 @@
 import type { SupportWay } from '@/components/ui/footer'
+import { describeOpeningHours } from '@/lib/domain/opening-hours.ts'
 import type { SupportContacts } from '@/lib/domain/support-contacts.ts'
-import type { Language } from '@/lib/i18n/languages.ts'
-import { getTranslator } from '@/lib/i18n/translate.ts'
+import { type Language, locales } from '@/lib/i18n/languages.ts'
+import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 
 /** How customers reach the operator: every way that is configured, and when somebody answers. */
 export function listSupportWays(support: SupportContacts, language: Language): SupportWay[] {
   const t = getTranslator(language)
   const { email, phone, url } = support
-  const hours = support.hours?.[language]
   return [
     ...(email ? [{ name: t('page.helpEmail'), text: email, href: `mailto:${email}` }] : []),
     ...(phone
       ? [{ name: t('page.helpPhone'), text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]
       : []),
     ...(url ? [{ name: t('page.helpOnline'), text: withoutScheme(url), href: url.href }] : []),
-    ...(hours ? [{ name: t('page.helpHours'), text: hours }] : []),
+    ...listHours(support, language),
   ]
+}
+
+function listHours({ hours }: SupportContacts, language: Language): SupportWay[] {
+  if (!hours) return []
+  const words = messagesByLanguage[language].openingHours
+  const locale = locales[language]
+  const said = describeOpeningHours(hours, { words, locale, now: Date.now() })
+  const name = getTranslator(language)('page.helpHours')
+  return [{ name, text: said, hours: { hours, words, locale, said } }]
 }
 
 function withoutScheme({ host, pathname }: URL): string {

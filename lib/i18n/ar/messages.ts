@@ -16,7 +16,7 @@ import { form } from './form.ts'
 import { handoff } from './handoff.ts'
 import { history } from './history.ts'
 import { notifications, notMeReports } from './notifications.ts'
-import { page, sections } from './page.ts'
+import { openingHours, page, sections } from './page.ts'
 import { anotherPerson, people, peopleList } from './people.ts'
 import { personLinks } from './person-links.ts'
 import { personalData } from './personal-data.ts'
@@ -61,6 +61,7 @@ export const ar: Messages = {
   platform,
   sections,
   page,
+  openingHours,
   form,
   start,
   account,

@@ -24,7 +24,7 @@ export const page: Messages['page'] = {
   yes: 'نعم',
   help: 'المساعدة',
   helpText: 'إذا كان لديك سؤال فتواصل معنا.',
-  helpReference: 'واذكر رقمك المرجعي \u2066{reference}\u2069.',
+  helpReference: 'رقمك المرجعي',
   helpEmail: 'البريد الإلكتروني',
   helpPhone: 'الهاتف',
   helpOnline: 'عبر الإنترنت',
@@ -38,4 +38,13 @@ export const page: Messages['page'] = {
   saved: 'حُفظت الإجابات السابقة',
   progress: 'السؤال {number} من {total}',
   pageProgress: 'الصفحة {number} من {total}',
+}
+
+/** When somebody answers, in Arabic. */
+export const openingHours: Messages['openingHours'] = {
+  range: 'من {from} إلى {to}',
+  group: '{days}، {times}',
+  next: '{before}؛ {after}',
+  zoned: '{hours} ({zone})',
+  always: 'في أي وقت',
 }

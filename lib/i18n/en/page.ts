@@ -22,7 +22,7 @@ export const page = {
   yes: 'Yes',
   help: 'Get help',
   helpText: 'If you have a question, contact us.',
-  helpReference: 'Give your reference, {reference}.',
+  helpReference: 'Your reference',
   helpEmail: 'Email',
   helpPhone: 'Phone',
   helpOnline: 'Online',
@@ -38,4 +38,13 @@ export const page = {
   saved: 'Earlier answers saved',
   progress: 'Question {number} of {total}',
   pageProgress: 'Page {number} of {total}',
+}
+
+/** When somebody answers: patterns that the browser fills in too, for each reader's own time zone. */
+export const openingHours = {
+  range: '{from} to {to}',
+  group: '{days}, {times}',
+  next: '{before}; {after}',
+  zoned: '{hours} ({zone})',
+  always: 'At any time',
 }

@@ -24,7 +24,7 @@ export const page: Messages['page'] = {
   yes: 'Sí',
   help: 'Ayuda',
   helpText: 'Si tiene alguna pregunta, póngase en contacto con nosotros.',
-  helpReference: 'Indique su referencia, {reference}.',
+  helpReference: 'Su referencia',
   helpEmail: 'Correo electrónico',
   helpPhone: 'Teléfono',
   helpOnline: 'En línea',
@@ -40,4 +40,13 @@ export const page: Messages['page'] = {
   saved: 'Respuestas anteriores guardadas',
   progress: 'Pregunta {number} de {total}',
   pageProgress: 'Página {number} de {total}',
+}
+
+/** When somebody answers, in Spanish. */
+export const openingHours: Messages['openingHours'] = {
+  range: 'de {from} a {to}',
+  group: '{days}, {times}',
+  next: '{before}; {after}',
+  zoned: '{hours} ({zone})',
+  always: 'A cualquier hora',
 }

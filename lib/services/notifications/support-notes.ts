@@ -1,8 +1,9 @@
 /** How the reader of an e-mail reaches the firm. */
 import type { Paragraph, Way } from '../../adapters/email/compose-email.ts'
+import { describeOpeningHours } from '../../domain/opening-hours.ts'
 import { hasSupport, type SupportContacts } from '../../domain/support-contacts.ts'
-import type { Language } from '../../i18n/languages.ts'
-import { getTranslator } from '../../i18n/translate.ts'
+import { type Language, locales } from '../../i18n/languages.ts'
+import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 
 /** Where the words say "contact us" they have to say how. */
 export function listSupportNotes(support: SupportContacts = {}, language: Language): Paragraph[] {
@@ -12,7 +13,17 @@ export function listSupportNotes(support: SupportContacts = {}, language: Langua
     ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
     ...(phone ? [{ text: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }] : []),
     ...(url ? [{ text: url.href, href: url.href }] : []),
-    ...(hours ? [{ text: hours[language] }] : []),
+    ...(hours
+      ? [
+          {
+            text: describeOpeningHours(hours, {
+              words: messagesByLanguage[language].openingHours,
+              locale: locales[language],
+              now: Date.now(),
+            }),
+          },
+        ]
+      : []),
   ]
   return [{ ways: getTranslator(language)('page.help'), each }]
 }

@@ -108,7 +108,14 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         reference={{
           label: t('status.reference'),
           value: application.customerId,
-          hint: t('status.keep'),
+          hint: (
+            <>
+              {t('status.keep')}{' '}
+              <a href="#help" className="link">
+                {t('page.help')}
+              </a>
+            </>
+          ),
         }}
         next={{
           title: t('status.nextTitle'),

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { languages, locales } from '../i18n/languages.ts'
+import { messagesByLanguage } from '../i18n/translate.ts'
+import { describeOpeningHours, type HoursWords, parseOpeningTimes } from './opening-hours.ts'
+
+/** A Thursday in winter, and one in summer. */
+const winter = Date.UTC(2026, 10, 26, 10)
+const summer = Date.UTC(2026, 6, 2, 10)
+
+const words: HoursWords = messagesByLanguage.en.openingHours
+
+function say(value: string, zone: string | undefined, now = winter, firm = 'Europe/London') {
+  const times = parseOpeningTimes(value) ?? []
+  return describeOpeningHours({ zone: firm, times }, { words, locale: 'en-GB', now, zone })
+}
+
+describe('opening hours in words', () => {
+  it.each([
+    ['Mo-Fr 09:00-17:00', 'Monday to Friday, 09:00 to 17:00 (United Kingdom Time)'],
+    [
+      'Mo-Fr 08:30-18:00; Sa 10:00-14:00',
+      'Monday to Friday, 08:30 to 18:00; Saturday, 10:00 to 14:00 (United Kingdom Time)',
+    ],
+    ['Mo,We,Fr 09:00-12:00', 'Monday, Wednesday and Friday, 09:00 to 12:00 (United Kingdom Time)'],
+    ['Sa-Mo 09:00-12:00', 'Saturday to Monday, 09:00 to 12:00 (United Kingdom Time)'],
+    ['Mo-Su 08:00-24:00', 'Monday to Sunday, 08:00 to 00:00 (United Kingdom Time)'],
+    ['Mo-Su 00:00-24:00', 'At any time'],
+    ['Mo-Su 00:00-00:00', 'At any time'],
+  ])('says %s in the zone of the firm', (value, said) => {
+    expect(say(value, undefined)).toBe(said)
+    expect(say(value, undefined, summer)).toBe(said)
+  })
+
+  it.each([
+    ['America/Lima', 'Monday to Friday, 04:00 to 12:00 (Peru Standard Time)'],
+    ['Asia/Kolkata', 'Monday to Friday, 14:30 to 22:30 (India Standard Time)'],
+    // Over midnight at its end, and on the day before at its beginning.
+    ['Asia/Tokyo', 'Monday to Friday, 18:00 to 02:00 (Japan Standard Time)'],
+    ['Pacific/Honolulu', 'Sunday to Thursday, 23:00 to 07:00 (Hawaii-Aleutian Standard Time)'],
+  ])('says them in %s, with its days', (zone, said) => {
+    expect(say('Mo-Fr 09:00-17:00', zone)).toBe(said)
+  })
+
+  it('follows the clocks of both zones', () => {
+    expect(say('Mo-Fr 09:00-17:00', 'America/Lima', summer)).toContain('03:00 to 11:00')
+    // Europe changes on 25 October 2026, the United States a week later.
+    const between = Date.UTC(2026, 9, 26, 10)
+    expect(say('Mo-Fr 09:00-17:00', 'America/New_York', between)).toContain('05:00 to 13:00')
+    expect(say('Mo-Fr 09:00-17:00', 'America/New_York', winter)).toContain('04:00 to 12:00')
+  })
+
+  it.each(languages)('fills each pattern of %s', (language) => {
+    const times = parseOpeningTimes('Mo-Fr 09:00-17:00; Sa 10:00-14:00') ?? []
+    const said = describeOpeningHours(
+      { zone: 'Europe/Madrid', times },
+      { words: messagesByLanguage[language].openingHours, locale: locales[language], now: winter },
+    )
+    expect(said).not.toMatch(/[{}]/)
+    for (const day of [0, 4, 5]) {
+      const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'long' })
+      expect(said).toContain(weekday.format(Date.UTC(2024, 0, 1 + day)))
+    }
+  })
+})
+
+describe('opening hours of the configuration', () => {
+  it.each([
+    '',
+    'nine to five',
+    'Mo-Fr',
+    'Mo-Fr 9-17',
+    'Mo-Fr 09:00-25:00',
+    'Mo-Fr 24:00-25:00',
+    'Mo-Fr 09:60-17:00',
+    'Mo-We-Fr 09:00-17:00',
+    'Monday 09:00-17:00',
+    'Mo-Fr 09:00-17:00;',
+  ])('refuse %j', (value) => {
+    expect(parseOpeningTimes(value)).toBeUndefined()
+  })
+
+  it('take times over midnight', () => {
+    expect(parseOpeningTimes('Fr,Sa 22:00-06:00')).toEqual([{ days: [4, 5], from: 1320, to: 1800 }])
+  })
+})

@@ -1,0 +1,170 @@
+/** When somebody answers, as the operator sets it once and each person reads it in their language and zone. */
+
+/** Monday is 0. Minutes of the firm's day; one that ends after midnight has more than 1440. */
+type OpenTime = { days: readonly number[]; from: number; to: number }
+
+/** `zone`: the firm's (IANA). */
+export type OpeningHours = { zone: string; times: readonly OpenTime[] }
+
+/** The patterns of a language, each with its values in braces. */
+export type HoursWords = {
+  /** Of two days, and of two times of day. */
+  range: string
+  /** The days and their times. */
+  group: string
+  /** One group and the next. */
+  next: string
+  /** The whole, with the name of its zone. */
+  zoned: string
+  /** Said instead, where somebody answers at all hours of all days. */
+  always: string
+}
+
+const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const dayMinutes = 1_440
+const minuteMs = 60_000
+const dayMs = dayMinutes * minuteMs
+
+/** Reads "Mo-Fr 09:00-17:00; Sa 10:00-14:00", as schema.org and OpenStreetMap write it; undefined for another. */
+export function parseOpeningTimes(value: string): OpenTime[] | undefined {
+  const times = value.split(';').map((part) => parsePart(part.trim()))
+  return times.every((each) => each !== undefined) ? times : undefined
+}
+
+function parsePart(part: string): OpenTime | undefined {
+  const [, days, from, to] = /^(\S+) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(part) ?? []
+  const [start, end] = [parseMinutes(from), parseMinutes(to)]
+  const open = days?.split(',').map(parseDays)
+  if (start === undefined || end === undefined || start === dayMinutes) return undefined
+  if (!open?.every((each) => each !== undefined)) return undefined
+  return {
+    days: [...new Set(open.flat())].sort((one, other) => one - other),
+    from: start,
+    to: end > start ? end : end + dayMinutes,
+  }
+}
+
+function parseMinutes(time: string | undefined): number | undefined {
+  const [hour = 24, minute = 0] = time?.split(':').map(Number) ?? []
+  const minutes = hour * 60 + minute
+  return time && minute < 60 && minutes <= dayMinutes ? minutes : undefined
+}
+
+/** "Mo-Fr" or "Mo"; "Sa-Mo" goes over the end of the week. */
+function parseDays(days: string): number[] | undefined {
+  const [first = '', last = first, ...more] = days.split('-')
+  const [from, to] = [dayNames.indexOf(first), dayNames.indexOf(last)]
+  if (from === -1 || to === -1 || more.length > 0) return undefined
+  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7)
+}
+
+type Reading = {
+  words: HoursWords
+  /** How the language writes days and times (BCP 47). */
+  locale: string
+  /** Milliseconds since 1970: which offset a zone has depends on the day. */
+  now: number
+  /** Of the reader; the firm's where it is not known. */
+  zone?: string | undefined
+}
+
+/** The hours of the seven days from today, in words and with the zone named. */
+export function describeOpeningHours(hours: OpeningHours, reading: Reading): string {
+  const { words, locale, now, zone = hours.zone } = reading
+  if (isAlways(hours)) return words.always
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
+  const groups = new Map<string, Set<number>>()
+  for (const { from, to } of listNext(hours, now)) {
+    const said = fill(words.range, { from: time.format(from), to: time.format(to) })
+    groups.set(said, (groups.get(said) ?? new Set()).add(getWeekday(from, zone)))
+  }
+  const list = new Intl.ListFormat(locale)
+  const said = [...groups].map(([times, days]) => {
+    const runs = listRuns(days).map(([first, last]) =>
+      first === last
+        ? nameDay(day, first)
+        : fill(words.range, { from: nameDay(day, first), to: nameDay(day, last) }),
+    )
+    return fill(words.group, { days: list.format(runs), times })
+  })
+  const all = said.reduce((before, after) => fill(words.next, { before, after }))
+  return fill(words.zoned, { hours: all, zone: nameZone(zone, locale, now) })
+}
+
+function isAlways({ times }: OpeningHours): boolean {
+  const whole = times.filter(({ from, to }) => to - from === dayMinutes)
+  return new Set(whole.flatMap(({ days }) => days)).size === 7
+}
+
+/** When the hours begin and end on each of the next seven days of the firm, one after the other in a week. */
+function listNext({ zone, times }: OpeningHours, now: number): { from: number; to: number }[] {
+  const today = toWallClock(now, zone)
+  const midnight = today - (today % dayMs)
+  return times.flatMap(({ days, from, to }) =>
+    days.map((day) => {
+      const ahead = (day - getWeekday(midnight, 'UTC') + 7) % 7
+      const start = midnight + ahead * dayMs
+      return {
+        from: fromWallClock(start + from * minuteMs, zone),
+        to: fromWallClock(start + to * minuteMs, zone),
+      }
+    }),
+  )
+}
+
+/** The first and last day of each run of days; one that goes over the end of the week is one. */
+function listRuns(days: ReadonlySet<number>): [first: number, last: number][] {
+  if (days.size === 7) return [[0, 6]]
+  const before = (day: number) => (day + 6) % 7
+  const starts = [...days].filter((day) => !days.has(before(day))).sort((one, other) => one - other)
+  return starts.map((first) => {
+    let last = first
+    while (days.has((last + 1) % 7)) last = (last + 1) % 7
+    return [first, last]
+  })
+}
+
+function nameDay(format: Intl.DateTimeFormat, day: number): string {
+  // 1 January 2024 was a Monday.
+  return format.format(Date.UTC(2024, 0, 1 + day))
+}
+
+/** A name that holds in summer and winter alike. */
+function nameZone(zone: string, locale: string, now: number): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+function getWeekday(moment: number, zone: string): number {
+  return (new Date(toWallClock(moment, zone)).getUTCDay() + 6) % 7
+}
+
+/** What a clock of the zone shows then, as if it were one of UTC; to the minute. */
+function toWallClock(moment: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(moment)
+  const read = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
+}
+
+/** The moment at which a clock of the zone shows that. */
+function fromWallClock(shown: number, zone: string): number {
+  const guess = shown - (toWallClock(shown, zone) - shown)
+  // Once more, for the hours around a change of the clocks.
+  return guess - (toWallClock(guess, zone) - shown)
+}
+
+function fill(pattern: string, values: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
+}
