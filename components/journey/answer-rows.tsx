@@ -11,6 +11,8 @@ export type ReviewRow = {
   /** As it will be sent; undefined or empty where nothing was said. */
   value: string | undefined
   ltr?: boolean
+  /** The value is this moment, in UTC: it is said in the zone of the person who reads it. */
+  time?: { at: string; locale: string }
   /** Shown below the value. */
   note?: string
   /** What the platform requires of it, shown below the value. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatElapsed } from './dates.ts'
+import { formatAgo, formatElapsed } from './dates.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 
@@ -12,6 +12,17 @@ it.each([
 ])('says how long it is since %s', (since, en, es, ar) => {
   const said = (['en', 'es', 'ar'] as const).map((language) =>
     formatElapsed(new Date(since), now, language),
+  )
+  expect(said).toEqual([en, es, ar])
+})
+
+it.each([
+  ['2026-11-24T12:00:30Z', '1 minute ago', 'hace 1 minuto', 'قبل دقيقة واحدة'],
+  ['2026-11-24T09:30:00Z', '2 hours ago', 'hace 2 horas', 'قبل ساعتين'],
+  ['2026-11-21T12:00:00Z', '3 days ago', 'hace 3 días', 'قبل 3 أيام'],
+])('says how long ago %s was', (moment, en, es, ar) => {
+  const said = (['en', 'es', 'ar'] as const).map((language) =>
+    formatAgo(new Date(moment), now, language),
   )
   expect(said).toEqual([en, es, ar])
 })

@@ -62,6 +62,16 @@ const durationUnits = [
   ['minute', 60_000],
 ] as const
 
+/**
+ * How long ago it was ("3 hours ago"), for sentences on pages that load no script to say a time in the zone
+ * of the reader: it is true in every zone.
+ */
+export function formatAgo(moment: Date, now: Date, language: Language): string {
+  const passed = Math.max(60_000, now.getTime() - moment.getTime())
+  const [unit, length] = durationUnits.find(([, each]) => passed >= each) ?? durationUnits[2]
+  return new Intl.RelativeTimeFormat(locales[language]).format(-Math.floor(passed / length), unit)
+}
+
 /** How much time has passed, in the largest unit of which there is one ("3 days"); at least a minute. */
 export function formatElapsed(since: Date, now: Date, language: Language): string {
   const passed = Math.max(60_000, now.getTime() - since.getTime())

@@ -3,12 +3,12 @@ import { submitApplication } from '@/app/[language]/(customer)/_actions/submit-a
 import { StepForm } from '@/components/form/step-form'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
 import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { signShownTime } from '@/lib/services/acceptance/sign-shown-time.ts'
 import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { TermsToAccept, WantedDocuments } from './terms-to-accept.tsx'
 import { buildTermsView } from './terms-view.ts'
 
@@ -77,7 +77,11 @@ function AlreadyAccepted({ visit, accepted }: { visit: ApplicationVisit; accepte
     <>
       <h2 className="mt-5 text-section font-strong">{t('review.acceptTitle')}</h2>
       <p className="mt-1">
-        {t('review.accept', { date: formatDateTime(accepted.acceptedAt, language) })}
+        <TimeInSentence
+          sentence={t('review.accept', { date: timeMark })}
+          at={accepted.acceptedAt}
+          language={language}
+        />
       </p>
       <p className="mt-1">
         <a href={applyPath(language, application.id, 'receipt')} className="link link-alone">

@@ -16,6 +16,7 @@ import { personRoles, personShare } from '@/lib/domain/onboarding/steps/person-r
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, type ChangeSource, changePath, personPage } from '../../_request/paths.ts'
 
@@ -107,10 +108,9 @@ export async function buildTermsSection(
 ): Promise<ReviewSection> {
   const { fieldContext } = progress
   const date = formatDateTime(acceptedAt, language)
-  const rows = [{ label: t('review.termsRow'), value: t('review.termsValue', { date }) }]
-  if (attested) {
-    rows.push({ label: t('review.attestedRow'), value: t('review.attestedValue', { date }) })
-  }
+  const time = { at: acceptedAt.toISOString(), locale: locales[language] }
+  const rows: ReviewSection['rows'] = [{ label: t('review.termsRow'), value: date, time }]
+  if (attested) rows.push({ label: t('review.attestedRow'), value: date, time })
   if (attester) {
     const role = await formatAnswer(termsStep, 'attester_role', attester.role, fieldContext)
     rows.push({ label: t('review.attesterRow'), value: attester.name })

@@ -7,7 +7,6 @@ import { QrCode } from '@/components/staff/qr-code'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import type { InitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
@@ -18,6 +17,7 @@ import { connectDevice } from '../../[language]/(customer)/_actions/connect-devi
 import { takeDeviceBack } from '../../[language]/(customer)/_actions/take-device-back.ts'
 import { codeField } from '../layout/code-field.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
 type PanelProps = {
   visit: Visit
@@ -165,7 +165,12 @@ function ConnectedDevice(props: PanelProps) {
         ))}
         {link.seenAt && (
           <p className="text-small text-muted">
-            {t('handoff.connected.seen', { time: formatDateTime(link.seenAt, language) })}
+            <TimeInSentence
+              sentence={t('handoff.connected.seen', { time: timeMark })}
+              at={link.seenAt}
+              language={language}
+              relative
+            />
           </p>
         )}
       </section>

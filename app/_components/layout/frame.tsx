@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { PageShell } from '@/components/journey/page-shell'
 import { SessionTimeout } from '@/components/journey/session-timeout'
 import { Notice } from '@/components/ui/notice'
-import { formatDate, formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
 import { applyPath, closedPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
@@ -96,7 +96,7 @@ function ReportedNotice({ visit }: { visit: Visit | ApplicationVisit }) {
   return (
     <div className="mb-4">
       <Notice tone="warning" title={t('notMeReports.own.notice')}>
-        <p>{t('notMeReports.own.noticeText', { time: formatDateTime(since, language) })}</p>
+        <p>{t('notMeReports.own.noticeText', { ago: formatAgo(since, new Date(), language) })}</p>
       </Notice>
     </div>
   )
@@ -124,7 +124,7 @@ function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined)
     limits &&
       t(describeRetention(visit), {
         minutes: portico.env.idleMs / 60_000,
-        end: formatDateTime(limits.endsAt, language),
+        hours: Math.ceil((limits.endsAt.getTime() - Date.now()) / 3_600_000),
       }),
   ].filter((note) => typeof note === 'string')
   return {

@@ -1,6 +1,6 @@
 import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
-import { formatDate } from '@/lib/i18n/dates.ts'
+import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
 import type { Visit } from '../../_request/visit.ts'
 
 /** The applications that are open in this browser; nothing where there are none. */
@@ -30,7 +30,7 @@ export async function listOpenApplications({
       id,
       title: t('start.resumeOne', { reference: customerId }),
       details: [
-        t('start.resumeUpdated', { date: formatDate(updatedAt, language) }),
+        t('start.resumeUpdated', { ago: formatAgo(updatedAt, now, language) }),
         ...(retention ? [t('start.resumeUntil', until)] : []),
       ],
       ...statusOf(),

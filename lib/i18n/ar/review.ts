@@ -20,10 +20,8 @@ export const review: Messages['review'] = {
   textChanged:
     'تغيّرت المستندات بعد فتح هذه الصفحة، ولم تُسجَّل موافقة ولم يُرسل شيء. اقرأ الإصدار الجديد قبل الموافقة عليه.',
   unavailable: 'لم يُرسل شيء لأننا لم نتمكن من حفظ طلبك الآن. حاول مرة أخرى بعد قليل.',
-  termsRow: 'الشروط',
-  termsValue: 'تمت الموافقة عليها بتاريخ {date}',
-  attestedRow: 'صحة المعلومات واكتمالها',
-  attestedValue: 'تم الإقرار بذلك بتاريخ {date}',
+  termsRow: 'الموافقة على الشروط',
+  attestedRow: 'الإقرار بصحة المعلومات واكتمالها',
   attesterRow: 'وافق عليها',
   registeredAddress: 'العنوان المسجَّل',
   physicalAddress: 'مكان عمل الشركة',

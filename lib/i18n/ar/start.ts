@@ -16,7 +16,7 @@ export const start: Messages['start'] = {
   beginAnother: 'بدء طلب آخر',
   resumeTitle: 'طلباتك في هذا المتصفح',
   resumeOne: 'الطلب \u2066{reference}\u2069',
-  resumeUpdated: 'آخر تغيير: {date}',
+  resumeUpdated: 'آخر تغيير: {ago}',
   resumeUntil: 'محفوظ حتى {date}',
   resumeNear: 'سيُحذف في {date} إن لم تتابع',
   resumeSubmitted: 'تم الإرسال',

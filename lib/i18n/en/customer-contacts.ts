@@ -45,7 +45,7 @@ export const customerContacts = {
   },
   stop: {
     title: 'Our staff want to use another email address for you',
-    text: 'On {time} our staff asked to send a link for this application to an address that you did not give us. If you did not agree to that, stop it now.',
+    text: 'Our staff asked {ago} to send a link for this application to an address that you did not give us. If you did not agree to that, stop it now.',
     submit: 'Stop the use of this address',
     done: 'The address will not be used.',
   },

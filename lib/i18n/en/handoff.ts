@@ -178,9 +178,9 @@ export const handoff = {
     goOn: 'Go on here',
   },
   notice:
-    'For your safety, this application is closed on this device after {minutes} minutes without use, and on {end} in any case. Opening a page restarts the timer. What is saved is kept, and is on the other device too.',
+    'For your safety, this application is closed on this device after {minutes} minutes without use, and in any case after {hours, plural, one {# hour} other {# hours}} at most. Opening a page restarts the timer. What is saved is kept, and is on the other device too.',
   noticeLocked:
-    'For your safety, your application is closed on this device after {minutes} minutes without use, and on {end} in any case. Opening a page restarts the timer. What is saved is kept.',
+    'For your safety, your application is closed on this device after {minutes} minutes without use, and in any case after {hours, plural, one {# hour} other {# hours}} at most. Opening a page restarts the timer. What is saved is kept.',
   closed: {
     finished: {
       heading: 'You are done on this device',

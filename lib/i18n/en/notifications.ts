@@ -164,7 +164,7 @@ export const notMeReports = {
     back: 'Back to the application',
     notice: 'It was reported that something here was not done by its customer',
     noticeText:
-      'Reported on {time}. Nothing more of the application is sent until a supervisor has looked at it.',
+      'Reported {ago}. Nothing more of the application is sent until a supervisor has looked at it.',
   },
   casework: {
     tag: 'Reported by customer',

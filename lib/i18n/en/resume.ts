@@ -139,7 +139,7 @@ export const resume = {
     'The application is closed in this browser, because it was not used for a while or was opened in another one. What you entered is still on this page. Come back by email in another tab, then send it again from here.',
   stay: {
     notice:
-      'For your safety, this application is closed in this browser after {minutes} minutes without use, and on {end} in any case. Opening a page restarts the timer. What is saved is kept, and you can come back by email.',
+      'For your safety, this application is closed in this browser after {minutes} minutes without use, and in any case after {hours, plural, one {# hour} other {# hours}} at most. Opening a page restarts the timer. What is saved is kept, and you can come back by email.',
     title: 'Are you still there?',
     text: 'This application will soon be closed in this browser, because nothing has been done for a while. What you have entered on this page and not yet continued from would not be saved.',
     submit: 'Stay here',

@@ -21,10 +21,8 @@ export const review = {
     'The documents changed after this page was opened. Nothing was accepted or sent. Read the new version before you accept it.',
   unavailable:
     'Nothing was sent, because your application could not be stored just now. Try again in a moment.',
-  termsRow: 'Terms',
-  termsValue: 'Accepted on {date}',
-  attestedRow: 'Information true and complete',
-  attestedValue: 'Confirmed on {date}',
+  termsRow: 'Terms accepted',
+  attestedRow: 'Confirmed as true and complete',
   attesterRow: 'Accepted by',
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company operates',

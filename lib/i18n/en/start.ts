@@ -14,7 +14,7 @@ export const start = {
   beginAnother: 'Start another application',
   resumeTitle: 'Your applications in this browser',
   resumeOne: 'Application {reference}',
-  resumeUpdated: 'Last changed on {date}',
+  resumeUpdated: 'Last changed {ago}',
   resumeUntil: 'Kept until {date}',
   resumeNear: 'Deleted on {date} if you do not go on',
   resumeSubmitted: 'Sent',

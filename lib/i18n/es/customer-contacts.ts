@@ -47,7 +47,7 @@ export const customerContacts = {
   },
   stop: {
     title: 'Nuestro personal quiere usar otro correo electrónico para usted',
-    text: 'El {time} nuestro personal pidió enviar un enlace de esta solicitud a un correo electrónico que usted no nos dio. Si usted no lo ha aceptado, deténgalo ahora.',
+    text: 'Nuestro personal pidió {ago} enviar un enlace de esta solicitud a un correo electrónico que usted no nos dio. Si usted no lo ha aceptado, deténgalo ahora.',
     submit: 'Detener el uso de este correo electrónico',
     done: 'Ese correo electrónico no se usará.',
   },

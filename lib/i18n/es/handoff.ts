@@ -181,9 +181,9 @@ export const handoff: Messages['handoff'] = {
     goOn: 'Seguir aquí',
   },
   notice:
-    'Por su seguridad, esta solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y está también en el otro dispositivo.',
+    'Por su seguridad, esta solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, al cabo de {hours, plural, one {# hora} other {# horas}} como máximo. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y está también en el otro dispositivo.',
   noticeLocked:
-    'Por su seguridad, su solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva.',
+    'Por su seguridad, su solicitud se cierra en este dispositivo tras {minutes} minutos sin uso y, en todo caso, al cabo de {hours, plural, one {# hora} other {# horas}} como máximo. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva.',
   closed: {
     finished: {
       heading: 'Ha terminado en este dispositivo',

@@ -165,7 +165,7 @@ export const notMeReports = {
     back: 'Volver a la solicitud',
     notice: 'Se ha avisado de que aquí hay algo que no hizo el titular de la solicitud',
     noticeText:
-      'Aviso del {time}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
+      'Se avisó {ago}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
   },
   casework: {
     tag: 'Aviso del cliente',

@@ -139,7 +139,7 @@ export const resume = {
     'La solicitud está cerrada en este navegador, porque no se usó durante un tiempo o se abrió en otro. Lo que ha escrito sigue en esta página. Vuelva con un enlace por correo electrónico en otra pestaña y envíelo de nuevo desde aquí.',
   stay: {
     notice:
-      'Por su seguridad, esta solicitud se cierra en este navegador tras {minutes} minutos sin uso y, en todo caso, el {end}. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',
+      'Por su seguridad, esta solicitud se cierra en este navegador tras {minutes} minutos sin uso y, en todo caso, al cabo de {hours, plural, one {# hora} other {# horas}} como máximo. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',
     title: '¿Sigue ahí?',
     text: 'Esta solicitud se cerrará pronto en este navegador, porque no se ha hecho nada durante un tiempo. No se guardaría lo que ha escrito en esta página sin continuar.',
     submit: 'Seguir aquí',

@@ -23,10 +23,8 @@ export const review: Messages['review'] = {
     'Los documentos cambiaron después de abrir esta página. No se ha aceptado ni enviado nada. Lea la nueva versión antes de aceptarla.',
   unavailable:
     'No se ha enviado nada, porque no hemos podido guardar su solicitud. Inténtelo de nuevo en un momento.',
-  termsRow: 'Condiciones',
-  termsValue: 'Aceptadas el {date}',
-  attestedRow: 'Datos ciertos y completos',
-  attestedValue: 'Confirmado el {date}',
+  termsRow: 'Condiciones aceptadas',
+  attestedRow: 'Datos confirmados como ciertos y completos',
   attesterRow: 'Aceptadas por',
   registeredAddress: 'Domicilio social',
   physicalAddress: 'Dónde opera la empresa',

@@ -16,7 +16,7 @@ export const start: Messages['start'] = {
   beginAnother: 'Empezar otra solicitud',
   resumeTitle: 'Sus solicitudes en este navegador',
   resumeOne: 'Solicitud {reference}',
-  resumeUpdated: 'Último cambio: {date}',
+  resumeUpdated: 'Último cambio: {ago}',
   resumeUntil: 'Se guarda hasta el {date}',
   resumeNear: 'Se elimina el {date} si no continúa',
   resumeSubmitted: 'Enviada',

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
 import {
   getReportLinkState,
   type ReportLinkState,
@@ -75,7 +76,11 @@ function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: 
             label: t('notMeReports.what'),
             value: t(`notifications.about.${about}`, { reference }),
           },
-          { label: t('notMeReports.when'), value: formatDateTime(createdAt, language) },
+          {
+            label: t('notMeReports.when'),
+            value: formatDateTime(createdAt, language),
+            time: { at: createdAt.toISOString(), locale: locales[language] },
+          },
           { label: t('notMeReports.reference'), value: reference, ltr: true },
         ]}
       />
