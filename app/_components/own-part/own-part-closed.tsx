@@ -1,4 +1,5 @@
 import { StepForm } from '@/components/form/step-form'
+import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import {
@@ -82,8 +83,19 @@ export async function OwnPartClosed({
   }
   return (
     <Frame visit={visit} path={path} title={heading}>
-      <h1 className="heading">{heading}</h1>
-      <p className="lead">{text}</p>
+      {end === 'done' ? (
+        <StatusPanel
+          tone="success"
+          tag={t('tasks.status.completed')}
+          heading={heading}
+          words={<p>{text}</p>}
+        />
+      ) : (
+        <>
+          <h1 className="heading">{heading}</h1>
+          <p className="lead">{text}</p>
+        </>
+      )}
       {!request && !isOpenHere && needsSender.has(end) && (
         <p className="mt-3">{t('personLinks.request.askSender')}</p>
       )}

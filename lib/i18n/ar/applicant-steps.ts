@@ -123,7 +123,7 @@ export const applicantSteps: Pick<
     fields: {
       email_address: {
         label: 'البريد الإلكتروني',
-        hint: 'بريد إلكتروني تقرؤه أنت. يُستخدم للتواصل معك بشأن طلبك.',
+        hint: 'استخدم بريدًا إلكترونيًا تقرؤه بانتظام.',
         errors: {
           missing: 'أدخِل بريدك الإلكتروني',
           missing_at: 'أضِف العلامة @ إلى بريدك الإلكتروني',
@@ -163,7 +163,7 @@ export const applicantSteps: Pick<
   address: {
     heading: 'ما عنوانك؟',
     topic: 'العنوان',
-    lead: 'قد نرسل إليك رسائل ورقية على هذا العنوان.',
+    lead: 'العنوان الذي تسكن فيه.',
     need: 'عنوان سكنك',
     fields: addressTexts,
   },

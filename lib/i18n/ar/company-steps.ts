@@ -128,7 +128,7 @@ export const companySteps: Pick<
     fields: {
       email_address: {
         label: 'البريد الإلكتروني',
-        hint: 'نراسل الشركة عليه بشأن الحساب.',
+        hint: 'استخدم بريدًا إلكترونيًا يُقرأ بانتظام.',
         errors: emailErrors('أدخِل البريد الإلكتروني للشركة'),
         warnings: { typo: 'هل المقصود \u2066{suggestion}\u2069؟' },
       },

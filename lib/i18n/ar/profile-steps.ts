@@ -46,11 +46,11 @@ const transferOptions = { DEPOSIT: 'إيداع', WIRE: 'حوالة مصرفية'
 const yesOrNo = { true: 'نعم', false: 'لا' }
 
 /** Asked of a company and of a person alike. */
-export const activitiesLead = 'تحتاج بعض هذه الأنشطة إلى مراجعة أدق قبل فتح الحساب.'
+export const activitiesLead = 'قد تحتاج بعض هذه الأنشطة إلى مراجعة أدق قبل اتخاذ القرار.'
 
 export const activityTexts = {
   label: 'اختر كل ما ينطبق',
-  short: 'أنشطة تحتاج إلى مراجعة أدق',
+  short: 'أنشطة قد تحتاج إلى مراجعة أدق',
   options: {
     ADULT_ENTERTAINMENT: 'الترفيه المخصص للبالغين',
     DRUGS: 'المخدرات',

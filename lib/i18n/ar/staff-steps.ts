@@ -71,7 +71,7 @@ export const staffSteps: Pick<
     heading: 'بيانات الاتصال',
     fields: {
       email_address: {
-        hint: 'بريد إلكتروني يقرؤه العميل. يُستخدم للتواصل معه بشأن الطلب.',
+        hint: 'بريد إلكتروني يقرؤه العميل بانتظام.',
         errors: {
           missing: 'أدخِل البريد الإلكتروني للعميل',
           missing_at: 'أضِف العلامة @ إلى البريد الإلكتروني',
@@ -93,7 +93,7 @@ export const staffSteps: Pick<
   }),
   staff_address: rewordTexts(applicantSteps.address, {
     heading: 'عنوان سكن العميل',
-    lead: 'قد تُرسل رسائل ورقية إلى هذا العنوان.',
+    lead: 'العنوان الذي يسكن فيه العميل.',
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {
     heading: 'ما البلد الذي أصدر الرقم الضريبي للعميل؟',

@@ -121,7 +121,7 @@ export const applicantSteps = {
     fields: {
       email_address: {
         label: 'Email address',
-        hint: 'An address that you read. It is used to reach you about your application.',
+        hint: 'Use an address that you read regularly.',
         errors: {
           missing: 'Enter your email address',
           missing_at: 'Email address must include an @',
@@ -161,7 +161,7 @@ export const applicantSteps = {
   address: {
     heading: 'What is your address?',
     topic: 'Address',
-    lead: 'We may send post to this address.',
+    lead: 'The address where you live.',
     need: 'your home address',
     fields: addressTexts('your'),
   },

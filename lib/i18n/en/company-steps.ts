@@ -133,7 +133,7 @@ export const companySteps = {
     fields: {
       email_address: {
         label: 'Email address',
-        hint: 'We write to it about the account.',
+        hint: 'Use an address that is read regularly.',
         errors: emailErrors('Enter the email address of the company'),
         warnings: { typo: 'Did you mean {suggestion}?' },
       },

@@ -9,7 +9,7 @@ export const personLinks = {
     notYou:
       'If you know nothing of this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',
   },
-  /** On the pages of whoever fills in the application. */
+  /** On the pages of the person who fills in the application. */
   send: {
     link: 'Let them fill it in',
     manage: 'Their link',
@@ -99,7 +99,7 @@ export const personLinks = {
       text: 'The link was taken back or replaced, or the application can no longer be changed. What you saved is kept.',
     },
   },
-  /** What whoever holds a link that opens nothing any more can do. */
+  /** What somebody can do who holds a link that opens nothing any more. */
   request: {
     askSender: 'If you need to go on, ask the person who sent you the link.',
     lead: 'You can ask for a new link here. The person who fills in the application for the company sees that you asked.',

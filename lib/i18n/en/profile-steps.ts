@@ -46,11 +46,11 @@ const transferOptions = { DEPOSIT: 'Deposit', WIRE: 'Bank transfer' }
 const yesOrNo = { true: 'Yes', false: 'No' }
 
 /** Asked of a company and of a person alike. */
-export const activitiesLead = 'Some of them need a closer look before an account is opened.'
+export const activitiesLead = 'Some of them may need a closer look before a decision is made.'
 
 export const activityTexts = {
   label: 'Select all that apply',
-  short: 'Activities that need a closer look',
+  short: 'Activities that may need a closer look',
   options: {
     ADULT_ENTERTAINMENT: 'Adult entertainment',
     DRUGS: 'Drugs',

@@ -62,7 +62,7 @@ export const staffSteps = {
     heading: 'Contact details',
     fields: {
       email_address: {
-        hint: 'An address that the customer reads. It is used to reach them about the application.',
+        hint: 'An address that the customer reads regularly.',
         errors: { missing: 'Enter the customer’s email address' },
       },
       telephone_number: {
@@ -82,7 +82,7 @@ export const staffSteps = {
   staff_address: {
     ...applicantSteps.address,
     heading: 'Home address',
-    lead: 'Post may be sent to this address.',
+    lead: 'The address where the customer lives.',
     fields: addressTexts('the'),
   },
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {

@@ -140,7 +140,7 @@ export const applicantSteps: Pick<
     fields: {
       email_address: {
         label: 'Correo electrónico',
-        hint: 'Una dirección que usted lea. La usamos para ponernos en contacto con usted sobre su solicitud.',
+        hint: 'Use una dirección que lea con regularidad.',
         errors: {
           missing: 'Escriba su correo electrónico',
           missing_at: 'Añada la @ a su correo electrónico',
@@ -180,7 +180,7 @@ export const applicantSteps: Pick<
   address: {
     heading: '¿Cuál es su dirección?',
     topic: 'Dirección',
-    lead: 'Es posible que le enviemos cartas a esta dirección.',
+    lead: 'La dirección en la que vive.',
     need: 'la dirección de su casa',
     fields: addressTexts('su'),
   },

@@ -140,7 +140,7 @@ export const companySteps: Pick<
     fields: {
       email_address: {
         label: 'Correo electrónico',
-        hint: 'Aquí le escribiremos sobre la cuenta.',
+        hint: 'Use una dirección que se lea con regularidad.',
         errors: emailErrors('Escriba el correo electrónico de la empresa'),
         warnings: { typo: '¿Quiso escribir {suggestion}?' },
       },

@@ -47,11 +47,11 @@ const yesOrNo = { true: 'Sí', false: 'No' }
 
 /** Asked of a company and of a person alike. */
 export const activitiesLead =
-  'Algunas de estas actividades se estudian con más detalle antes de abrir una cuenta.'
+  'Algunas de estas actividades pueden requerir un estudio más detallado antes de decidir.'
 
 export const activityTexts = {
   label: 'Marque todo lo que corresponda',
-  short: 'Actividades que se estudian con más detalle',
+  short: 'Actividades que pueden requerir más estudio',
   options: {
     ADULT_ENTERTAINMENT: 'Entretenimiento para adultos',
     DRUGS: 'Drogas',

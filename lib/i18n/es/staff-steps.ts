@@ -82,7 +82,7 @@ export const staffSteps: Pick<
     heading: 'Datos de contacto',
     fields: {
       email_address: {
-        hint: 'Un correo electrónico que lea el cliente. Sirve para ponerse en contacto con él sobre la solicitud.',
+        hint: 'Una dirección que el cliente lea con regularidad.',
         errors: {
           missing: 'Escriba el correo electrónico del cliente',
           missing_at: 'Añada la @ al correo electrónico',
@@ -103,7 +103,7 @@ export const staffSteps: Pick<
   }),
   staff_address: rewordTexts(applicantSteps.address, {
     heading: 'Dirección del cliente',
-    lead: 'Es posible que se envíen cartas a esta dirección.',
+    lead: 'La dirección en la que vive el cliente.',
     fields: { unit_number: { errors: { missing: 'Escriba el apartamento, piso o puerta' } } },
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {
