@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { answerField } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
-import { words } from './support/controls.ts'
-import { openAccount } from './support/form-posts.ts'
+import { heading1, words } from './support/controls.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { enter, sendLinkTo } from './support/resume.ts'
 import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { saveGroup } from './support/staff-fill.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -22,7 +24,10 @@ const senders = async () => {
     SMS_SECRET: sms.secret,
     STAFF_FLAGS: 'note',
   }
-  const about = (person: Person, kind: 'accepted_and_submitted' | 'action_needed' | 'decided') => {
+  const about = (
+    person: Person,
+    kind: 'accepted_and_submitted' | 'action_needed' | 'decided' | 'answers_changed',
+  ) => {
     const headline = words(person, `notifications.headlines.${kind}`)
     return mail.received.filter(({ text }) => text.includes(headline))
   }
@@ -134,6 +139,55 @@ test(
       expect(text).not.toMatch(/Maya|Reject|canary/)
       expect(text).not.toContain(words(maya, 'status.rejected.tag'))
     }
+    await Promise.all([mail.close(), sms.close()])
+  },
+)
+
+test(
+  'staff changed something: said once for all of it, without the answers, and its link asks whether it was wanted',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { mail, sms, env, about } = await senders()
+    const { server, staff } = await startServerWithStaff(startServer, { env })
+    const maya = await openVisitor({ at: server, script: true })
+    await reachStep(maya, 'residence')
+    const application = maya.page.url().split('/')[5] ?? ''
+    const reference = await getReference(maya)
+
+    const noor = await openVisitor({ at: server })
+    await signInAsStaff(noor, staff.noor)
+    for (const title of ['Professor', 'Doctor']) {
+      await noor.page.goto(`/en/staff/applications/${application}/fill/about`)
+      await answerField(noor, 'title', title, 'name')
+      await saveGroup(noor)
+    }
+    // Staff go on from page to page: one message tells of all, after a while.
+    await withStoppedDatabase(server, async (database) => {
+      const waiting = sql<{ count: number }>`select count(*)::int from mail where state = 'waiting'`
+      const { rows } = await waiting.execute(database)
+      expect(rows[0]?.count).toBe(2)
+      await sql`update mail set next_attempt_at = now() where state = 'waiting'`.execute(database)
+    })
+    await expect.poll(() => mail.received.length).toBe(1)
+    await expect.poll(() => sms.accepted.length).toBe(1)
+    const [changed] = about(maya, 'answers_changed')
+    expect(changed?.to).toContain(String(maya.applicant.typed.contact?.email_address))
+    expect(changed?.text).toContain(words(maya, 'notifications.next.changed'))
+    for (const said of [changed?.text, changed?.html, sms.accepted[0]?.text]) {
+      expect(said).toContain(reference)
+      expect(said).toContain(`${server.url}/en/return`)
+      expect(said).not.toMatch(/Maya|Professor|Doctor|canary/)
+    }
+
+    const elsewhere = await openVisitor({ at: server })
+    await elsewhere.page.goto(changed?.text.match(/http\S+\/not-me\/[\w-]{43}/)?.[0] ?? '')
+    await expect(heading1(elsewhere, words(elsewhere, 'notMeReports.heading'))).toBeVisible()
+    const said = words(elsewhere, 'notifications.about.answers_changed', { reference })
+    await expect(elsewhere.page.getByText(said)).toBeVisible()
+    await expectAccessible(elsewhere.page, 'en')
+
+    await noor.page.goto(`/en/staff/applications/${application}?tab=messages`)
+    await expect(noor.page.getByText(said)).toBeAttached()
     await Promise.all([mail.close(), sms.close()])
   },
 )

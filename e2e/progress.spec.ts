@@ -1,11 +1,12 @@
 /** How far an application is, and when it was sent: true on every page, with script and without. */
 import { answerOpenPage, pressContinue, startApplication } from './support/answer-pages.ts'
-import { maya } from './support/applicants.ts'
+import { harbourVine, maya } from './support/applicants.ts'
+import { answeredTasks, beginCompany, openTask } from './support/company.ts'
 import { words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
 import { getPageName, waitForNextPage, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { expect, test, variantUnless } from './support/test.ts'
+import { expect, test, variant, variantUnless } from './support/test.ts'
 
 for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
@@ -58,7 +59,39 @@ for (const script of [true, false]) {
   )
 }
 
+test(
+  'a company’s way is counted by its tasks, and the questions of each to their end',
+  variant,
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ script: true, applicant: harbourVine })
+    await beginCompany(person)
+    for (const [index, task] of answeredTasks.slice(0, 2).entries()) {
+      await openTask(person, task)
+      let [last, questions] = [0, 0]
+      while (getPageName(person) !== 'tasks') {
+        const [number, total, question = 0, of = 0] = await readNumbers(person)
+        expect([number, total]).toEqual([index + 1, 6])
+        // A question that another answer calls for may be added, and none is left out.
+        expect(question).toBe(last + 1)
+        expect(question).toBeLessThanOrEqual(of)
+        last = question
+        questions = of
+        const before = person.page.url()
+        await answerOpenPage(person)
+        await pressContinue(person)
+        await waitForNextPage(person, before)
+      }
+      expect(last).toBe(questions)
+    }
+  },
+)
+
 async function readPosition(person: Person): Promise<{ number: number; total: number }> {
-  const said = (await person.page.locator('.step-progress').innerText()).match(/(\d+)\D+(\d+)/)
-  return { number: Number(said?.[1]), total: Number(said?.[2]) }
+  const [number = 0, total = 0] = await readNumbers(person)
+  return { number, total }
+}
+
+async function readNumbers(person: Person): Promise<number[]> {
+  const said = await person.page.locator('.step-progress').innerText()
+  return [...said.matchAll(/\d+/g)].map(Number)
 }

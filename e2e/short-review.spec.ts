@@ -5,16 +5,21 @@ import { harbourVine, withoutDocuments } from './support/applicants.ts'
 import { words } from './support/controls.ts'
 import { reachReview } from './support/form-posts.ts'
 import { shownRows } from './support/review.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, variantUnless } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
 
-for (const language of ['en', 'ar'] as const) {
-  test(`a company of three people is reviewed on a few screens of a phone, in ${language}`, async ({
-    openVisitor,
-  }) => {
+const cases = [
+  { language: 'en', script: false },
+  { language: 'ar', script: false },
+  { language: 'en', script: true },
+] as const
+
+for (const { language, script } of cases) {
+  const name = `a company of three people is reviewed on a few screens of a phone, in ${language}, scripts ${script ? 'on' : 'off'}`
+  test(name, variantUnless(!script), async ({ openVisitor }) => {
     const applicant = { ...withoutDocuments(harbourVine), language }
-    const person = await openVisitor({ applicant, language, script: false })
+    const person = await openVisitor({ applicant, language, script })
     const { page } = person
     await reachReview(person)
     await page.setViewportSize(phone)
@@ -35,7 +40,7 @@ for (const language of ['en', 'ar'] as const) {
     expect(edges[1]?.top).toBeGreaterThan(edges[0]?.top ?? 0)
     await expectAccessible(page, language)
 
-    // Each of the people is there with what they are to the company, and opens without script.
+    // Each of the people is there with what they are to the company, and opens at a press.
     const people = page.locator('.review-person')
     await expect(people).toHaveCount(3)
     const amelia = page.getByRole('region', { name: 'Amelia Jane Clarke', exact: true })
