@@ -24,11 +24,17 @@ export const press: Act = async (page) => {
   await page.locator(mainButton).first().click()
 }
 
+/** Starts an application, and comes to its first question. */
+export const start: Act = async (page, on) => {
+  await press(page, on)
+  await page.waitForURL(/\/apply\//)
+}
+
 /** Submits without any answer, and waits for the summary of problems. */
 export const submitEmpty: Act = async (page, on) => {
   await clear(page)
   await press(page, on)
-  await page.locator('#problems').waitFor()
+  await page.locator('.notice-warning').waitFor()
 }
 
 /** Types these texts by the names of their inputs, and submits. */
@@ -77,7 +83,7 @@ export const saveMeanwhile: Act = async (page, on) => {
   await staff.close()
   await page.locator('main [name=email_address]').fill('maya.other@example.com')
   await press(page, on)
-  await page.locator('#problems').waitFor()
+  await page.locator('.notice-warning').waitFor()
 }
 
 /** Follows the first link of the page whose address has that part. */

@@ -5,6 +5,7 @@ import {
   followTo,
   press,
   saveMeanwhile,
+  start,
   submitEmpty,
   submitTyped,
   unfold,
@@ -15,6 +16,7 @@ const apply = '/[language]/apply/[application]'
 const status = `${apply}/status/page`
 const personLink = `${apply}/people/[person]/link/page`
 const nobody = { by: 'nobody' } as const
+const configured = { ...nobody, isConfigured: true } as const
 const ofPerson = { by: 'person' } as const
 const unknown = 'x'.repeat(43)
 const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
@@ -39,6 +41,17 @@ export const customerScreens: readonly Screen[] = [
     path: () => '/en/terms/2026-11-01/privacy',
   },
   { name: 'not-found', route: '/_not-found/page', ...nobody },
+  { name: 'help-start', route: '/[language]/page', ...configured },
+  {
+    name: 'help-question',
+    route: `${apply}/[step]/page`,
+    ...configured,
+    path: () => '/en',
+    act: start,
+    leads: true,
+  },
+  { name: 'help-return', route: '/[language]/return/page', ...configured },
+  { name: 'help-not-found', route: '/_not-found/page', ...configured },
   {
     name: 'not-found-application',
     route: `${apply}/page`,

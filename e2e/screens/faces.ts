@@ -1,7 +1,6 @@
 /** The appearances in which a screen is shown. */
 import type { Page } from '@playwright/test'
 import type { Language } from '../../lib/i18n/languages.ts'
-import type { FullScreen } from './screen.ts'
 
 export type Face = {
   name: string
@@ -10,13 +9,11 @@ export type Face = {
   colorScheme: 'light' | 'dark'
   /** In the browser of a telephone, with touch: pages fold more there. */
   isMobile?: boolean
-  /** Shown of staff's pages alone: their tables are the widest, and Spanish words the longest. */
-  ofStaff?: boolean
 }
 
 const phone = { width: 375, isMobile: true } as const
 
-const faces: readonly Face[] = [
+export const faces: readonly Face[] = [
   { name: 'desktop', language: 'en', width: 1280, colorScheme: 'light' },
   { name: 'tablet', language: 'en', width: 820, colorScheme: 'light' },
   { name: 'dark-desktop', language: 'en', width: 1280, colorScheme: 'dark' },
@@ -24,9 +21,15 @@ const faces: readonly Face[] = [
   { name: 'dark', language: 'en', ...phone, colorScheme: 'dark' },
   { name: 'arabic', language: 'ar', width: 1280, colorScheme: 'light' },
   { name: 'arabic-phone', language: 'ar', ...phone, colorScheme: 'light' },
-  { name: 'spanish', language: 'es', width: 1280, colorScheme: 'light', ofStaff: true },
-  { name: 'spanish-phone', language: 'es', ...phone, colorScheme: 'light', ofStaff: true },
+  { name: 'spanish', language: 'es', width: 1280, colorScheme: 'light' },
+  { name: 'spanish-phone', language: 'es', ...phone, colorScheme: 'light' },
 ]
+
+/** Where each is read: the hours of help and times are said in these zones. */
+export const zones: Partial<Record<Language, string>> = {
+  es: 'America/Lima',
+  ar: 'Asia/Dubai',
+}
 
 /** An e-mail's, on the narrowest telephones too. */
 export type EmailFace = Face & { isText?: boolean }
@@ -42,11 +45,6 @@ export const emailFaces: readonly EmailFace[] = [
   { name: 'arabic-dark', language: 'ar', width: 360, colorScheme: 'dark' },
   { name: 'arabic-text', language: 'ar', width: 360, colorScheme: 'light', isText: true },
 ]
-
-/** The appearances of one screen. */
-export function listFaces({ route }: FullScreen): readonly Face[] {
-  return faces.filter(({ ofStaff }) => !ofStaff || route.includes('/staff/'))
-}
 
 /** Shows the page that is open in another appearance of the same language. */
 export async function showFace(page: Page, { width, colorScheme }: Face): Promise<void> {

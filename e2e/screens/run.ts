@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every page and state, on a desktop and a telephone, in light and dark, in
- * English and Arabic, those of staff in Spanish too, and of every e-mail, in `screens/`, with an `index.html`.
+ * English, Spanish and Arabic, and of every e-mail, in `screens/`, with an `index.html`.
  * `npm run screens -- WORDS` takes those whose names hold one of the words; those of e-mails hold "emails".
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,10 +12,15 @@ import { build } from '../../scripts/build.mjs'
 import { root } from '../../scripts/runtime.mjs'
 import { fontEnvironment, writeFonts } from '../support/fonts.ts'
 import { emailScreens } from './email-screens.ts'
-import { emailFaces, listFaces } from './faces.ts'
+import { emailFaces, faces } from './faces.ts'
 import type { FullScreen } from './screen.ts'
 import { screens } from './screens.ts'
-import { type ScreenServer, startScreenServer } from './server.ts'
+import {
+  type PictureServer,
+  type ScreenServer,
+  startConfiguredServer,
+  startScreenServer,
+} from './server.ts'
 import { emailPictureFile, takeEmailPictures } from './take-email-pictures.ts'
 import { pictureFile, takePictures } from './take-pictures.ts'
 import { writeIndex } from './write-index.ts'
@@ -62,27 +67,43 @@ try {
 }
 
 function filesOf(screen: FullScreen) {
-  return listFaces(screen).map((face) => ({ face: face.name, file: pictureFile(screen, face) }))
+  return faces.map((face) => ({ face: face.name, file: pictureFile(screen, face) }))
 }
 
 async function takeOfPages(browser: Browser): Promise<string[]> {
+  const configured = chosen.filter(({ isConfigured }) => isConfigured)
+  const others = chosen.filter(({ isConfigured }) => !isConfigured)
+  const problems: string[] = []
+  if (configured.length > 0) {
+    const server = await startConfiguredServer()
+    try {
+      problems.push(...(await takeInLanes(browser, server, configured)))
+    } finally {
+      await server.stop()
+    }
+  }
+  if (others.length === 0) return problems
   say('Preparing the applications …')
-  const server = await startScreenServer(chosen)
+  const server = await startScreenServer(others)
   try {
-    return await takeAll(browser, server)
+    return [...problems, ...(await takeAll(browser, server, others))]
   } finally {
     await server.stop()
   }
 }
 
 /** Those of a page that fails come last: the server stays broken. */
-async function takeAll(browser: Browser, server: ScreenServer): Promise<string[]> {
+async function takeAll(
+  browser: Browser,
+  server: ScreenServer,
+  all: readonly FullScreen[],
+): Promise<string[]> {
   const problems = await takeInLanes(
     browser,
     server,
-    chosen.filter(({ isBroken }) => !isBroken),
+    all.filter(({ isBroken }) => !isBroken),
   )
-  const broken = chosen.filter(({ isBroken }) => isBroken)
+  const broken = all.filter(({ isBroken }) => isBroken)
   if (broken.length === 0) return problems
   await server.breakPage()
   return [...problems, ...(await takeInLanes(browser, server, broken))]
@@ -90,7 +111,7 @@ async function takeAll(browser: Browser, server: ScreenServer): Promise<string[]
 
 async function takeInLanes(
   browser: Browser,
-  server: ScreenServer,
+  server: PictureServer,
   waiting: FullScreen[],
 ): Promise<string[]> {
   const problems: string[] = []

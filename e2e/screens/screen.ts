@@ -25,6 +25,8 @@ export type Screen = {
   leads?: boolean
   /** It has a case of its own, because what is done changes it. */
   own?: boolean
+  /** Of a server with a platform of the operator's own, as customers see it; nobody has an application there. */
+  isConfigured?: boolean
   /** Of a server whose database has lost a column that this page reads. */
   isBroken?: boolean
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createFunnelCounts } from '../../lib/adapters/database/statistics/funnel-counts.ts'
+import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
 import { actionRequests } from '../support/access-actions.ts'
 import type { Case } from '../support/access-case.ts'
 import { createAccessFixtures } from '../support/access-fixtures.ts'
@@ -13,12 +14,42 @@ import { withStoppedDatabase } from '../support/stopped-store.ts'
 import { required } from './cookies.ts'
 import { caseKey, type FullScreen } from './screen.ts'
 
-export type ScreenServer = {
+/** What a picture is taken of. */
+export type PictureServer = {
   url: string
   caseFor(screen: FullScreen): Case
+  stop(): Promise<void>
+}
+
+export type ScreenServer = PictureServer & {
   /** Takes a column away that a page reads, as a fault of the database would. */
   breakPage(): Promise<void>
-  stop(): Promise<void>
+}
+
+const support = {
+  SUPPORT_EMAIL: 'help@example.com',
+  SUPPORT_PHONE: '+44 20 7946 0000',
+  SUPPORT_URL: 'https://example.com/help',
+  SUPPORT_HOURS: 'Mo-Fr 09:00-17:00; Sa 10:00-14:00',
+  SUPPORT_TIME_ZONE: 'Europe/London',
+}
+
+/** One with a platform of the operator's own, which nothing of these pages asks. */
+export async function startConfiguredServer(): Promise<PictureServer> {
+  const server = await startPortico({
+    env: {
+      ...support,
+      PLATFORM_API_URL: 'http://localhost:9/api',
+      PLATFORM_TOKEN_URL: 'http://localhost:9/oauth/token',
+      PLATFORM_CLIENT_ID: 'portico',
+      PLATFORM_CLIENT_SECRET: 'a secret that nobody will ever ask for',
+      PLATFORM_ENVIRONMENT: 'production',
+      PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
+      APP_SECRET: 'a-key-of-these-screens-alone-long-enough-for-one',
+    },
+  })
+  const nobody = { id: '', cookies: { nobody: '' } } as unknown as Case
+  return { url: server.url, caseFor: () => nobody, stop: () => server.stop() }
 }
 
 /** Starts it and waits until every application is as its screens need it. */
@@ -33,14 +64,7 @@ export async function startScreenServer(screens: readonly FullScreen[]): Promise
       REGISTERS: 'embedded',
       STAFF_FLAGS: 'note',
       USUAL_DECISION_HOURS: '48',
-      SUPPORT_EMAIL: 'help@example.com',
-      SUPPORT_PHONE: '+44 20 7946 0000',
-      SUPPORT_URL: 'https://example.com/help',
-      SUPPORT_HOURS: JSON.stringify({
-        en: 'Monday to Friday, 9:00 to 17:00',
-        es: 'De lunes a viernes, de 9:00 a 17:00',
-        ar: 'من الاثنين إلى الجمعة، من 9:00 إلى 17:00',
-      }),
+      ...support,
       STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
     },
     createAccessFixtures: (dataDir) =>

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { type Browser, devices, type Page } from '@playwright/test'
 import { type Language, locales } from '../../lib/i18n/languages.ts'
 import { readCookies } from './cookies.ts'
-import { type Face, listFaces, showFace } from './faces.ts'
+import { type Face, faces, showFace, zones } from './faces.ts'
 import type { FullScreen } from './screen.ts'
-import type { ScreenServer } from './server.ts'
+import type { PictureServer } from './server.ts'
 
 const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
 /** Its viewport is that of the face. */
@@ -19,19 +19,20 @@ export function pictureFile({ name }: FullScreen, face: Face): string {
 /** Takes every picture of a screen; gives what went wrong. */
 export async function takePictures(
   browser: Browser,
-  server: ScreenServer,
+  server: PictureServer,
   screen: FullScreen,
   folder: string,
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const faces of groupByBrowser(screen)) {
-    const { page, close } = await openAs(browser, server, screen, faces[0])
+  for (const group of groupByBrowser(screen)) {
+    const [first] = group
+    const { page, close } = await openAs(browser, server, screen, first)
     try {
-      problems.push(...(await show(page, server, screen, faces[0].language)))
+      problems.push(...(await show(page, server, screen, first.language)))
     } catch (error) {
-      problems.push(`${screen.name} (${faces[0].name}): ${String(error).split('\n')[0]}`)
+      problems.push(`${screen.name} (${first.name}): ${String(error).split('\n')[0]}`)
     }
-    for (const face of faces) {
+    for (const face of group) {
       await showFace(page, face)
       const file = path.join(folder, pictureFile(screen, face))
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
@@ -47,15 +48,15 @@ export async function takePictures(
 function groupByBrowser(screen: FullScreen): [Face, ...Face[]][] {
   const keyOf = ({ language, isMobile = false }: Face) =>
     screen.own ? language : `${language} ${isMobile}`
-  return [...Map.groupBy(listFaces(screen), keyOf).values()] as [Face, ...Face[]][]
+  return [...Map.groupBy(faces, keyOf).values()] as [Face, ...Face[]][]
 }
 
-async function openAs(browser: Browser, server: ScreenServer, screen: FullScreen, face: Face) {
+async function openAs(browser: Browser, server: PictureServer, screen: FullScreen, face: Face) {
   const context = await browser.newContext({
     ...(face.isMobile ? telephone : {}),
     baseURL: server.url,
     locale: locales[face.language],
-    timezoneId: 'Europe/London',
+    timezoneId: zones[face.language] ?? 'Europe/London',
     viewport: { width: 1280, height: 800 },
   })
   await context.addCookies(readCookies(server.caseFor(screen).cookies[screen.by], server.url))
@@ -66,7 +67,7 @@ async function openAs(browser: Browser, server: ScreenServer, screen: FullScreen
 
 async function show(
   page: Page,
-  server: ScreenServer,
+  server: PictureServer,
   screen: FullScreen,
   language: Language,
 ): Promise<string[]> {
