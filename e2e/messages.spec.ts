@@ -187,7 +187,8 @@ test(
     await expectAccessible(elsewhere.page, 'en')
 
     await noor.page.goto(`/en/staff/applications/${application}?tab=messages`)
-    await expect(noor.page.getByText(said)).toBeAttached()
+    // The e-mail and the SMS.
+    await expect(noor.page.getByText(said)).toHaveCount(2)
     await Promise.all([mail.close(), sms.close()])
   },
 )
