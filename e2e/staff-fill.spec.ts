@@ -21,7 +21,7 @@ import { expectReceivedOnce } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, saveGroup, startApplicationForCustomer } from './support/staff-fill.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
-import { expect, test, type Visitor } from './support/test.ts'
+import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test('on the telephone: staff fill in, the customer corrects, accepts and is approved, in two languages', async ({
   openVisitor,
@@ -165,6 +165,28 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   expect(server.output()).not.toMatch(new RegExp(`\\b${code}\\b`))
   await mailServer.close()
 })
+
+for (const script of [true, false]) {
+  test(
+    `staff are asked about a likely slip in the customer's e-mail address, scripts ${script ? 'on' : 'off'}`,
+    variant,
+    async ({ openVisitor, startServer }) => {
+      const { server, staff } = await startServerWithStaff(startServer)
+      const noor = await openVisitor({ at: server, script })
+      await signInAsStaff(noor, staff.noor)
+      const fill = await startApplicationForCustomer(noor, 'English')
+      await noor.page.goto(`${fill}/about`)
+      await answerField(noor, 'email_address', 'maya@gmial.com', 'contact')
+      await noor.inputMethod.press(button(noor, 'assistedEntry.fill.save'))
+      const use = words(noor, 'form.useSuggestion', { suggestion: 'maya@gmail.com' })
+      await expect(button(noor, 'form.keepTyped')).toBeVisible()
+      await expectAccessible(noor.page, 'en')
+      await noor.inputMethod.press(noor.page.getByRole('button', { name: use, exact: true }))
+      await noor.page.goto(fill)
+      await expect(noor.page.getByText('maya@gmail.com')).toBeVisible()
+    },
+  )
+}
 
 function entered(person: Visitor): Locator {
   return person.page.locator('section.entered')

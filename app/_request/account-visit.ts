@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { type ListedAccount, listStaff } from '@/lib/services/staff/accounts.ts'
-import { staffPath } from './paths.ts'
+import { otherRolePath } from './paths.ts'
 import { answerNotFound, requireStaffMember, type StaffVisit } from './staff-visit.ts'
 
 /** An administrator and the account that their page is about; other members are led to their own. */
@@ -11,7 +11,7 @@ export async function requireAccount(
 ): Promise<{ visit: StaffVisit; account: ListedAccount }> {
   const visit = await requireStaffMember(language)
   const accounts = await listStaff(visit.portico.staff, visit.member)
-  if (accounts === 'forbidden') redirect(staffPath(visit.language, 'account'))
+  if (accounts === 'forbidden') redirect(otherRolePath(visit.language))
   const account = isUuid(id) ? accounts.find((each) => each.id === id) : undefined
   return { visit, account: account ?? answerNotFound(visit.requestId) }
 }

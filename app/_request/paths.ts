@@ -120,6 +120,11 @@ export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`
 }
 
+/** The page of their own account, to which members are led whose role does not include a page. */
+export function otherRolePath(language: string): string {
+  return `${staffPath(language, 'account')}?done=otherRole`
+}
+
 /** The page that says to staff that it would be too much, and of what. */
 export function limitPath(language: Language, { tooMuch, period }: VolumeExceeded): string {
   return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}`

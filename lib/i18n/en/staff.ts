@@ -182,6 +182,7 @@ export const staff = {
       ended: 'That session is ended.',
       password: 'Your password is changed. You are signed out everywhere else.',
       gone: 'Nothing was changed: it was so already, or it is no longer there.',
+      otherRole: 'Your role does not include that page. If you need it, ask an administrator.',
     },
   },
   limit: {

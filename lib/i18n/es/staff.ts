@@ -186,6 +186,7 @@ export const staff = {
       ended: 'Esa sesión se ha cerrado.',
       password: 'Su contraseña se ha cambiado. Sus demás sesiones se han cerrado.',
       gone: 'No se ha cambiado nada: ya estaba así o ya no existe.',
+      otherRole: 'Su función no incluye esa página. Si la necesita, pida ayuda a un administrador.',
     },
   },
   limit: {

@@ -88,6 +88,17 @@ describe('a step that is wrong', () => {
     ])
   })
 
+  it('gives an example of the form that a postcode has in the country', async () => {
+    const { answers } = await answerSteps({ residence: oliver.typed.residence })
+    const typed = { ...oliver.typed.address, postal_code: '12345' }
+    expect(stateOf((await postStep(answers, 'address', typed)).answered).problems).toMatchObject([
+      {
+        input: 'postal_code',
+        message: expect.stringMatching(/^Postcode must have the form .*, like [A-Z]{1,2}\d/),
+      },
+    ])
+  })
+
   it('gives no warning while there is something to correct', async () => {
     const typed = { email_address: 'lucia@gmial.com', telephone_number: '+44 1' }
     const { problems, warnings } = stateOf((await postStep({}, 'contact', typed)).answered)

@@ -16,7 +16,7 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-const doneWords = ['ended', 'password', 'gone'] as const
+const doneWords = ['ended', 'password', 'gone', 'otherRole'] as const
 
 /** The member's account and sessions. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
@@ -31,7 +31,7 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
       <h1 className="heading">{t('casework.nav.account')}</h1>
       {result && (
         <div className="mt-3" role="status">
-          <Notice tone={result === 'gone' ? 'info' : 'success'}>
+          <Notice tone={result === 'ended' || result === 'password' ? 'success' : 'info'}>
             <p>{t(`staff.home.done.${result}`)}</p>
           </Notice>
         </div>

@@ -7,7 +7,7 @@ import {
   parseStatisticsQuery,
 } from '@/app/_components/staff/statistics-query.ts'
 import { StatisticsSection } from '@/app/_components/staff/statistics-section.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
+import { otherRolePath, staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { DayChart } from '@/components/staff/day-chart'
 import { smallestFigure, toLength } from '@/lib/domain/statistics/figures.ts'
@@ -27,7 +27,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
   const { t, portico, member, language } = visit
   const query = parseStatisticsQuery(await searchParams)
   const statistics = await getStatistics(portico.staff, member, query)
-  if (statistics === 'forbidden') redirect(staffPath(language))
+  if (statistics === 'forbidden') redirect(otherRolePath(language))
   const table = { visit, statistics }
   return (
     <StaffFrame
