@@ -72,8 +72,8 @@ type Reading = {
 export function describeOpeningHours(hours: OpeningHours, reading: Reading): string {
   const { words, locale, now, zone = hours.zone } = reading
   if (isAlways(hours)) return words.always
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
+  const day = getFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const time = getFormat(locale, { timeStyle: 'short', timeZone: zone })
   const groups = new Map<string, Set<number>>()
   for (const { from, to } of listNext(hours, now)) {
     const said = fill(words.range, { from: time.format(from), to: time.format(to) })
@@ -132,10 +132,8 @@ function nameDay(format: Intl.DateTimeFormat, day: number): string {
 
 /** A name that holds in summer and winter alike. */
 function nameZone(zone: string, locale: string, now: number): string {
-  const parts = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(now)
+  const format = getFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
+  const parts = format.formatToParts(now)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
@@ -143,17 +141,18 @@ function getWeekday(moment: number, zone: string): number {
   return (new Date(toWallClock(moment, zone)).getUTCDay() + 6) % 7
 }
 
+const wallClock = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+} as const
+
 /** What a clock of the zone shows then, as if it were one of UTC; to the minute. */
 function toWallClock(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(moment)
+  const parts = getFormat('en', { ...wallClock, timeZone: zone }).formatToParts(moment)
   const read = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
 }
@@ -163,6 +162,16 @@ function fromWallClock(shown: number, zone: string): number {
   const guess = shown - (toWallClock(shown, zone) - shown)
   // Once more, for the hours around a change of the clocks.
   return guess - (toWallClock(guess, zone) - shown)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Each is made once: that takes as long as hundreds of uses, and every page has the hours. */
+function getFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
 }
 
 function fill(pattern: string, values: Readonly<Record<string, string>>): string {
