@@ -1,4 +1,5 @@
 /** The parts of a test run. Each gives how many checks passed and failed. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
@@ -24,20 +25,26 @@ const onServerOnly = { TEST_STORES: 'server' }
 /** `npm test`: every capability once. */
 export const onceTier = ['browser', 'format', 'wording', 'imports', 'types', 'unit', 'build', 'e2e']
 
-/** `npm run test:all`: each of these on both databases, with its variants, and each platform fault once. */
-export const allTier = [
-  ...[
-    'browser',
-    'format',
-    'wording',
-    'imports',
-    'types',
-    'databases',
-    'build',
-    'variants',
-    'faults',
-    'additions',
-  ],
+/**
+ * `npm run test:ci`: both databases, every capability and the guards in a browser, and each platform fault
+ * once. What it leaves out is another language, width or appearance of what it tests.
+ */
+export const ciTier = [
+  ...['browser', 'format', 'wording', 'imports', 'types', 'databases'],
+  ...['build', 'e2e', 'guards', 'faults', 'additions'],
+]
+
+/** `npm run test:all`: the same with all variants of the browser tests. */
+export const allTier = ciTier
+  .filter((name) => name !== 'guards')
+  .map((name) => (name === 'e2e' ? 'variants' : name))
+
+/** The browser tests of what nobody may do, whoever they are, and of sending once while something breaks. */
+const guards = [
+  ...['access-matrix', 'application-access', 'branch-scope', 'document-security', 'forged-consent'],
+  ...['hostile-requests', 'identity-reports', 'insider', 'insider-evidence', 'instances', 'leaks'],
+  ...['person-links', 'restored-backup', 'risk-flags', 'rolling-update', 'separation-of-duties'],
+  ...['server-actions', 'shared-browser', 'submit-once', 'view-limits'],
 ]
 
 /**
@@ -102,6 +109,7 @@ export const parts = {
     prepare: installSystemBrowser,
     run: (options) => runPlaywright(options, withVariants),
   },
+  guards: { prepare: installSystemBrowser, run: runGuards },
   faults: { run: runFaults },
   additions: {
     run: (options) =>
@@ -236,6 +244,15 @@ async function runPlaywright(options, own = {}, count = countPlaywright) {
     const args = ['test', '--reporter=list,json', ...options.args]
     return runTool(playwright, args, { ...options, env })
   }, count)
+}
+
+/** The variants of the guards: what of them is none runs with every other capability. */
+async function runGuards(options) {
+  const files = guards.map((name) => path.join('e2e', `${name}.spec.ts`))
+  const missing = files.filter((file) => !existsSync(path.join(root, file)))
+  if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`)
+  const args = [...files, '--grep', '@variant', ...options.args]
+  return runPlaywright({ ...options, args }, withVariants)
 }
 
 async function prepareImage() {

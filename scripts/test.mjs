@@ -1,12 +1,12 @@
 /**
  * `npm test [-- PART… [ARGUMENT…]]`: every capability once, or the parts that are named; arguments go to
- * the part's tool (`npm test -- e2e e2e/resume.spec.ts`). `--all` (`npm run test:all`) adds both
- * databases, variants and faults. Each part runs even when an earlier one failed. The last line is
- * always `N passed, N failed`.
+ * the part's tool (`npm test -- e2e e2e/resume.spec.ts`). `--ci` (`npm run test:ci`) adds both databases,
+ * guards and faults, `--all` (`npm run test:all`) every variant. Each part runs even when an earlier one
+ * failed. The last line is always `N passed, N failed`.
  */
 import { install } from './install.mjs'
 import { continueInSupportedNode, onParentExit, root } from './runtime.mjs'
-import { allTier, endTools, onceTier, parts } from './test-parts.mjs'
+import { allTier, ciTier, endTools, onceTier, parts } from './test-parts.mjs'
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
@@ -20,7 +20,8 @@ try {
 process.stdout.write('', () => process.exit())
 
 async function main(given) {
-  if (given.length === 1 && given[0] === '--all') return runParts(allTier, { args: [], given })
+  const tier = given.length === 1 && { '--ci': ciTier, '--all': allTier }[given[0]]
+  if (tier) return runParts(tier, { args: [], given })
   const names = []
   for (const word of given) {
     if (!parts[word]) break

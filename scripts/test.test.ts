@@ -22,6 +22,7 @@ function test(parts: string, ...args: string[]) {
     path.join(folder, 'scripts/test-parts.mjs'),
     `export const parts = ${parts}
      export const onceTier = Object.keys(parts).filter((name) => !parts[name].isVariant)
+     export const ciTier = Object.keys(parts).filter((name) => !parts[name].isRepetition)
      export const allTier = Object.keys(parts)
      export const endTools = () => {}`,
   )
@@ -75,12 +76,14 @@ describe('npm test', () => {
     ])
   })
 
-  it('runs each capability once, and everything with --all', () => {
-    const variant = '{ isVariant: true, run: async () => ({ passed: 5, failed: 0 }) }'
-    expect(test(`{ one: ${good}, two: ${variant} }`).lines.at(-1)).toBe('3 passed, 0 failed')
-    expect(test(`{ one: ${good}, two: ${variant} }`, '--all').lines.at(-1)).toBe(
-      '8 passed, 0 failed',
-    )
+  it('runs each capability once, more with --ci, and everything with --all', () => {
+    const guard = '{ isVariant: true, run: async () => ({ passed: 5, failed: 0 }) }'
+    const repetition =
+      '{ isVariant: true, isRepetition: true, run: async () => ({ passed: 7, failed: 0 }) }'
+    const all = `{ one: ${good}, two: ${guard}, three: ${repetition} }`
+    expect(test(all).lines.at(-1)).toBe('3 passed, 0 failed')
+    expect(test(all, '--ci').lines.at(-1)).toBe('8 passed, 0 failed')
+    expect(test(all, '--all').lines.at(-1)).toBe('15 passed, 0 failed')
   })
 
   it('runs only the parts that are named, and hands the rest to the tool', () => {

@@ -61,7 +61,7 @@ export async function openTestStores({ isFresh = false } = {}): Promise<TestStor
   return [...stores, await (isService ? openServiceStore(url) : openServerStore(url))]
 }
 
-/** `npm test` proves everything once, on the server; `npm run test:all` on both databases. */
+/** `npm test` proves everything once, on the server; `npm run test:ci` on both databases. */
 function isServerOnly(): boolean {
   return process.env.TEST_STORES === 'server' && Boolean(process.env.TEST_DATABASE_URL)
 }

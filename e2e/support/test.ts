@@ -32,7 +32,8 @@ export { expect }
 
 /**
  * For a test whose capability another test proves already: in another language or width, with or without
- * script, or every entry of a list. `npm test` leaves it out, `npm run test:all` runs it.
+ * script, or every entry of a list. `npm test` leaves it out, `npm run test:ci` too unless it is of a guard
+ * (`scripts/test-parts.mjs`), `npm run test:all` runs it.
  */
 export const variant = { tag: '@variant' }
 

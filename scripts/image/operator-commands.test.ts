@@ -9,6 +9,7 @@ const developerScripts = [
   'start',
   'dev',
   'test',
+  'test:ci',
   'test:all',
   'screens',
   'faults',
