@@ -72,7 +72,7 @@ export const notifications = {
   },
   wasYou: 'If this was you, or you asked for it, you do not need to do anything.',
   notYou:
-    'If it was not you, tell us. You need no code. Nothing more of the application is then sent until a supervisor has looked at it.',
+    'If you neither did this nor asked for it, tell us. You need no code. Nothing more of the application is then sent until a supervisor has looked at it.',
   next: {
     received: 'You do not need to do anything now.',
     needed:

@@ -73,7 +73,7 @@ export const notifications = {
   },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:
-    'Si no fue usted, díganoslo. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya revisado un supervisor.',
+    'Si no fue usted ni lo pidió, díganoslo. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya revisado un supervisor.',
   next: {
     received: 'Por ahora no tiene que hacer nada.',
     needed:
