@@ -34,7 +34,7 @@ export const statistics = {
   tables: {
     open: {
       title: 'Open applications by status and age',
-      text: 'Age since they were started. Those that need attention are counted under their status too.',
+      text: 'Age since they were started. One of which only a document needs attention is counted under its status too.',
     },
     decisions: {
       title: 'Time to decision by week',

@@ -39,7 +39,7 @@ export const statistics = {
   tables: {
     open: {
       title: 'Solicitudes abiertas por estado y antigüedad',
-      text: 'Antigüedad desde su inicio. Las que requieren atención se cuentan también en su estado.',
+      text: 'Antigüedad desde su inicio. Si solo un documento requiere atención, la solicitud se cuenta también en su estado.',
     },
     decisions: {
       title: 'Tiempo hasta la decisión por semana',
