@@ -57,12 +57,16 @@ function WayText({ text, href, hours }: SupportWay) {
         <LocalHours {...hours} />
       </Suspense>
     )
-  const words = <bdi dir="ltr">{text}</bdi>
+  if (!href)
+    return (
+      <bdi dir="ltr" className="one-line">
+        {text}
+      </bdi>
+    )
   // An inline block within a link would not be underlined.
-  if (!href) return <span className="one-line">{words}</span>
   return (
     <a className="one-line" href={href}>
-      {words}
+      <bdi dir="ltr">{text}</bdi>
     </a>
   )
 }
