@@ -146,7 +146,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     await expect(page).toHaveURL(/\/fill\/[a-z]+$/)
   })
 
-  await test.step('whoever may not do something is told so, and led back to the pages of staff', async () => {
+  await test.step('a member who may not do something is told so, and led back to the pages of staff', async () => {
     const noor = await open({ language: 'es' }, 'agent')
     const address = `${server.url}/es${casePath('held')}/data/export`
     const cookie = await getCookieHeader(noor)

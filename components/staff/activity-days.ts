@@ -1,4 +1,4 @@
-/** The activity of an application by the days of whoever reads it. */
+/** The activity of an application by the days of its reader. */
 import { describeTime } from '../ui/describe-time'
 
 export type ActivityEntry = {

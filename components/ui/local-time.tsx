@@ -17,7 +17,7 @@ type LocalTimeProps = {
 }
 
 /**
- * A moment in the zone of whoever reads it. The server, which does not know the zone, writes UTC; the
+ * A moment in the zone of its reader. The server, which does not know the zone, writes UTC; the
  * browser begins with the same words, so that both agree, and then says its own.
  */
 export function LocalTime({ at, text, locale, relative = false, short = false }: LocalTimeProps) {

@@ -10,7 +10,7 @@ type SummaryRow = {
   foreignLabel?: boolean
   /** A line break is shown as one. */
   value: string | undefined
-  /** The value is this moment, in UTC: it is said in the zone of whoever reads it. */
+  /** The value is this moment, in UTC: it is said in the zone of its reader. */
   time?: { at: string; locale: string; relative?: boolean; short?: boolean }
   /** Shown instead of a missing value. */
   missingText?: string

@@ -102,7 +102,7 @@ function findReadText(status: RefusalStatus, language: Language): string | undef
   return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
 }
 
-/** Where whoever sent the request goes on: members of staff at their own pages. */
+/** Where the sender of the request goes on: members of staff at their own pages. */
 function findStart({ origin }: URL, pathname: string, language: Language): string {
   return pathname.split('/')[2] === 'staff' ? `${origin}/${language}/staff` : `${origin}/`
 }

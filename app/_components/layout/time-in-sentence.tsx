@@ -20,7 +20,7 @@ type TimeInSentenceProps = {
   short?: boolean
 }
 
-/** A sentence with a time in it, which is said in the zone of whoever reads it. */
+/** A sentence with a time in it, which is said in the zone of its reader. */
 export function TimeInSentence(props: TimeInSentenceProps) {
   const { sentence, at, later, language, relative = false, short = false } = props
   const times: Record<string, Date | undefined> = { [timeMark]: at, [laterMark]: later }

@@ -2,7 +2,7 @@ import { formatDateTime, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
 
 /**
- * A moment as the value of a row: how long ago it was, and when, in the zone of whoever reads it; `short` for where
+ * A moment as the value of a row: how long ago it was, and when, in the zone of its reader; `short` for where
  * a row has little width.
  */
 export function momentRow(at: Date, language: Language, { short = false } = {}) {
