@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { readTerms } from '../../lib/adapters/terms/read-terms.ts'
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
+import {
+  inAddressOrder,
+  joinAddress,
+} from '../../lib/domain/onboarding/geography/format-address.ts'
 import { findQuestion, findStep } from '../../lib/domain/onboarding/journeys.ts'
 import type { Json, PlatformPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
 import { formatAnswer } from '../../lib/domain/onboarding/review/review-rows.ts'
@@ -75,19 +79,31 @@ export async function rowsOfAnswers(
   person: Person,
   answers: readonly SentAnswer[],
 ): Promise<ShownRow[]> {
-  const rows = new Map<string, string[]>()
-  // In the order in which they are asked, whatever the order of the platform's copy.
-  const places = ({ step, field }: SentAnswer) => Object.keys(step.fields).indexOf(field)
+  const rows = new Map<string, { part: string; text: string }[]>()
+  // In the order in which they are asked, and of an address in that of its country, whatever the order of
+  // the platform's copy.
+  const places = ({ step, field }: SentAnswer) => {
+    const own = Object.keys(step.fields)
+    const { addressForm } = fieldContextAt(person, step.id)
+    const isAddress = step.joinedBy === 'comma'
+    return (isAddress ? inAddressOrder(own, (each) => each, addressForm?.parts) : own).indexOf(
+      field,
+    )
+  }
   for (const { step, field, value } of answers.toSorted((a, b) => places(a) - places(b))) {
     const known = fieldContextAt(person, step.id)
     const label = rowLabelOf(person, step.id, field)
-    const shown = (await formatAnswer(step, field, value, known)) ?? ''
+    const shown = { part: field, text: (await formatAnswer(step, field, value, known)) ?? '' }
     rows.set(label, [...(rows.get(label) ?? []), shown])
     if (!isJoined(step.id, field)) rows.set(label, [shown])
   }
-  const separator = (label: string) =>
-    label === topicOf(person, 'name') ? ' ' : words(person, 'review.comma')
-  return [...rows].map(([label, values]) => ({ label, value: values.join(separator(label)) }))
+  return [...rows].map(([label, parts]) => ({
+    label,
+    value:
+      label === topicOf(person, 'name')
+        ? parts.map(({ text }) => text).join(' ')
+        : joinAddress(parts),
+  }))
 }
 
 /** What the rows must say, worked out from the platform's copy alone; sorted by their label. */

@@ -1,6 +1,7 @@
 /** What a register says, as rows to check: each question by its short name, an address in one row. */
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
+import { inAddressOrder } from '@/lib/domain/onboarding/geography/format-address.ts'
 import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { addressLookups } from '@/lib/domain/registers/entry-to-answers.ts'
@@ -80,8 +81,8 @@ async function linesOf(
   const { step, fieldContext } = prefilled.asked
   const values = valuesOf(prefilled)
   const lines = await Promise.all(
-    Object.keys(step.fields).map((field) =>
-      formatAnswer(step, field, values?.[field], fieldContext),
+    inAddressOrder(Object.keys(step.fields), (field) => field, fieldContext.addressForm?.parts).map(
+      (field) => formatAnswer(step, field, values?.[field], fieldContext),
     ),
   )
   return lines.filter(Boolean).join('\n')

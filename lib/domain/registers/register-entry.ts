@@ -1,5 +1,8 @@
 /** What public registers say of companies and addresses, in one form for all of them. Pure. */
 
+import { getAddressForm } from '../onboarding/geography/address-form.ts'
+import { inAddressOrder, joinAddress } from '../onboarding/geography/format-address.ts'
+
 /** `addresses`: a search for addresses. */
 export type RegisterId = 'uk_companies' | 'gleif' | 'vies' | 'addresses'
 
@@ -40,12 +43,24 @@ export type RegisterEntry = {
   address?: RegisterAddress | undefined
 }
 
-/** The address in one line, without its country. */
+/** The address in one line, as its country writes it, without the name of the country. */
 export function formatRegisterAddress({
+  country,
   lines,
-  city,
-  region,
-  postalCode,
+  city = '',
+  region = '',
+  postalCode = '',
 }: RegisterAddress): string {
-  return [...lines, city, region, postalCode].filter(Boolean).join(', ')
+  const { parts: own, subdivisions } = getAddressForm(country, 'en')
+  // Some registers name a region where the country's own addresses have none: it stays with the town.
+  const state = own.includes('state') ? 'state' : 'region'
+  const order = own.flatMap((part) => (part === 'city' ? [part, state] : [part]))
+  const code = region.replace(new RegExp(`^${country}-`), '')
+  const parts = [
+    ...lines.map((text) => ({ part: 'address_line1', text })),
+    { part: 'city', text: city },
+    { part: state, text: subdivisions?.find((each) => each.code === code)?.name ?? region },
+    { part: 'postal_code', text: postalCode },
+  ]
+  return joinAddress(inAddressOrder(parts, ({ part }) => part, order))
 }

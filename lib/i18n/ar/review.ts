@@ -25,8 +25,6 @@ export const review: Messages['review'] = {
   attesterRow: 'وافق عليها',
   registeredAddress: 'العنوان المسجَّل',
   physicalAddress: 'مكان عمل الشركة',
-  /** Between the parts of an address in one row. */
-  comma: '، ',
   answersOfPerson: 'جميع الإجابات ({count})',
   skipped:
     '{count, plural, zero {لا أسئلة اختيارية دون إجابة} one {سؤال اختياري واحد دون إجابة} two {سؤالان اختياريان دون إجابة} few {# أسئلة اختيارية دون إجابة} many {# سؤالًا اختياريًا دون إجابة} other {# سؤال اختياري دون إجابة}}',

@@ -26,8 +26,6 @@ export const review = {
   attesterRow: 'Accepted by',
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company operates',
-  /** Between the parts of an address in one row. */
-  comma: ', ',
   answersOfPerson: 'All answers ({count})',
   skipped:
     '{count, plural, one {# optional question without an answer} other {# optional questions without an answer}}',

@@ -28,8 +28,6 @@ export const review: Messages['review'] = {
   attesterRow: 'Aceptadas por',
   registeredAddress: 'Domicilio social',
   physicalAddress: 'Dónde opera la empresa',
-  /** Between the parts of an address in one row. */
-  comma: ', ',
   answersOfPerson: 'Todas las respuestas ({count})',
   skipped:
     '{count, plural, one {# pregunta opcional sin respuesta} other {# preguntas opcionales sin respuesta}}',

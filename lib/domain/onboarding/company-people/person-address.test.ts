@@ -44,7 +44,7 @@ describe('the address of a person', () => {
     const known = residenceOf(answers, tomas)?.fieldContext.knownAddresses ?? []
     expect(known.map(({ value }) => value)).toEqual(['registered', amelia])
     expect(known[1]).toMatchObject({ label: 'At the same address as Amelia Jane Clarke' })
-    expect(known[0]?.hint).toBe('2nd floor, 41 Quay Street, Bristol, BS1 4DJ, United Kingdom')
+    expect(known[0]?.hint).toBe('2nd floor, 41 Quay Street, Bristol, BS1\u00a04DJ, United Kingdom')
   })
 
   it('follows the one it is the same as, also when that is another person’s', async () => {

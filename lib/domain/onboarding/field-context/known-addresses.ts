@@ -12,6 +12,7 @@ import {
   withParts,
 } from '../geography/address-form.ts'
 import { getCountryName } from '../geography/countries.ts'
+import { joinAddress } from '../geography/format-address.ts'
 import type { Answers } from '../journeys.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
 import { otherAddress } from '../steps/person-address.ts'
@@ -127,9 +128,10 @@ function inOneLine(parts: KnownAddress['parts'], form: AddressForm, language: La
   const { country_code = '', state, ...rest } = parts
   const name = form.subdivisions?.find(({ code }) => code === state)?.name ?? state
   const lines: Record<string, string | undefined> = { ...rest, state: name }
-  return [...form.parts.map((part) => lines[part]), getCountryName(country_code, language)]
-    .filter(Boolean)
-    .join(', ')
+  return joinAddress([
+    ...form.parts.map((part) => ({ part, text: lines[part] ?? '' })),
+    { part: 'country_code', text: getCountryName(country_code, language) },
+  ])
 }
 
 function answeredParts(country: string, saved: SavedStep | undefined): AddressPart[] {

@@ -12,6 +12,7 @@ import {
   isOptional,
 } from '../fields/field.ts'
 import { mask } from '../fields/text.ts'
+import { inAddressOrder } from '../geography/format-address.ts'
 import { formatTelephone } from '../identifiers/telephone.ts'
 import { listJourneySteps } from '../journeys.ts'
 import type { AskedStep, PersonProgress, Progress } from '../progress/evaluate-progress.ts'
@@ -167,8 +168,12 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
   const asked = Object.entries(step.fields).filter(
     ([name, field]) => isAsked(field, fieldContext) && isWorthARow(field, values[name]),
   )
+  const ordered =
+    step.joinedBy === 'comma'
+      ? inAddressOrder(asked, ([name]) => name, fieldContext.addressForm?.parts)
+      : asked
   return Promise.all(
-    asked.map(async ([name, field]) => ({
+    ordered.map(async ([name, field]) => ({
       stepId: step.id,
       field: name,
       label: getShortLabel(step, name, fieldContext),

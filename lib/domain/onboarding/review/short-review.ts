@@ -1,7 +1,8 @@
 /** A short list of answers: a name or an address is one row, and what was left empty is apart. */
 import type { Language } from '#lib/i18n/languages.ts'
-import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
+import { findMessage } from '#lib/i18n/translate.ts'
 import { messageKey, type Step } from '../define-step.ts'
+import { joinAddress } from '../geography/format-address.ts'
 import { findStep } from '../journeys.ts'
 import type { ReviewRow } from './review-rows.ts'
 
@@ -45,8 +46,9 @@ function joinRows(step: Step, rows: readonly NotedRow[], language: Language): No
   const topic = findTopic(step, language)
   if (!first || topic === undefined) return [...rows]
   const { ltr: _, ...row } = first
-  const separator = step.joinedBy === 'comma' ? getTranslator(language)('review.comma') : ' '
-  const value = parts.map((part) => part.value).join(separator)
+  const texts = parts.map(({ field, value: text = '' }) => ({ part: field, text }))
+  const value =
+    step.joinedBy === 'comma' ? joinAddress(texts) : texts.map(({ text }) => text).join(' ')
   const notes = new Set(parts.flatMap(({ note }) => note ?? []))
   const note = notes.size > 0 ? [...notes].join('\n') : undefined
   return [{ ...row, label: topic, value, note }, ...rows.filter((row) => !isPart(row))]

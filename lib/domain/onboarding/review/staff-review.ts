@@ -1,6 +1,6 @@
 /** The answers as staff read them: an address with its country is one row, and what was left empty is apart. */
 import type { Language } from '#lib/i18n/languages.ts'
-import { getTranslator } from '#lib/i18n/translate.ts'
+import { joinAddress } from '../geography/format-address.ts'
 import { findStep } from '../journeys.ts'
 import { inStaffWords } from '../view/staff-words.ts'
 import { findTopic, type NotedRow } from './short-review.ts'
@@ -24,7 +24,7 @@ export function shortenForStaff<Row extends NotedRow>(
       const last = shown.at(-1)
       const isJoined = last && isCountry(last) && isWhole([...parts, last], isMarked)
       const country = isJoined ? shown.pop() : undefined
-      shown.push(joinParts(topic, [...parts, ...(country ? [country] : [])], language))
+      shown.push(joinParts(topic, [...parts, ...(country ? [country] : [])]))
       shown.push(...all.filter((row) => !isPart(row)))
       continue
     }
@@ -56,13 +56,9 @@ function isWhole<Row extends NotedRow>(
   return answered.length > 0 && isSaidOfAll && hasAll
 }
 
-function joinParts<Row extends NotedRow>(
-  label: string,
-  parts: readonly Row[],
-  language: Language,
-): Row {
+function joinParts<Row extends NotedRow>(label: string, parts: readonly Row[]): Row {
   const answered = parts.filter(({ value }) => value !== undefined)
   const { ltr: _, ...first } = answered[0] as Row
-  const value = answered.map((part) => part.value).join(getTranslator(language)('review.comma'))
+  const value = joinAddress(answered.map(({ field, value: text = '' }) => ({ part: field, text })))
   return { ...first, label, value } as Row
 }
