@@ -19,7 +19,7 @@ export type FieldState = {
   doubt?: Warning | undefined
   hiddenError: string
   /** The heading of the page says the same words; they stay for screen readers. */
-  labelHidden?: boolean
+  labelHidden?: boolean | undefined
   /** The form whose check knows the control; none where it is drawn outside of one. */
   form?: Pick<UseFormReturn<RawValues>, 'register' | 'setValue'>
 }

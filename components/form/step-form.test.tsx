@@ -137,7 +137,7 @@ describe('a step, written on the server', () => {
 
   it('hides a label that only repeats the heading, and retains it for screen readers', () => {
     const [field] = everyControl
-    const alone = { ...field, label: 'Your details' } as FieldView
+    const alone = { ...field, label: 'Your details', isLabelHidden: true } as FieldView
     const html = renderToString(
       <StepForm view={stepOf([alone])} texts={formTexts} action={action} hidden={{}} />,
     )

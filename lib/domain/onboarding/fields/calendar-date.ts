@@ -63,6 +63,11 @@ function parseDate(typed: DateParts): ParsedDate {
   return { value: `${year}-${pad(monthNumber)}-${pad(Number(day))}` }
 }
 
+/** The number of a month that is typed by its name, in any of the languages; undefined for anything else. */
+export function getMonthNumber(typed: string): number | undefined {
+  return monthNamed(tidy(typed))
+}
+
 function daysIn(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0

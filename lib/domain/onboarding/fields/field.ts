@@ -134,6 +134,13 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   onlyIf?: OnlyIf
   /** Instead of another answer of the same page: no "(optional)", no row when empty. */
   conditional?: boolean
+  /** Which answer that is: while one is stored, this is asked only of those who withdraw it. */
+  insteadOf?: string
+  /**
+   * Which of the interface's own options are offered. The others stay valid: what is stored is shown, and a
+   * list of the operator's is offered whole.
+   */
+  offers?: (value: string, fieldContext: FieldContext) => boolean
   /** Left out where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
   /** Valid only while this stays the same: an address in another country is another address. */

@@ -22,6 +22,7 @@ export function noTaxNumberField(
   return {
     control: 'select',
     conditional: true,
+    insteadOf: 'tax_reference_number',
     // A platform that asks for the number accepts no reason instead of it.
     when: (context: FieldContext) => !isNeeded(context) && !context.outstanding.includes(path),
     boundTo: ({ country }: FieldContext) => country,

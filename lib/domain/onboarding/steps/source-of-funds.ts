@@ -13,8 +13,16 @@ export const fundsSchema = (context: FieldContext) =>
     total_assets: oneOfList('total_assets', context),
   })
 
+/** A company has no salary, no marriage and no luck in a lottery. */
+const ofPeople: readonly string[] = ['EMPLOYMENT', 'MARITAL', 'WINNINGS']
+
 export const fundsFields = {
-  primary_source_of_funds: { ...onDemand(source), askedWith: description },
+  primary_source_of_funds: {
+    ...onDemand(source),
+    askedWith: description,
+    offers: (value: string, { applicationType }: FieldContext) =>
+      applicationType !== 'CORPORATION' || !ofPeople.includes(value),
+  },
   primary_source_of_funds_description: otherTextOnDemand(
     description,
     source,

@@ -1,13 +1,17 @@
 /** One question as a page shows it: plain data in the reader's language. */
 import { getDateOrder } from '#lib/i18n/dates.ts'
 import { findMessage, getTranslator, type MessageValues } from '#lib/i18n/translate.ts'
+import { withdrawalInputName } from '../answers/read-form.ts'
 import { messageKey, type Step, type StepValues } from '../define-step.ts'
+import { getMonthNumber } from '../fields/calendar-date.ts'
 import { type Field, type FieldContext, isOptional } from '../fields/field.ts'
-import { callsFor, findCondition } from '../fields/only-if.ts'
+import { callsFor, findCondition, type OnlyIf } from '../fields/only-if.ts'
 import { mask } from '../fields/text.ts'
+import { splitCallingCode } from '../identifiers/calling-codes.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { listCountryOptions } from './country-options.ts'
 import {
+  type DateParts,
   type FieldView,
   isDateParts,
   type OptionView,
@@ -29,7 +33,10 @@ export function describeField(
   const words = (key: string) => findFieldWords(step, name, key, field, fieldContext)
   const typed = shown.typed[name]
   const label = words('label') ?? name
-  const condition = findCondition(step.fields, field, fieldContext)
+  const condition =
+    findCondition(step.fields, field, fieldContext) ?? findWithdrawal(field, shown.stored)
+  const mayBeEmpty =
+    isOptional(field, fieldContext) && !field.conditional && field.control !== 'checkbox'
   const base = {
     name,
     label,
@@ -41,12 +48,10 @@ export function describeField(
       },
     }),
     ...present('hint', words('hint')),
-    ...present('why', words('why')),
+    ...present('why', (mayBeEmpty ? words('whyOptional') : undefined) ?? words('why')),
     ...present('autoComplete', field.autoComplete),
     ...present('foreignLabel', field.foreign),
-    ...(isOptional(field, fieldContext) && !field.conditional && field.control !== 'checkbox'
-      ? { optionalMark: t('page.optional') }
-      : {}),
+    ...(mayBeEmpty ? { optionalMark: t('page.optional') } : {}),
   }
   if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
   if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }
@@ -65,7 +70,9 @@ export function describeField(
       value: toList(typed),
     }
   }
-  const options = listOptions(step, name, field, fieldContext)
+  const options = listOptions(step, name, field, fieldContext)?.filter(
+    ({ value }) => value === typed || isOffered(value, field, fieldContext),
+  )
   if (field.control === 'select' || (field.control === 'text' && options)) {
     return {
       ...base,
@@ -83,6 +90,17 @@ export function describeField(
     return { ...base, control: 'statement', value: options[0]?.label ?? '' }
   }
   return { ...base, control: 'radios', options: options ?? [], value: textOf(typed) }
+}
+
+/** What withdraws the stored answer that the field would stand in for; nothing where none is stored. */
+function findWithdrawal({ insteadOf }: Field, stored: StepValues | undefined): OnlyIf | undefined {
+  if (insteadOf === undefined || stored?.[insteadOf] === undefined) return undefined
+  return { question: withdrawalInputName(insteadOf), is: ['yes'] }
+}
+
+function isOffered(value: string, field: Field, fieldContext: FieldContext): boolean {
+  const isReplaced = field.list !== undefined && fieldContext.lists[field.list] !== undefined
+  return isReplaced || (field.offers?.(value, fieldContext) ?? true)
 }
 
 type Base = { name: string; label: string }
@@ -107,11 +125,11 @@ function textView(
     ...present('spellCheck', field.spellCheck),
     ...present('suffix', field.suffix),
     ...present('lines', field.lines),
-    ...(field.type === 'tel' ? { callingCode: callingCodeView(name, fieldContext, shown) } : {}),
     ...(field.sensitive && stored !== undefined
       ? { saved: savedNoteText(String(stored), language) }
       : {}),
     value: field.sensitive ? '' : withoutSuffix(textOf(typed), field.suffix),
+    ...(field.type === 'tel' ? telephoneView(name, fieldContext, shown) : {}),
   }
 }
 
@@ -120,18 +138,22 @@ function withoutSuffix(typed: string, suffix: string | undefined): string {
   return suffix && typed.endsWith(suffix) ? typed.slice(0, -suffix.length).trimEnd() : typed
 }
 
-function callingCodeView(
-  name: string,
-  fieldContext: FieldContext,
-  { typed }: { typed: RawValues },
-) {
+/** A number and the country beside it, which has the calling code: it is not said twice. */
+function telephoneView(name: string, fieldContext: FieldContext, { typed }: { typed: RawValues }) {
   const t = getTranslator(fieldContext.language)
   const picked = typed[callingCodeInputName(name)]
+  const { country, number } = splitCallingCode(
+    textOf(typed[name]),
+    typeof picked === 'string' ? picked : (fieldContext.telephoneCountry ?? ''),
+  )
   return {
-    label: t('form.callingCode'),
-    emptyLabel: t('form.chooseCallingCode'),
-    language: fieldContext.language,
-    value: typeof picked === 'string' ? picked : (fieldContext.telephoneCountry ?? ''),
+    callingCode: {
+      label: t('form.callingCode'),
+      emptyLabel: t('form.chooseCallingCode'),
+      language: fieldContext.language,
+      value: country,
+    },
+    value: number,
   }
 }
 
@@ -181,8 +203,13 @@ function dateView(
       label: t(`form.${part}`),
       ...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {}),
     })),
-    value: isDateParts(typed) ? typed : { day: '', month: '', year: '' },
+    value: isDateParts(typed) ? inFigures(typed) : { day: '', month: '', year: '' },
   }
+}
+
+/** The name of a month is read in many languages, and is shown to readers of others: "febrero" as 2. */
+function inFigures({ day, month, year }: DateParts): DateParts {
+  return { day, month: String(getMonthNumber(month) ?? month), year }
 }
 
 /** The words of a field by their key below it in the catalogue; undefined where there are none. */

@@ -164,3 +164,82 @@ it('makes an optional field mandatory once the platform requires it', () => {
   expect(view.messages.passport_number?.missing).toBe('Enter your passport number')
   expect(view.fieldContext).toMatchObject({ outstanding: outstandingPassport })
 })
+
+function viewOf(id: string, answers: Answers, shown: Parameters<typeof describeStep>[2]) {
+  const step = (allSteps as readonly Step[]).find((each) => each.id === id) as Step
+  const fieldContext = buildFieldContext(answers, { ...settings, language: 'en' })
+  return describeStep(step, fieldContext, shown, { brand: 'Portico' })
+}
+
+it('hides the label of the only question where the heading asks it', () => {
+  const residence = viewOf('residence', {}, { typed: {} })
+  expect(residence.fields).toHaveLength(1)
+  expect(residence.fields[0]?.label).not.toBe(residence.heading)
+  expect(residence.fields[0]?.isLabelHidden).toBeUndefined()
+  const code = viewOf('applicant', {}, { typed: {} })
+  expect(code.fields.map(({ label }) => label)).toEqual([code.heading])
+  expect(code.fields[0]?.isLabelHidden).toBe(true)
+})
+
+it('shows a month that was typed by its name as its number, in whichever language it was', () => {
+  for (const month of ['febrero', 'فبراير', 'Feb.', '2', '02']) {
+    const typed = { date_of_birth: { day: '29', month, year: '1984' } }
+    const [date] = viewOf('birth', {}, { typed }).fields
+    expect(date).toMatchObject({ value: { day: '29', year: '1984' } })
+    expect(date).toHaveProperty('value.month', expect.stringMatching(/^0?2$/))
+  }
+  const typed = { date_of_birth: { day: '', month: 'Febtober', year: '' } }
+  expect(viewOf('birth', {}, { typed }).fields[0]).toHaveProperty('value.month', 'Febtober')
+})
+
+it('asks why there is no tax number only of those who withdraw the one that is stored', () => {
+  const reason = (stored: Record<string, string>) =>
+    viewOf('identification', livingIn('ES'), { typed: {}, stored }).fields.find(
+      ({ name }) => name === 'no_tax_number',
+    )
+  expect(reason({})?.onlyIf).toBeUndefined()
+  expect(reason({ tax_reference_number: '54362315K' })?.onlyIf).toMatchObject({
+    question: 'withdraw.tax_reference_number',
+    is: ['yes'],
+    applies: false,
+  })
+})
+
+it('says that a tax number may be left out where it may', () => {
+  const whyIn = (country: string) =>
+    viewOf('identification', livingIn(country), { typed: {} }).fields.find(
+      ({ name }) => name === 'tax_reference_number',
+    )
+  expect(whyIn('ES')).toMatchObject({ optionalMark: '(optional)' })
+  expect(whyIn('ES')?.why).toMatch(/You can go on without it/)
+  expect(whyIn('US')?.why).not.toMatch(/go on without/)
+})
+
+it('offers a company no source of money that only people have, but shows one that is stored', () => {
+  const company: Answers = {
+    applicant: { typed: {}, values: { application_type: 'CORPORATION' } },
+  }
+  const offered = (answers: Answers, source = '', lists = {}) => {
+    const step = (allSteps as readonly Step[]).find(({ id }) => id === 'funds') as Step
+    const context = { ...buildFieldContext(answers, { ...settings, language: 'en' }), lists }
+    const asked = { ...context, pathsToAsk: [sourcePath] } as typeof context
+    const typed = { primary_source_of_funds: source }
+    const [field] = describeStep(step, asked, { typed }, { brand: 'Portico' }).fields
+    return field?.control === 'radios' ? field.options.map(({ value }) => value) : []
+  }
+  const sourcePath = 'customer_details.investment_profile.primary_source_of_funds'
+  expect(offered(company)).toContain('COMPANY_CAPITAL')
+  for (const private_ of ['EMPLOYMENT', 'MARITAL', 'WINNINGS']) {
+    expect(offered(company)).not.toContain(private_)
+    expect(offered(company, private_)).toContain(private_)
+    expect(offered({})).toContain(private_)
+  }
+  const lists = { primary_source_of_funds: [{ value: 'EMPLOYMENT', label: '' }] }
+  expect(offered(company, '', lists)).toEqual(['EMPLOYMENT'])
+})
+
+it('shows a telephone number beside its country, without repeating the calling code', () => {
+  const typed = { telephone_number: '+44 7911 123456', 'telephone_number.country': 'GB' }
+  const number = viewOf('contact', {}, { typed }).fields.at(-1)
+  expect(number).toMatchObject({ value: '7911 123456', callingCode: { value: 'GB' } })
+})

@@ -39,7 +39,7 @@ export function describeStep(
     title: `${title} – ${t(`sections.${step.section}`)} – ${page.brand}`,
     heading,
     ...(lead ? { lead } : {}),
-    fields: views,
+    fields: views.length === 1 ? views.map((view) => asAlone(view, heading)) : views,
     messages: Object.fromEntries(
       fields.map(([name, field]) => [name, errorWords(step, name, field, fieldContext)]),
     ),
@@ -47,6 +47,11 @@ export function describeStep(
     fieldContext: getSchemaContext(step, fieldContext),
     submitLabel: page.submitLabel ?? t('page.continue'),
   }
+}
+
+/** A question that the heading of the page asks already. */
+function asAlone(field: FieldView, heading: string): FieldView {
+  return field.label === heading ? { ...field, isLabelHidden: true } : field
 }
 
 /** The words for one code at one field. */

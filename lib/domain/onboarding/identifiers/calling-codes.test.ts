@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import examples from '../geography/telephone-examples.generated.json' with { type: 'json' }
+import { splitCallingCode } from './calling-codes.ts'
+import { formatTelephone, parseTelephone } from './telephone.ts'
+
+describe('a telephone number beside its country', () => {
+  it.each([
+    ['+44 7911 123456', 'GB', 'GB', '7911 123456'],
+    ['+1 (206) 555-2671', 'US', 'US', '(206) 555-2671'],
+    ['+12065552671', 'US', 'US', '2065552671'],
+    ['+44 (0)7911 123456', 'GB', 'GB', '(0)7911 123456'],
+    ['07911 123456', 'GB', 'GB', '07911 123456'],
+    ['07911 123456', '', '', '07911 123456'],
+    // Of another country than was picked.
+    ['+34 612 34 56 78', 'US', 'ES', '612 34 56 78'],
+    ['+34 612 34 56 78', '', 'ES', '612 34 56 78'],
+    // A code that several countries share.
+    ['+44 7911 123456', 'US', '', '+44 7911 123456'],
+    ['+', 'US', 'US', '+'],
+    ['', 'US', 'US', ''],
+    ['+999 1', '__proto__', '', '+999 1'],
+  ])('%s beside “%s” stands beside “%s” as %s', (typed, picked, country, number) => {
+    expect(splitCallingCode(typed, picked)).toEqual({ country, number })
+  })
+
+  it('is the same number when it is sent again, in every country', async () => {
+    const numbers = Object.entries(examples.examples as Record<string, string>)
+    expect(numbers.length).toBeGreaterThan(200)
+    for (const [country, example] of numbers) {
+      const before = await parseTelephone(example, country)
+      if (!('e164' in before)) throw new Error(`${country}: ${example}`)
+      for (const typed of [before.e164, await formatTelephone(before.e164)]) {
+        const shown = splitCallingCode(typed, country)
+        expect(shown.country).toBe(country)
+        expect(shown.number).not.toContain('+')
+        expect(await parseTelephone(shown.number, shown.country)).toEqual(before)
+      }
+    }
+  })
+})

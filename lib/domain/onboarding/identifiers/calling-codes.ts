@@ -1,0 +1,29 @@
+/** Telephone numbers beside the country that has their calling code. */
+import generated from '../geography/calling-codes.generated.json' with { type: 'json' }
+
+const codes: Readonly<Record<string, string>> = generated.codes
+
+/**
+ * A number as it was typed, beside the country that was picked: without the calling code that the country says
+ * already ("+44 7911 123456" is "7911 123456" beside the United Kingdom). A number with the code of another
+ * country stands beside that one; where several share the code (+1, +44) none is picked, and the number is whole.
+ */
+export function splitCallingCode(
+  typed: string,
+  picked: string,
+): { country: string; number: string } {
+  const digits = /^\s*\+\s*(\d[\d\s]*)/.exec(typed)?.[1]?.replaceAll(/\s/g, '')
+  if (digits === undefined) return { country: picked, number: typed }
+  const isOf = (country: string) => {
+    const code = Object.hasOwn(codes, country) ? codes[country] : undefined
+    return code !== undefined && digits.startsWith(code)
+  }
+  const possible = isOf(picked) ? [picked] : Object.keys(codes).filter(isOf)
+  const [country = ''] = possible.length === 1 ? possible : []
+  return { country, number: country ? withoutCode(typed, codes[country] ?? '') : typed }
+}
+
+/** The digits of the code may be typed apart: "+ 3 4 612 …". */
+function withoutCode(typed: string, code: string): string {
+  return typed.replace(new RegExp(`^\\s*\\+\\s*${[...code].join('\\s*')}[\\s.-]*`), '')
+}
