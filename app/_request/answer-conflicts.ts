@@ -76,8 +76,14 @@ export async function conflictState(
     values: echoForm(form),
     notice: t('assistedEntry.conflict.notice'),
     conflicts,
-    hidden: { ...readShownFields(form), [choiceRevision]: String(revision) },
+    hidden: { ...readShownFields(form), ...readDoubts(form), [choiceRevision]: String(revision) },
   }
+}
+
+/** What was asked about what was typed already: it is not asked about again once the choice is made. */
+function readDoubts(form: FormData): Record<string, string> {
+  const names = [...form.keys()].filter((name) => name.startsWith('doubt.'))
+  return Object.fromEntries(names.map((name) => [name, readField(form, name)]))
 }
 
 const choiceRevision = 'choose.revision'

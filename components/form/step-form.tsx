@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { useForm } from 'react-hook-form'
 import type {
-  FieldView,
   FormTexts,
   RawValues,
   StepState,
@@ -177,23 +176,33 @@ function OneStep(props: StepFormProps) {
           shown.warnings.some(({ correction }) => correction)) && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
-        {[...(state.conflicts ?? []), ...view.fields, ...(state.choices ?? [])].map((field) => (
-          <Field
-            key={field.name}
-            field={field}
-            typed={state.values[field.name]}
-            picked={state.values[`${field.name}.country`]}
-            state={{
-              problems: shown.problems.filter(({ input }) => belongsTo(field, input)),
-              doubt: shown.warnings.find((doubt) => doubt.field === field.name),
-              hiddenError: texts.hiddenError,
-              labelHidden:
-                field.isLabelHidden ?? (view.fields.length === 1 && field.label === view.heading),
-              form: { register, setValue },
-            }}
-            texts={texts}
-          />
-        ))}
+        {[...(state.conflicts ?? []), ...view.fields, ...(state.choices ?? [])].map((field) => {
+          const { name } = field
+          const question = (
+            <Field
+              key={name}
+              field={field}
+              typed={state.values[name]}
+              picked={state.values[`${name}.country`]}
+              state={{
+                problems: shown.problems.filter(({ input }) => belongsTo(name, input)),
+                doubt: shown.warnings.find((doubt) => doubt.field === name),
+                hiddenError: texts.hiddenError,
+                labelHidden: field.isLabelHidden,
+                form: { register, setValue },
+              }}
+              texts={texts}
+            />
+          )
+          // What was typed is one of two answers to choose between: it is sent along, and not asked twice.
+          return state.conflicts?.some((choice) => choice.name === `choose.${name}`) ? (
+            <div key={name} hidden>
+              {question}
+            </div>
+          ) : (
+            question
+          )
+        })}
         <div className="submit-line">
           {/* This very page without a fragment. A link of the summary leaves one, which would be
               posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush
@@ -259,6 +268,7 @@ function reachable(action: StepAction, notSent: string | undefined): StepAction 
   }
 }
 
-function belongsTo(field: FieldView, input: string): boolean {
-  return input === field.name || input.startsWith(`${field.name}.`)
+/** Whether an input is that of a field, or one of its parts. */
+function belongsTo(name: string, input: string): boolean {
+  return `${input}.`.startsWith(`${name}.`)
 }

@@ -98,9 +98,13 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const staff: StaffDeps = createStaffDeps(store, () =>
     createStaffAuth(store, { ...base, passwordCost: cheapPasswordHash }),
   )
+  const names = ['Nadia', 'Elena', 'Samir', 'Ines', 'Jonas', 'Aisha', 'Hugo', 'Marta', 'Omar']
   let joined = 0
-  const join = (role: StaffRole, branch = branchOf()) =>
-    joinStaff(staff, { name: `${role}${++joined}`, role, branch })
+  const join = (role: StaffRole, branch = branchOf()) => {
+    // Pictures show them: people have names.
+    const name = names[joined++] ?? `${role}${joined}`
+    return joinStaff(staff, { name, role, branch })
+  }
 
   const known: Partial<Record<Actor, string>> = {}
   for (const [who, role] of Object.entries(roles)) {
