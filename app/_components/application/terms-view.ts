@@ -1,22 +1,19 @@
 /** The part of the review in which the customer accepts, as it is shown and as the evidence repeats it. */
 import type { ShownStatement } from '@/lib/domain/evidence/record.ts'
-import { suggestAttesterRole } from '@/lib/domain/onboarding/company-people/attester.ts'
-import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 /**
- * The terms and what is ticked; `submitLabel` is the last press, which accepts and sends. The role of whoever
- * accepts is chosen already where it was said among the people; the boxes never are.
+ * The terms and what is ticked; `submitLabel` is the last press, which accepts and sends. Nothing is chosen or
+ * ticked beforehand, the role of whoever accepts neither: it becomes part of the evidence.
  */
-export function buildTermsView({ portico, t, progress, application }: ApplicationVisit): StepView {
-  const role = suggestAttesterRole(application.answers as Answers)
+export function buildTermsView({ portico, t, progress }: ApplicationVisit): StepView {
   return describeStep(
     termsStep,
     progress.fieldContext,
-    { typed: role ? { attester_role: role } : {} },
+    { typed: {} },
     { brand: portico.env.brand.name, submitLabel: t('review.submit') },
   )
 }

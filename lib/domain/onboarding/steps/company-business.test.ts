@@ -11,8 +11,7 @@ import {
 } from '@/test-support/applicants/answer-steps.ts'
 
 import { type Company, companies } from '@/test-support/applicants/companies.ts'
-import { findAttester, suggestAttesterRole } from '../company-people/attester.ts'
-import { listPeople, setPersonStep } from '../company-people/people.ts'
+import { findAttester } from '../company-people/attester.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
 import { findQuestion } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
@@ -149,23 +148,6 @@ describe('who accepts for a company', () => {
       role: company.attester.attester_role,
     })
     expect(answered.values).not.toHaveProperty(marked ? 'attester_name' : 'nothing')
-  })
-
-  it('has the role suggested that was said of them among the people', async () => {
-    const { answers } = await answerCompany(harbourVine)
-    expect(suggestAttesterRole(answers)).toBe('CEO')
-    const [applicant] = listPeople(answers)
-    const suggested = (individual_type: string[], title = '') => {
-      const said = { typed: {}, values: { individual_type, title } }
-      return suggestAttesterRole(setPersonStep(answers, applicant?.id ?? '', 'person_roles', said))
-    }
-    expect(suggested(['OFFICER'], 'ceo')).toBe('CEO')
-    expect(suggested(['CONTROL_PERSON', 'BENEFICIAL_OWNER'], 'CFO')).toBe('BENEFICIAL_OWNER')
-    expect(suggested(['OFFICER', 'CONTROL_PERSON'])).toBe('CONTROL_PERSON')
-    expect(suggested(['OFFICER', 'AUTHORIZED_PERSON'], 'CFO')).toBeUndefined()
-    // Who is not among the people has said nothing of themselves.
-    const { answers: others } = await answerCompany(tallerQuiroga)
-    expect(suggestAttesterRole(others)).toBeUndefined()
   })
 
   it('must be said by name and by a role of the three', async () => {
