@@ -136,7 +136,12 @@ test('a search says what it found: nothing, a company that has ended, one that i
     page.getByRole('link', { name: words(person, 'registers.check.again') }),
   )
   await searchFor(person, 'lantern')
-  await choose(person, words(person, 'registers.choose.none'))
+  const again = page.getByRole('link', { name: words(person, 'registers.check.again') })
+  await person.inputMethod.press(again)
+  await expect(again).toBeHidden()
+  await person.inputMethod.press(
+    page.getByRole('link', { name: words(person, 'registers.manual.company') }),
+  )
   await expectPage(person, 'company_name')
 })
 

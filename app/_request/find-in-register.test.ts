@@ -126,9 +126,8 @@ describe('a company that is looked up', () => {
             {
               value: 'uk_companies:09472615',
               label: 'HARBOUR LANTERN LIMITED',
-              hint: '\u206809472615\u2069 · \u206812 Quay Street, Bristol, BS1 4DJ\u2069 · \u2068United Kingdom\u2069',
+              hint: '\u206809472615\u2069 · \u206812 Quay Street, Bristol, BS1\u00a04DJ\u2069 · \u2068United Kingdom\u2069 · \u2068From the UK companies register\u2069',
             },
-            { value: 'none', label: 'None of these' },
           ],
         },
       ],
@@ -165,13 +164,17 @@ describe('a company that is looked up', () => {
     expect((await post(changed)).state).toMatchObject({ hidden: { searched: 'cedar' } })
   })
 
-  it('is asked for again where nothing is chosen, and entered by hand where none is it', async () => {
+  it('is asked for again where nothing is chosen', async () => {
     const { choose } = await start()
     expect((await choose('lantern', '')).state).toMatchObject({
-      problems: [{ input: 'entry', message: 'Select one, or “None of these”' }],
+      problems: [
+        {
+          input: 'entry',
+          message: 'Select one. If it is not here, search again or enter the details yourself.',
+        },
+      ],
       choices: [{ name: 'entry' }],
     })
-    expect(await choose('lantern', 'none')).toMatchObject({ to: 'company_name' })
   })
 
   it('can be entered by hand whatever the registers do', async () => {

@@ -25,15 +25,11 @@ import {
   forgetChosenEntry,
   formatRegisterNames,
   lookupPath,
-  manualPath,
   prefillVisit,
   storeChosenEntry,
 } from './register-lookup.ts'
 import { redirectAfterSave, saveVisitAnswers, tooLatePath } from './save-visit-answers.ts'
 import type { CustomerVisit } from './visit.ts'
-
-/** The word of the choice that is no entry. */
-const none = 'none'
 
 /** Searches, or leads on with what was chosen of what the last search found. */
 export async function searchOrChoose(
@@ -54,9 +50,6 @@ export async function searchOrChoose(
   // Another text than that of the results is another search, whatever is chosen among them.
   if (readField(form, 'searched') !== text) return search(visit, lookup, text)
   const choice = readField(form, 'entry')
-  if (choice === none) {
-    redirect(manualPath(visit, lookup, readChangeSource(readField(form, 'changing'))))
-  }
   return choice ? choose(visit, lookup, { choice, text }, form) : askToChoose(visit, lookup, text)
 }
 
@@ -185,16 +178,11 @@ function toChoices(
   lookup: Lookup,
   entries: readonly RegisterEntry[],
 ): FieldView {
-  const { t } = visit
-  const manual = t(`registers.manual.${kindOf(lookup)}`)
   return {
     control: 'radios',
     name: 'entry',
-    label: t(`registers.choose.${kindOf(lookup)}`),
-    options: [
-      ...entries.map((entry) => toOption(visit, entry)),
-      { value: none, label: t('registers.choose.none'), hint: manual },
-    ],
+    label: visit.t(`registers.choose.${kindOf(lookup)}`),
+    options: entries.map((entry) => toOption(visit, entry)),
     value: '',
   }
 }
@@ -212,6 +200,7 @@ function toOption({ t, language }: CustomerVisit, entry: RegisterEntry): OptionV
     number ?? identifier,
     address && formatRegisterAddress(address),
     address && getCountryName(address.country, language),
+    t('registers.choose.from', { register: t(`registers.names.${register}`) }),
   ]
   // A number beside an address of another direction would be read as a part of it.
   const said = facts.filter((fact) => typeof fact === 'string').map(isolateDirection)

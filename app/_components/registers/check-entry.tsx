@@ -67,9 +67,9 @@ export async function CheckEntry(props: {
           </div>
         }
       />
-      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-0.5">
+      <p className="lookup-ways">
         {links.map(({ href, text }) => (
-          <a key={href} href={href} className="link inline-flex min-h-3 items-center">
+          <a key={href} href={href} className="link">
             {text}
           </a>
         ))}

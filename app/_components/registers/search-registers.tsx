@@ -1,5 +1,5 @@
 import type { ChangeSource } from '@/app/_request/paths.ts'
-import { formatLookupRegisters, manualPath } from '@/app/_request/register-lookup.ts'
+import { formatLookupRegisters, lookupPath, manualPath } from '@/app/_request/register-lookup.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-register.ts'
 import { StepForm } from '@/components/form/step-form'
@@ -35,8 +35,14 @@ export function SearchRegisters(props: {
           </p>
         }
       />
-      <p className="mt-3">
-        <a href={manualPath(visit, lookup, from)} className="link inline-flex min-h-3 items-center">
+      <p className="lookup-ways">
+        <a
+          href={lookupPath(visit, lookup, { again: 'yes', change: from })}
+          className="link lookup-again"
+        >
+          {t('registers.check.again')}
+        </a>
+        <a href={manualPath(visit, lookup, from)} className="link">
           {t(`registers.manual.${kind}`)}
         </a>
       </p>

@@ -53,8 +53,8 @@ export const registers: Messages['registers'] = {
   choose: {
     company: 'أيّ هذه الشركات شركتك؟',
     address: 'أيّ هذه العناوين هو الصحيح؟',
-    none: 'لا شيء مما سبق',
-    missing: 'اختر نتيجة، أو «لا شيء مما سبق»',
+    from: 'من {register}',
+    missing: 'اختر نتيجة. إن لم تجدها هنا، فأعد البحث أو أدخل البيانات بنفسك.',
   },
   status: {
     ended: 'لم تعد قائمة',

@@ -52,8 +52,8 @@ export const registers = {
   choose: {
     company: 'Which one is your company?',
     address: 'Which one is the address?',
-    none: 'None of these',
-    missing: 'Select one, or “None of these”',
+    from: 'From {register}',
+    missing: 'Select one. If it is not here, search again or enter the details yourself.',
   },
   status: {
     ended: 'No longer exists',

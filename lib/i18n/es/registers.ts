@@ -52,8 +52,8 @@ export const registers: Messages['registers'] = {
   choose: {
     company: '¿Cuál es su empresa?',
     address: '¿Cuál es la dirección?',
-    none: 'Ninguna de estas',
-    missing: 'Seleccione una opción o «Ninguna de estas»',
+    from: 'Según {register}',
+    missing: 'Seleccione una opción. Si no está aquí, busque de nuevo o escriba usted los datos.',
   },
   status: {
     ended: 'Ya no existe',
