@@ -200,7 +200,7 @@ const markOn = (page: string) => page.match(/name="mark" value="([0-9a-f]{64})"/
 describe('a link to a person’s own part', () => {
   it('is sent, opened with its code, answered and confirmed; and the list says so', async () => {
     const { answer, enter, people, own, application, id, fillIn } = await start()
-    expect(await people()).toContain('Let them fill it in')
+    expect(await people()).toContain('Ask them to fill it in')
     const person = await enter()
     jar = company
     expect(await people()).toContain('Link opened:')

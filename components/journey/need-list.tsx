@@ -5,11 +5,11 @@ type NeedListProps = { id?: string; title: string; lead?: string; needs: Need[] 
 /** What to have at hand before starting. */
 export function NeedList({ id: listId = 'needs', title, lead, needs }: NeedListProps) {
   return (
-    <section aria-labelledby={listId} className="mt-4">
-      <h2 id={listId} className="text-section font-strong">
+    <section aria-labelledby={listId} className="card">
+      <h2 id={listId} className="font-strong">
         {title}
       </h2>
-      {lead && <p className="mt-1">{lead}</p>}
+      {lead && <p className="mt-0.5 text-small text-muted">{lead}</p>}
       <ul className="need-list">
         {needs.map(({ id, text }) => (
           <li key={id}>{text}</li>

@@ -49,34 +49,37 @@ export default async function StartPage({ params }: PageProps) {
           <Button>{t('start.begin')}</Button>
         )}
       </form>
-      <section aria-labelledby="who" className="mt-4">
-        <h2 id="who" className="text-section font-strong">
-          {t('start.whoTitle')}
-        </h2>
-        <p className="mt-1">{t('start.who')}</p>
-      </section>
-      <NeedList
-        title={t('start.needTitle')}
-        lead={t('start.time', { minutes: minutesOf(individualSteps, alwaysAsked) })}
-        needs={needsOf(individualSteps, language)}
-      />
-      <NeedList
-        id="company-needs"
-        title={t('start.companyTitle')}
-        lead={t('start.companyTime', {
-          minutes: minutesOf(corporationSteps, alwaysAsked),
-          each: minutesOf(personSteps, alwaysAsked),
-        })}
-        needs={needsOf([...corporationSteps, ...personSteps], language)}
-      />
       {portico.returning && (
-        <p className="mt-4">
+        <p className="mt-2 text-small text-muted">
           {t('resume.returnText')}{' '}
           <a href={returnPath(language)} className="link">
             {t('resume.return')}
           </a>
         </p>
       )}
+      <section aria-labelledby="who" className="mt-4">
+        <h2 id="who" className="text-section font-strong">
+          {t('start.whoTitle')}
+        </h2>
+        <p className="mt-1">{t('start.who')}</p>
+      </section>
+      {/* Side by side where there is space: everybody reads one of them. */}
+      <div className="need-lists">
+        <NeedList
+          title={t('start.needTitle')}
+          lead={t('start.time', { minutes: minutesOf(individualSteps, alwaysAsked) })}
+          needs={needsOf(individualSteps, language)}
+        />
+        <NeedList
+          id="company-needs"
+          title={t('start.companyTitle')}
+          lead={t('start.companyTime', {
+            minutes: minutesOf(corporationSteps, alwaysAsked),
+            each: minutesOf(personSteps, alwaysAsked),
+          })}
+          needs={needsOf([...corporationSteps, ...personSteps], language)}
+        />
+      </div>
     </Frame>
   )
 }

@@ -36,3 +36,8 @@ export function needsNewLink({ state, requestedAt }: ListedPersonLink): boolean 
   if (state === 'done') return false
   return requestedAt !== null || (state !== 'live' && state !== 'opened')
 }
+
+/** Whether the person was asked to confirm their part and has not: nobody has taken the link back. */
+export function awaitsConfirmation({ state }: ListedPersonLink): boolean {
+  return state !== 'done' && state !== 'revoked' && state !== 'too_late'
+}

@@ -200,6 +200,8 @@ export const applicantSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'يُلزمنا القانون بطلب الرقم الذي تدفع به الضرائب.',
+        whyOptional:
+          'يُلزمنا القانون بالسؤال عن الرقم الذي تدفع به الضرائب. يمكنك المتابعة دون إدخاله، وقد نطلبه منك لاحقًا.',
         errors: {
           missing: 'أدخِل {name}',
           too_short:

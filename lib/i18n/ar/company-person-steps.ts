@@ -241,6 +241,8 @@ export const companyPersonSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'يُلزمنا القانون بطلب الرقم الذي يدفع به هذا الشخص الضرائب.',
+        whyOptional:
+          'يُلزمنا القانون بالسؤال عن الرقم الذي يدفع به هذا الشخص الضرائب. يمكنك المتابعة دون إدخاله، وقد نطلبه منك لاحقًا.',
         errors: {
           missing: 'أدخِل {name}',
           too_short:

@@ -132,7 +132,7 @@ export const applicantSteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'As you write it at home. A number of another country may also begin with + and its code.',
+        hint: 'As it is written in its country. A number of another country may also begin with + and its code.',
         errors: {
           missing: 'Enter your telephone number',
           not_a_number: 'Enter a telephone number, like {example}',
@@ -197,6 +197,8 @@ export const applicantSteps = {
       tax_reference_number: {
         label: '{Name}',
         why: 'The law requires us to ask for the number under which you pay tax.',
+        whyOptional:
+          'The law requires us to ask under which number you pay tax. You can go on without it, but we may ask for it later.',
         errors: {
           missing: 'Enter your {name}',
           too_short: '{Name} must have {min} characters or more',
@@ -246,9 +248,9 @@ export const applicantSteps = {
     topic: 'Account details',
     fields: {
       asset_type_id: {
-        label: 'What will the account hold?',
-        short: 'The account holds',
-        errors: { missing: 'Select what the account will hold' },
+        label: 'Which currency will the account be in?',
+        short: 'Account currency',
+        errors: { missing: 'Select the currency of the account' },
       },
       percentage_ownership: {
         label: 'Percentage of ownership',

@@ -104,21 +104,28 @@ export const businessSteps = {
     },
   },
   regulation: {
-    heading: 'Does an authority supervise the company?',
+    heading: 'Is the company regulated?',
     topic: 'Regulation',
-    lead: 'For example, a financial supervisor that has given it a licence.',
+    lead: 'For example, by a financial supervisor that has given it a licence.',
     fields: {
       regulated_status: {
-        label: 'Is the company regulated?',
+        label: 'What applies to the company?',
         short: 'Regulated',
         options: {
           REGULATED: 'Yes, it is regulated',
-          REGISTERED: 'Yes, it is registered with an authority',
-          LICENSED: 'Yes, it holds a licence',
+          REGISTERED: 'Yes, it is only registered',
+          LICENSED: 'Yes, it only holds a licence',
           NOT_REQUIRED: 'No, its business does not require it',
-          NONE: 'No',
+          NONE: 'No, although its business may require it',
         },
-        errors: { missing: 'Select whether an authority supervises the company' },
+        hints: {
+          REGULATED: 'An authority supervises it all the time, as it does a bank or an insurer',
+          REGISTERED: 'It is on the register of an authority, without a licence',
+          LICENSED:
+            'An authority has licensed its business, but does not supervise it all the time',
+          NONE: 'For example, because its licence has not been granted yet',
+        },
+        errors: { missing: 'Select whether the company is regulated' },
       },
       regulation_agency: {
         label: 'If it is: by which authority?',

@@ -150,7 +150,7 @@ export const companyPersonSteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'As you write it at home. A number of another country may also begin with + and its code.',
+        hint: 'As it is written in its country. A number of another country may also begin with + and its code.',
         errors: telephoneErrors('Enter the telephone number'),
         warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',
@@ -231,6 +231,8 @@ export const companyPersonSteps = {
       tax_reference_number: {
         label: '{Name}',
         why: 'The law requires us to ask for the number under which this person pays tax.',
+        whyOptional:
+          'The law requires us to ask under which number this person pays tax. It can be left empty, but may be asked for later.',
         errors: {
           missing: 'Enter the {name}',
           too_short: '{Name} must have {min} characters or more',

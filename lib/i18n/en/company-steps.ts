@@ -139,7 +139,7 @@ export const companySteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'As you write it at home. A number of another country may also begin with + and its code.',
+        hint: 'As it is written in its country. A number of another country may also begin with + and its code.',
         errors: telephoneErrors('Enter the telephone number of the company'),
         warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',

@@ -11,10 +11,10 @@ export const personLinks = {
   },
   /** On the pages of the person who fills in the application. */
   send: {
-    link: 'Let them fill it in',
+    link: 'Ask them to fill it in',
     manage: 'Their link',
     title: 'Link for person {number}',
-    heading: 'Let {name} fill in their own part',
+    heading: 'Ask {name} to fill in their own part',
     lead: '{name} gets a link by email, enters their date of birth, contact details, address and identification, and agrees to the use of their data. They see nothing else of the application.',
     hint: 'Use an address that only this person reads.',
     address: 'Email address of this person',

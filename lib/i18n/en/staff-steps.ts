@@ -107,6 +107,8 @@ export const staffSteps = {
       },
       tax_reference_number: {
         why: 'The law requires the number under which the customer pays tax.',
+        whyOptional:
+          'The law requires us to ask under which number the customer pays tax. It can be left empty, but may be asked for later.',
         errors: { missing: 'Enter the customer’s {name}' },
         warnings: { checksum: 'Check the {name}: it does not look complete and correct.' },
       },

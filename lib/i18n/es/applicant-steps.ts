@@ -217,6 +217,8 @@ export const applicantSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'La ley nos exige pedir el número con el que paga sus impuestos.',
+        whyOptional:
+          'La ley nos exige preguntar con qué número paga sus impuestos. Puede continuar sin indicarlo, pero es posible que se lo pidamos más adelante.',
         ...taxNumberErrors('su'),
       },
       no_tax_number: {

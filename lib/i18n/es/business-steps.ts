@@ -108,21 +108,29 @@ export const businessSteps: Pick<
     },
   },
   regulation: {
-    heading: '¿Supervisa alguna autoridad a la empresa?',
+    heading: '¿Está regulada la empresa?',
     topic: 'Supervisión',
-    lead: 'Por ejemplo, un supervisor financiero que le ha dado una licencia.',
+    lead: 'Por ejemplo, por un supervisor financiero que le ha dado una licencia.',
     fields: {
       regulated_status: {
-        label: '¿Está regulada la empresa?',
+        label: '¿Cuál es su situación?',
         short: 'Regulada',
         options: {
           REGULATED: 'Sí, está regulada',
-          REGISTERED: 'Sí, está inscrita ante una autoridad',
-          LICENSED: 'Sí, tiene una licencia',
+          REGISTERED: 'Sí, solo está inscrita',
+          LICENSED: 'Sí, solo tiene una licencia',
           NOT_REQUIRED: 'No, su actividad no lo exige',
-          NONE: 'No',
+          NONE: 'No, aunque su actividad podría exigirlo',
         },
-        errors: { missing: 'Indique si una autoridad supervisa a la empresa' },
+        hints: {
+          REGULATED:
+            'Una autoridad la supervisa de forma continua, como a un banco o a una aseguradora',
+          REGISTERED: 'Figura en el registro de una autoridad, sin licencia',
+          LICENSED:
+            'Una autoridad ha autorizado su actividad, pero no la supervisa de forma continua',
+          NONE: 'Por ejemplo, porque todavía no le han concedido la licencia',
+        },
+        errors: { missing: 'Indique si la empresa está regulada' },
       },
       regulation_agency: {
         label: 'Si lo está, ¿por qué autoridad?',

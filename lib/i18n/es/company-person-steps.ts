@@ -234,6 +234,8 @@ export const companyPersonSteps: Pick<
       tax_reference_number: {
         label: '{Name}',
         why: 'La ley nos exige pedir el número con el que esta persona paga sus impuestos.',
+        whyOptional:
+          'La ley nos exige preguntar con qué número paga esta persona sus impuestos. Puede continuar sin indicarlo, pero es posible que se lo pidamos más adelante.',
         ...taxNumberErrors('el'),
       },
       no_tax_number: {

@@ -131,6 +131,8 @@ export const staffSteps: Pick<
       },
       tax_reference_number: {
         why: 'La ley exige conocer el número con el que el cliente paga sus impuestos.',
+        whyOptional:
+          'La ley nos exige preguntar con qué número paga el cliente sus impuestos. Se puede continuar sin indicarlo, pero es posible que se pida más adelante.',
         errors: {
           missing: 'Escriba el {name} del cliente',
           too_short: 'Revise el {name}: debe tener al menos {min} caracteres',

@@ -3,7 +3,11 @@ import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
-import { needsNewLink, PersonLinkNews } from '@/app/_components/own-part/person-link-news.tsx'
+import {
+  awaitsConfirmation,
+  needsNewLink,
+  PersonLinkNews,
+} from '@/app/_components/own-part/person-link-news.tsx'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
@@ -122,7 +126,7 @@ function describeLink(
   visit: ApplicationVisit,
   person: PersonProgress,
   link: ListedPersonLink | undefined,
-): Pick<ListedPerson, 'link' | 'note'> {
+): Pick<ListedPerson, 'link' | 'note'> & Partial<Pick<ListedPerson, 'status'>> {
   if (isOwnPerson(person) || !person.name) return {}
   const { t, language, application } = visit
   const href = applyPath(language, application.id, personPage(person.id, 'link'))
@@ -130,6 +134,11 @@ function describeLink(
   return {
     link: { href, text: t(`personLinks.send.${needsNewLink(link) ? 'again' : 'manage'}`) },
     note: <PersonLinkNews visit={visit} link={link} />,
+    // Complete, and waiting for that person, would contradict each other.
+    ...(!person.open &&
+      awaitsConfirmation(link) && {
+        status: { tone: 'waiting', text: t('peopleList.unconfirmed') },
+      }),
   }
 }
 
