@@ -45,6 +45,8 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
     }
     await press(page, on)
     await page.locator(until).first().waitFor()
+    // What is there already, of another face, says nothing of this one.
+    await page.waitForFunction(() => document.querySelector('main .sending:not(:empty)') === null)
   }
 }
 

@@ -120,11 +120,19 @@ export const customerScreens: readonly Screen[] = [
   { name: 'document-error', route: `${apply}/documents/[document]/page`, act: press },
   { name: 'receipt', route: `${apply}/receipt/page` },
 
-  { name: 'company-person-link', route: personLink },
-  { name: 'company-person-link-error', route: personLink, own: true, act: submitEmpty },
+  // Nothing was sent yet.
+  { name: 'company-person-link', route: personLink, extra: 'link' },
+  {
+    name: 'company-person-link-error',
+    route: personLink,
+    extra: 'link',
+    own: true,
+    act: submitEmpty,
+  },
   {
     name: 'company-person-link-sent',
     route: personLink,
+    extra: 'link',
     own: true,
     act: submitTyped({ address: 'tomas.rivera@example.org' }, '.return-code'),
   },

@@ -2,6 +2,7 @@
 
 import { expect, type Locator } from '@playwright/test'
 import { getCountryName } from '../../lib/domain/onboarding/geography/countries.ts'
+import { findStep } from '../../lib/domain/onboarding/journeys.ts'
 import {
   bindingsInputName,
   listGroupFields,
@@ -77,8 +78,8 @@ export async function answerPage(person: Person, step = getPageName(person)): Pr
   for (const [index, { name, onlyIf, control: kind }] of questions(person, step).fields.entries()) {
     const field = shown[index]
     if (!field || kind === 'statement') continue
-    // Hidden from who has script while no other answer calls for it.
-    if (onlyIf && !typed[name]) continue
+    // Hidden from who has script while no other answer calls for it, or while one it stands in for is stored.
+    if ((onlyIf || findStep(step)?.fields[name]?.insteadOf) && !typed[name]) continue
     await fill(person, field, typed[name] ?? '')
   }
 }

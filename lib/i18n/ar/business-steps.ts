@@ -130,14 +130,14 @@ export const businessSteps: Pick<
         errors: { missing: 'حدِّد هل الشركة خاضعة للرقابة' },
       },
       regulation_agency: {
-        label: 'إن كانت كذلك، فما الجهة الرقابية؟',
+        label: 'إن كانت الإجابة نعم، فما الجهة الرقابية؟',
         short: 'الجهة الرقابية',
         errors: {
           ...wordErrors('اسم الجهة الرقابية'),
         },
       },
       regulation_agency_regulation_number: {
-        label: 'إن كانت كذلك، فما رقمها لدى هذه الجهة؟',
+        label: 'إن كانت الإجابة نعم، فما رقمها لدى هذه الجهة؟',
         short: 'الرقم لدى الجهة الرقابية',
         errors: {
           ...wordErrors('الرقم لدى الجهة الرقابية'),

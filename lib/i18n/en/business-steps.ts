@@ -128,14 +128,14 @@ export const businessSteps = {
         errors: { missing: 'Select whether the company is regulated' },
       },
       regulation_agency: {
-        label: 'If it is: by which authority?',
+        label: 'If yes: which authority is it?',
         short: 'Authority',
         errors: {
           ...wordErrors('Name of the authority', 'Enter the authority that supervises the company'),
         },
       },
       regulation_agency_regulation_number: {
-        label: 'If it is: under which number?',
+        label: 'If yes: what is its number with that authority?',
         short: 'Number with the authority',
         errors: {
           ...wordErrors(

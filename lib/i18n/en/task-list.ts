@@ -16,7 +16,7 @@ export const tasks = {
     addresses: 'Where it is registered and where it works',
     business: 'Its business, the countries it is active in and where its money comes from',
     people: 'Who runs it, owns it and acts for it',
-    account: 'What the account will hold',
+    account: 'The currency of the account',
     review: 'See everything once more, accept the terms and send it',
   },
   waits: 'When everything above is completed',

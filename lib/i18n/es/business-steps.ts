@@ -133,7 +133,7 @@ export const businessSteps: Pick<
         errors: { missing: 'Indique si la empresa está regulada' },
       },
       regulation_agency: {
-        label: 'Si lo está, ¿por qué autoridad?',
+        label: 'Si la respuesta es sí, ¿qué autoridad es?',
         short: 'Autoridad',
         errors: {
           ...wordErrors(
@@ -143,7 +143,7 @@ export const businessSteps: Pick<
         },
       },
       regulation_agency_regulation_number: {
-        label: 'Si lo está, ¿con qué número?',
+        label: 'Si la respuesta es sí, ¿qué número tiene ante ella?',
         short: 'Número asignado por la autoridad',
         errors: {
           ...wordErrors(
