@@ -116,7 +116,7 @@ export const businessSteps = {
           REGISTERED: 'Yes, it is only registered',
           LICENSED: 'Yes, it only holds a licence',
           NOT_REQUIRED: 'No, its business does not require it',
-          NONE: 'No, although its business may require it',
+          NONE: 'No, not at present',
         },
         hints: {
           REGULATED: 'An authority supervises it all the time, as it does a bank or an insurer',

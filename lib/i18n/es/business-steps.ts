@@ -120,7 +120,7 @@ export const businessSteps: Pick<
           REGISTERED: 'Sí, solo está inscrita',
           LICENSED: 'Sí, solo tiene una licencia',
           NOT_REQUIRED: 'No, su actividad no lo exige',
-          NONE: 'No, aunque su actividad podría exigirlo',
+          NONE: 'No, por ahora no',
         },
         hints: {
           REGULATED:

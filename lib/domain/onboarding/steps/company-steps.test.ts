@@ -196,7 +196,11 @@ describe('the progress of a company', () => {
     if (!field) throw new Error('The step has no such field')
     expect(listOptions(step, 'regulated_status', field, fieldContext)).toEqual([
       { value: 'EXEMPT', label: 'Exempt' },
-      { value: 'NONE', label: 'No' },
+      {
+        value: 'NONE',
+        label: 'No, not at present',
+        hint: 'For example, because its licence has not been granted yet',
+      },
     ])
     const read = (regulated_status: string) =>
       parseValidFields(step, { regulated_status }, fieldContext).regulated_status
