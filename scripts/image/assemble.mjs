@@ -8,6 +8,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, digestSources } from '../build.mjs'
 import { root } from '../runtime.mjs'
+import { bundleConfiguration } from './bundle-configuration.mjs'
 import { traceCommands } from './trace-commands.mjs'
 
 /** Of Next's `output: 'standalone'`; that also holds the .env files of whoever built it, which no image may. */
@@ -43,6 +44,7 @@ export async function assembleImage(folder, { say = () => {} } = {}) {
   replaceChance(path.join(app, '.next'))
   for (const name of [...folders, ...single]) copy(name, name, app)
   for (const file of await traceCommands(root)) copy(file, file, app)
+  await bundleConfiguration(root, app)
   linkProgram(folder)
   fs.mkdirSync(path.join(folder, 'data'))
   normalize(folder)
