@@ -52,12 +52,15 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 /** Starts the image on a port and in the data folder of this test; `output` is all that it has written. */
 function startImage(env: Record<string, string>) {
   const child = spawnInImage({ folder, dataDir, env })
-  let written = ''
+  let [written, log] = ['', '']
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (each) => (written += each))
+  child.stdout?.on('data', (each) => (log += each))
   const end = ended(child)
   return {
     child,
     output: () => written,
+    /** Of its standard output, which is the log. */
+    lines: () => log.split('\n').filter(Boolean),
     /** How many seconds it took until it was healthy. */
     async waitUntilHealthy() {
       const from = performance.now()
@@ -146,6 +149,7 @@ test('opens an account with no setting at all, and has it after a restart', asyn
   expect(await first.stop()).toBe(0)
   expect(first.output()).toContain('"event":"stopped"')
   expect(first.output()).not.toContain('"level":"error"')
+  for (const line of first.lines()) expect(JSON.parse(line)).toHaveProperty('event')
   expect((await runCommand(env, 'health')).status).toBe(1)
   const second = startImage(env)
   const seconds = await second.waitUntilHealthy()
