@@ -55,7 +55,7 @@ export function formatRegisterAddress({
   // Some registers name a region where the country's own addresses have none: it stays with the town.
   const state = own.includes('state') ? 'state' : 'region'
   const order = own.flatMap((part) => (part === 'city' ? [part, state] : [part]))
-  const code = region.replace(new RegExp(`^${country}-`), '')
+  const code = region.startsWith(`${country}-`) ? region.slice(country.length + 1) : region
   const parts = [
     ...lines.map((text) => ({ part: 'address_line1', text })),
     { part: 'city', text: city },
