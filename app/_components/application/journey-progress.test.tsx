@@ -65,6 +65,17 @@ describe('the progress of a company', () => {
     expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(
       /Step 1 of 6 · Company details · Question 1 of \d/,
     )
+    // The bar moves with each of them, up to the end of the step.
+    const values = ofTask.map((_, index) =>
+      Number(
+        /<progress value="([\d.]+)" max="6"/.exec(
+          shown(pageAt(index, ofTask), company, ofTask),
+        )?.[1],
+      ),
+    )
+    expect(values).toEqual(values.toSorted((one, other) => one - other))
+    expect(new Set(values).size).toBe(ofTask.length)
+    expect([values.every((value) => value > 0), values.at(-1)]).toEqual([true, 1])
     const business = listStepPages(listTaskSteps(ofCompany, 'business'), { grouped: true })
     expect(shown(pageAt(0, business), company, business)).toContain(
       `Step 3 of 6 · What the company does · Page 1 of ${business.length}`,

@@ -37,7 +37,7 @@ export const page: Messages['page'] = {
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
   deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
   step: 'Paso {number} de {total}',
-  saved: 'Respuestas anteriores guardadas',
+  saved: 'Guardado hasta aquí',
   progress: 'Pregunta {number} de {total}',
   pageProgress: 'Página {number} de {total}',
 }

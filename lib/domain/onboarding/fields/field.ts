@@ -143,6 +143,8 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   offers?: (value: string, fieldContext: FieldContext) => boolean
   /** Left out where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
+  /** How what was typed stands in the form again, where its rules write it in one way. */
+  inForm?: (typed: string, fieldContext: FieldContext) => string
   /** Valid only while this stays the same: an address in another country is another address. */
   boundTo?: (fieldContext: FieldContext) => string | undefined
   /** Shown masked once stored. */

@@ -3,6 +3,7 @@ import { addressPart } from '../fields/address-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import type { AddressPart } from '../geography/address-form.ts'
 import { maxAddressPartLength } from '../geography/address-schema.ts'
+import { formatPostalCode } from '../geography/postal-code.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
 
 /** Where an address stands in the platform's request. */
@@ -56,6 +57,8 @@ export function addressFields<const Path extends AddressPath>(path: Path) {
       width: 'short',
       ltr: true,
       spellCheck: false,
+      inForm: (typed: string, { addressForm }: FieldContext) =>
+        formatPostalCode(typed, addressForm?.postalPattern, addressForm?.postalStyle),
       texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
         kind: addressForm?.postalLabel ?? 'postal_code',

@@ -113,7 +113,8 @@ function textView(
   shown: { typed: RawValues; stored?: StepValues | undefined },
 ): FieldView {
   const { language } = fieldContext
-  const typed = shown.typed[name]
+  const text = textOf(shown.typed[name])
+  const typed = text === '' ? text : (field.inForm?.(text, fieldContext) ?? text)
   const stored = shown.stored?.[name]
   return {
     ...base,
@@ -128,7 +129,7 @@ function textView(
     ...(field.sensitive && stored !== undefined
       ? { saved: savedNoteText(String(stored), language) }
       : {}),
-    value: field.sensitive ? '' : withoutSuffix(textOf(typed), field.suffix),
+    value: field.sensitive ? '' : withoutSuffix(typed, field.suffix),
     ...(field.type === 'tel' ? telephoneView(name, fieldContext, shown) : {}),
   }
 }

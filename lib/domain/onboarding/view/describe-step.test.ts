@@ -243,3 +243,13 @@ it('shows a telephone number beside its country, without repeating the calling c
   const number = viewOf('contact', {}, { typed }).fields.at(-1)
   expect(number).toMatchObject({ value: '7911 123456', callingCode: { value: 'GB' } })
 })
+
+it('shows a postal code as its country writes it, however it was typed', () => {
+  const codeOf = (postal_code: string) =>
+    viewOf('address', livingIn('GB'), { typed: { postal_code } }).fields.find(
+      ({ name }) => name === 'postal_code',
+    )
+  expect(codeOf('bs14dj')).toMatchObject({ value: 'BS1 4DJ' })
+  expect(codeOf('')).toMatchObject({ value: '' })
+  expect(codeOf('nowhere  at all')).toMatchObject({ value: 'NOWHERE AT ALL' })
+})
