@@ -8,6 +8,7 @@ import {
 import { applyPath } from '@/app/_request/paths.ts'
 import { isUnprovenDevice, requireApplication } from '@/app/_request/visit.ts'
 import { ReviewList } from '@/components/journey/review-list'
+import { Details } from '@/components/ui/details'
 import { PrintButton } from '@/components/ui/print-button'
 
 type PageProps = { params: Promise<{ language: string; application: string }> }
@@ -53,18 +54,22 @@ export default async function ReceiptPage({ params }: PageProps) {
         )}
         <PrintButton text={t('status.print')} />
       </div>
-      <ReviewList
-        // What counts today is what most come for.
-        sections={sections.toReversed()}
-        changeText={t('page.change')}
-        missingText={t('page.notProvided')}
-      />
-      <section aria-labelledby="verify" className="mt-6">
-        <h2 id="verify" className="text-section font-strong">
-          {t('receipt.verifyTitle')}
-        </h2>
-        <p className="mt-1">{t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })}</p>
-      </section>
+      <div className="receipt">
+        <ReviewList
+          // What counts today is what most come for.
+          sections={sections.toReversed().map(({ id: section, number, rows, proof }) => ({
+            id: section,
+            title: t('receipt.acceptanceNumber', { number }),
+            rows,
+            skipped: { summary: t('receipt.proof'), rows: proof },
+          }))}
+          changeText={t('page.change')}
+          missingText={t('page.notProvided')}
+        />
+        <Details summary={t('receipt.verifyTitle')}>
+          <p>{t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })}</p>
+        </Details>
+      </div>
     </Frame>
   )
 }
