@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '../ui/button'
+import { PageShell } from './page-shell'
 import { useSite } from './site'
 
 type ErrorPanelProps = { code: string | undefined; retry: () => void }
@@ -9,21 +10,20 @@ type ErrorPanelProps = { code: string | undefined; retry: () => void }
 export function ErrorPanel({ code, retry }: ErrorPanelProps) {
   const { brand, error: words } = useSite()
   return (
-    <main id="main" className="column" tabIndex={-1}>
-      <div className="panel">
-        <title>{words.title}</title>
-        <h1 className="heading">{words.heading}</h1>
-        <p className="lead">{words.text}</p>
-        {code && <p className="mt-2">{words.reference.replace('{code}', code)}</p>}
-        <form action={retry} className="mt-4">
-          <Button>{words.retry}</Button>
-        </form>
-        <p className="mt-3">
-          <a href={brand.href} className="link link-alone">
-            {words.start}
-          </a>
-        </p>
-      </div>
-    </main>
+    <PageShell path="" title={words.title}>
+      <h1 className="heading">{words.heading}</h1>
+      <p className="lead">{words.text}</p>
+      <form action={retry} className="mt-4">
+        <Button>{words.retry}</Button>
+      </form>
+      {code && (
+        <p className="mt-3 text-small text-muted">{words.reference.replace('{code}', code)}</p>
+      )}
+      <p className="mt-2">
+        <a href={brand.href} className="link link-alone">
+          {words.start}
+        </a>
+      </p>
+    </PageShell>
   )
 }

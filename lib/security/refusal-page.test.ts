@@ -50,7 +50,7 @@ it.each(languages)('never says for a GET that nothing was sent, in %s', (languag
   }
 })
 
-it('says how to reach the firm, where it asks to be told a code', () => {
+it('says how to reach the firm, and the beginning of the code that it asks to be told', () => {
   vi.stubEnv('SUPPORT_EMAIL', 'help@example.com')
   vi.stubEnv('SUPPORT_PHONE', '+44 20 7946 0000')
   vi.stubEnv('SUPPORT_URL', 'https://example.com/?a=1&b="2')
@@ -69,9 +69,20 @@ it('says how to reach the firm, where it asks to be told a code', () => {
   expect(shown('code-1')).toContain('href="tel:+442079460000"')
   expect(shown('code-1')).toContain('href="https://example.com/?a=1&#38;b=&#34;2"')
   expect(shown('code-1')).toContain('Monday to Friday, 09:00 to 17:00 (Gulf Standard Time)')
-  expect(shown()).not.toContain('help@example.com')
+  expect(shown()).toContain('help@example.com')
+  expect(shown('0b6f2a4e-0000-4000-8000-000000000001')).toMatch(/code: 0b6f2a4e</)
+  expect(page('/en/staff/applications/1')).not.toContain('help@example.com')
   vi.unstubAllEnvs()
   expect(shown('code-1')).not.toContain('mailto:')
+})
+
+it('offers to try again where that sends nothing, and bears the name of the firm', () => {
+  vi.stubEnv('BRAND_NAME', 'Harbour & Co')
+  expect(page('/en', '', 500, 'GET')).toContain('<a class="action" href="">Try again</a>')
+  expect(page('/en', '', 500, 'GET')).toContain('<header><p>Harbour &#38; Co</p></header>')
+  vi.unstubAllEnvs()
+  expect(page('/en', '', 500, 'POST')).not.toContain('class="action"')
+  expect(page('/en', '', 403, 'GET')).not.toContain('class="action"')
 })
 
 it('repeats nothing of the request', () => {

@@ -44,38 +44,44 @@ export function refusalPage(
   const { title, text, open } = refusals[reason ?? `s${status}`]
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
   const address = findStart(publicUrl, pathname, language)
-  const code = reference
-    ? `<p>${error.reference.replace('{code}', reference)}</p>\n${listHelp(language, process.env)}`
-    : ''
+  // What failed may work when it is asked for once more; a form is not sent again by that.
+  const mayRetry = isReadMethod(request.method) && (status === 500 || status === 503)
   return plainPage({
     language,
     title,
     nonce,
     main: `<h1>${title}</h1>
 <p>${shown}</p>
-${code}<p>${open} <a href="${address}" dir="ltr">${address.replace(/\/$/, '')}</a></p>
+${mayRetry ? `<p><a class="action" href="">${error.retry}</a></p>\n` : ''}${
+  reference ? `<p class="muted">${error.reference.replace('{code}', shorten(reference))}</p>\n` : ''
+}<p>${open} <a href="${address}" dir="ltr">${address.replace(/^\w+:\/\/|\/$/g, '')}</a></p>
 `,
+    footer: isOfStaff(pathname) ? '' : listHelp(language, process.env),
   })
 }
 
-/**
- * How to reach the firm, where the words say "contact us". As for the languages, right only for a configuration
- * that `readEnv` has accepted.
- */
+/** The beginning of an id: enough to find it in a log, and little enough to be read out on the telephone. */
+function shorten(reference: string): string {
+  return reference.slice(0, 8)
+}
+
+/** How to reach the firm. As for the languages, right only for a configuration that `readEnv` has accepted. */
 function listHelp(language: Language, source: Record<string, string | undefined>): string {
   const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, SUPPORT_URL: url } = source
+  const { page } = messagesByLanguage[language]
   const hours = describeHours(language, source)
   const ways = [
-    ...(email ? [[`mailto:${email}`, email]] : []),
-    ...(phone ? [[`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone]] : []),
-    ...(url ? [[url, url]] : []),
+    ...(email ? [[page.helpEmail, `mailto:${email}`, email]] : []),
+    ...(phone ? [[page.helpPhone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone]] : []),
+    ...(url ? [[page.helpOnline, url, url.replace(/^https:\/\//, '')]] : []),
   ]
   if (ways.length === 0) return ''
-  const links = ways.map(([href = '', text = '']) => {
-    return `<a href="${escapeHtml(href)}" dir="ltr">${escapeHtml(text)}</a>`
+  const links = ways.map(([name, href = '', text = '']) => {
+    return `${name}: <a href="${escapeHtml(href)}" dir="ltr">${escapeHtml(text)}</a>`
   })
-  const lines = [...links, ...(hours ? [escapeHtml(hours)] : [])]
-  return `<p>${messagesByLanguage[language].page.help}:<br>\n${lines.join('<br>\n')}</p>\n`
+  const lines = [...links, ...(hours ? [`${page.helpHours}: ${escapeHtml(hours)}`] : [])]
+  const items = lines.map((line) => `<li>${line}</li>\n`).join('')
+  return `<h2>${page.help}</h2>\n<p>${page.helpText}</p>\n<ul>\n${items}</ul>\n`
 }
 
 function describeHours(
@@ -104,7 +110,11 @@ function findReadText(status: RefusalStatus, language: Language): string | undef
 
 /** Where the sender of the request goes on: members of staff at their own pages. */
 function findStart({ origin }: URL, pathname: string, language: Language): string {
-  return pathname.split('/')[2] === 'staff' ? `${origin}/${language}/staff` : `${origin}/`
+  return isOfStaff(pathname) ? `${origin}/${language}/staff` : `${origin}/`
+}
+
+function isOfStaff(pathname: string): boolean {
+  return pathname.split('/')[2] === 'staff'
 }
 
 /** The language of the path, or else of the browser. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { ErrorPanel } from '@/components/journey/error-panel.tsx'
 import { PageShell } from '@/components/journey/page-shell.tsx'
 import { SiteProvider } from '@/components/journey/site.tsx'
 import type { SupportContacts } from '@/lib/domain/support-contacts.ts'
@@ -44,6 +45,23 @@ describe('help on every page', () => {
   it('names none that is not there', () => {
     const html = show({ phone: '+442079460000' })
     expect(html).not.toMatch(/mailto|Email|Online|Opening/)
+  })
+
+  it('is there too when a page fails, with the code by which the fault is found', () => {
+    const env = {
+      support: { email: 'help@example.com' },
+      brand: { name: 'Portico', logo: undefined },
+      languages,
+      platform: { kind: 'embedded' },
+    }
+    const html = renderToStaticMarkup(
+      <SiteProvider site={getSite({ env } as unknown as Portico, 'en')}>
+        <ErrorPanel code="2093829192" retry={() => {}} />
+      </SiteProvider>,
+    )
+    expect(html).toContain('href="mailto:help@example.com"')
+    expect(html).toContain('give this code: 2093829192')
+    expect(html).toContain('Portico')
   })
 
   it.each(languages)('says in %s that it is a test where nobody is named', (language) => {

@@ -1,5 +1,7 @@
 import type { Messages } from '../translate.ts'
 
+const pageNotFound = 'الصفحة غير موجودة'
+
 /** Requests that are refused, pages that do not exist, and failures, in Arabic. */
 /** For a request that is refused before any page could answer it, by status. */
 export const refusals: Messages['refusals'] = {
@@ -39,7 +41,7 @@ export const refusals: Messages['refusals'] = {
     open: 'افتح هذه الخدمة من عنوانها:',
   },
   s404: {
-    title: 'الصفحة غير موجودة',
+    title: pageNotFound,
     text: 'لم يتغيّر شيء ولم يُرسل شيء. إن كنت بدأت طلبًا، فافتحه في المتصفح الذي استخدمته فيه آخر مرة.',
     open: 'ابدأ من هنا:',
   },
@@ -98,7 +100,7 @@ export const otherBuild: Messages['otherBuild'] = {
 }
 
 export const notFound: Messages['notFound'] = {
-  title: 'الصفحة غير موجودة',
+  title: pageNotFound,
   heading: 'هذه الصفحة غير موجودة',
   text: 'إن كنت كتبت العنوان بنفسك، فتحقّق منه. وإن كنت بدأت طلبًا، فافتحه في المتصفح الذي استخدمته فيه آخر مرة.',
   start: 'الانتقال إلى صفحة البداية',

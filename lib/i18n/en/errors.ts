@@ -1,4 +1,6 @@
 /** Requests that are refused, pages that do not exist, and failures, in English. */
+const pageNotFound = 'Page not found'
+
 /** For a request that is refused before any page could answer it, by status. */
 export const refusals = {
   staff: {
@@ -37,7 +39,7 @@ export const refusals = {
     open: 'Open this service at its own address:',
   },
   s404: {
-    title: 'Page not found',
+    title: pageNotFound,
     text: 'Nothing was changed or sent. If you began an application, open it in the browser in which you last used it.',
     open: 'Start from here:',
   },
@@ -98,8 +100,8 @@ export const otherBuild = {
 }
 
 export const notFound = {
-  title: 'Page not found',
-  heading: 'Page not found',
+  title: pageNotFound,
+  heading: pageNotFound,
   text: 'Check the address if you typed it. If you began an application, open it in the browser in which you last used it.',
   start: 'Go to the start page',
 }

@@ -1,5 +1,7 @@
 import type { Messages } from '../translate.ts'
 
+const pageNotFound = 'Página no encontrada'
+
 /** Requests that are refused, pages that do not exist, and failures, in Spanish. */
 /** For a request that is refused before any page could answer it, by status. */
 export const refusals: Messages['refusals'] = {
@@ -39,7 +41,7 @@ export const refusals: Messages['refusals'] = {
     open: 'Abra este servicio en su propia dirección:',
   },
   s404: {
-    title: 'Página no encontrada',
+    title: pageNotFound,
     text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
     open: 'Empiece desde aquí:',
   },
@@ -98,8 +100,8 @@ export const otherBuild: Messages['otherBuild'] = {
 }
 
 export const notFound: Messages['notFound'] = {
-  title: 'Página no encontrada',
-  heading: 'Página no encontrada',
+  title: pageNotFound,
+  heading: pageNotFound,
   text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
   start: 'Ir a la página de inicio',
 }

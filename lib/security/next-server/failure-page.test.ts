@@ -48,7 +48,9 @@ it.each<[string, (response: ServerResponse) => unknown]>([
   const html = await response.text()
   expect(response.status).toBe(500)
   expect(html).toContain(`<h1>${messagesByLanguage.es.refusals.s500.title}</h1>`)
-  expect(html).toContain(`<p>${messagesByLanguage.es.error.reference.replace('{code}', id)}</p>`)
+  expect(html).toContain(
+    `<p class="muted">${messagesByLanguage.es.error.reference.replace('{code}', '0b6f2a4e')}</p>`,
+  )
   expect(html).toContain('lang="es"')
   expect(html).not.toContain('__next_error__')
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -177,7 +177,7 @@ function findStatusRequest(request: IncomingMessage, languages: readonly Languag
   return findAsked(request, 'status', languages)
 }
 
-/** "Accept and submit": of all forms on the review it alone names the revision that was reviewed. */
+/** "Accept and send": of all forms on the review it alone names the revision that was reviewed. */
 function findSubmission(request: IncomingMessage, languages: readonly Language[]) {
   const asked = request.method === 'POST' ? findAsked(request, 'review', languages) : undefined
   const isSmall = Number(request.headers['content-length'] ?? 0) <= maxWaitingBytes
