@@ -20,6 +20,9 @@ import { type DropOutcome, watchDrops } from './watch-drops'
 export type UploadTexts = {
   label: string
   hint: string
+  /** The button that opens the browser's choice of files, and what stands beside it before one is chosen. */
+  choose: string
+  noFile: string
   /** That a file may be dropped, and what to do while one is held over the drop area. */
   drop: string
   dropNow: string
@@ -67,6 +70,7 @@ export function UploadForm(props: UploadFormProps) {
   const [notice, setNotice] = useState('')
   const [percent, setPercent] = useState<number>()
   const [isOver, setIsOver] = useState(false)
+  const [fileName, setFileName] = useState('')
   const stopping = useRef<AbortController>(undefined)
   const summary = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -87,11 +91,18 @@ export function UploadForm(props: UploadFormProps) {
     if (code === problem) summary.current?.focus()
   }
 
+  function readFileName() {
+    setFileName(input.current?.files?.[0]?.name ?? '')
+  }
+  // One may have been chosen before this ran, and a browser that comes back to the page has it still.
+  useEffect(readFileName, [])
+
   const choose = useEffectEvent((dropped: DropOutcome) => {
     if (stopping.current || !input.current) return
     setNotice('')
     if ('problem' in dropped) return refuse(dropped.problem)
     input.current.files = dropped.files
+    readFileName()
     setProblem(undefined)
     setNotice(texts.dropped.replace('{name}', dropped.files[0]?.name ?? ''))
   })
@@ -159,16 +170,23 @@ export function UploadForm(props: UploadFormProps) {
           className={scripted ? 'drop-area' : undefined}
           data-over={isOver || undefined}
         >
-          <input
-            ref={input}
-            id="file"
-            name="file"
-            type="file"
-            accept="application/pdf,image/jpeg,image/png"
-            className="file-input"
-            aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
-            aria-invalid={message ? true : undefined}
-          />
+          <div
+            className={scripted ? 'file-control' : undefined}
+            data-wrong={message ? '' : undefined}
+          >
+            <input
+              ref={input}
+              id="file"
+              name="file"
+              type="file"
+              accept="application/pdf,image/jpeg,image/png"
+              className="file-input"
+              aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
+              aria-invalid={message ? true : undefined}
+              onChange={readFileName}
+            />
+            {scripted && <FileShown name={fileName} texts={texts} />}
+          </div>
           {scripted && <p className="drop-words">{isOver ? texts.dropNow : texts.drop}</p>}
         </div>
       </div>
@@ -214,6 +232,16 @@ export function UploadForm(props: UploadFormProps) {
         form
       )}
     </>
+  )
+}
+
+/** The input as it looks: the browser's own words for it are of the browser's language, not the page's. */
+function FileShown({ name, texts }: { name: string; texts: UploadTexts }) {
+  return (
+    <span className="file-shown" aria-hidden>
+      <span className="file-button">{texts.choose}</span>
+      {name ? <bdi className="file-name">{name}</bdi> : <span>{texts.noFile}</span>}
+    </span>
   )
 }
 

@@ -7,6 +7,8 @@ import { readDrop } from './watch-drops.ts'
 const texts: UploadTexts = {
   label: 'Choose a file',
   hint: 'PDF, JPEG or PNG',
+  choose: 'Choose file',
+  noFile: 'No file chosen',
   drop: 'You can also drag a file here',
   dropNow: 'Let go',
   dropped: 'Chosen: {name}',

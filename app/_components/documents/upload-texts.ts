@@ -11,6 +11,8 @@ export function getUploadTexts(t: Translate): UploadTexts {
   return {
     label: t('documents.file'),
     hint: t('documents.fileHint', { size: maxMegabytes }),
+    choose: t('documents.chooseFile'),
+    noFile: t('documents.noFile'),
     drop: t('documents.drop'),
     dropNow: t('documents.dropNow'),
     dropped: t('documents.dropped', { name: '{name}' }),

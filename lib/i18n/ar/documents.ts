@@ -59,6 +59,8 @@ export const documents = {
   },
   file: 'اختر ملفًا أو التقط صورة',
   fileHint: 'ملف PDF، أو صورة أو مسح ضوئي بصيغة JPEG أو PNG، حتى {size} ميغابايت',
+  chooseFile: 'اختيار ملف',
+  noFile: 'لم يُختر أي ملف',
   drop: 'يمكنك أيضًا سحب ملف إلى هنا.',
   dropNow: 'أفلِت الملف لاختياره.',
   dropped: 'الملف الذي اخترته: \u2068{name}\u2069',

@@ -67,6 +67,8 @@ export const documents = {
   },
   file: 'Choose a file or take a photograph',
   fileHint: 'A PDF, or a photo or scan as JPEG or PNG, up to {size} MB',
+  chooseFile: 'Choose file',
+  noFile: 'No file chosen',
   drop: 'You can also drag a file here.',
   dropNow: 'Let go to choose this file.',
   dropped: 'The file you chose: \u2068{name}\u2069',

@@ -63,6 +63,8 @@ export const documents = {
   },
   file: 'Elija un archivo o haga una foto',
   fileHint: 'Un PDF, o una foto o un escaneo en JPEG o PNG, de hasta {size} MB',
+  chooseFile: 'Elegir archivo',
+  noFile: 'Ningún archivo elegido',
   drop: 'También puede arrastrar un archivo hasta aquí.',
   dropNow: 'Suelte para elegir este archivo.',
   dropped: 'El archivo que ha elegido: \u2068{name}\u2069',
