@@ -13,7 +13,7 @@ type TermsDocument = {
 
 type TermsDocumentsProps = {
   documents: TermsDocument[]
-  /** Said once each: "Read", "Print or save". The document's title follows for those who listen. */
+  /** "Read", said before the title to those who listen; "Print or save", with the title after it. */
   openText: string
   printText?: string
 }
@@ -26,20 +26,21 @@ export function TermsDocuments({ documents, openText, printText }: TermsDocument
         <li key={id} className="card flex gap-2">
           <Icon drawing={sheet} />
           <div className="min-w-0 flex-1">
-            <p className="font-strong">{title}</p>
-            {detail && <p className="text-small text-muted">{detail}</p>}
-            <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 print:hidden">
-              <a href={openHref} className="link link-alone">
-                {openText}
-                <VisuallyHidden> {title}</VisuallyHidden>
+            <p>
+              <a href={openHref} className="link link-alone font-strong">
+                <VisuallyHidden>{openText} </VisuallyHidden>
+                {title}
               </a>
-              {printHref && printText && (
+            </p>
+            {detail && <p className="text-small text-muted">{detail}</p>}
+            {printHref && printText && (
+              <p className="mt-1 print:hidden">
                 <a href={printHref} className="link link-alone">
                   {printText}
                   <VisuallyHidden> {title}</VisuallyHidden>
                 </a>
-              )}
-            </p>
+              </p>
+            )}
           </div>
         </li>
       ))}

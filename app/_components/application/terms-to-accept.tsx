@@ -25,7 +25,7 @@ export function TermsToAccept({ visit }: { visit: ApplicationVisit }) {
           documents={documents[language].map(({ id, title }) => ({
             id,
             title,
-            detail: t('terms.version', { version, date: formatDay(version, language) }),
+            detail: t('terms.version', { date: formatDay(version, language) }),
             openHref: termsPath(language, version, id),
           }))}
         />

@@ -41,7 +41,7 @@ export const termsStep: Messages['steps']['terms'] = {
 
 export const terms: Messages['terms'] = {
   documents: 'المستندات',
-  version: 'الإصدار \u2066{version}\u2069، يسري من {date}',
+  version: 'يسري من {date}',
   open: 'قراءة',
   print: 'طباعة',
   printThis: 'طباعة هذا المستند',

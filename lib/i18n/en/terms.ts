@@ -38,7 +38,7 @@ export const termsStep = {
 
 export const terms = {
   documents: 'Documents',
-  version: 'Version {version}, in force from {date}',
+  version: 'In force from {date}',
   open: 'Read',
   print: 'Print',
   printThis: 'Print this document',

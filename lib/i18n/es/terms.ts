@@ -42,7 +42,7 @@ export const termsStep: Messages['steps']['terms'] = {
 
 export const terms: Messages['terms'] = {
   documents: 'Documentos',
-  version: 'Versión {version}, en vigor desde el {date}',
+  version: 'En vigor desde el {date}',
   open: 'Leer',
   print: 'Imprimir',
   printThis: 'Imprimir este documento',

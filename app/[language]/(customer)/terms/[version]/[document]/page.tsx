@@ -22,9 +22,7 @@ export default async function TermsDocumentPage({ params }: PageProps) {
     <Frame visit={visit} path={`/terms/${version}/${id}`} title={document.title}>
       <article>
         <h1 className="heading">{document.title}</h1>
-        <p className="lead">
-          {t('terms.version', { version, date: formatDay(version, language) })}
-        </p>
+        <p className="lead">{t('terms.version', { date: formatDay(version, language) })}</p>
         <div className="mt-3">
           <PrintButton text={t('terms.printThis')} />
         </div>
