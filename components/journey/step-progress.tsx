@@ -3,7 +3,7 @@ import { done } from '../ui/icon-paths'
 
 type StepProgressProps = {
   text: string
-  /** Steps up to and with this one, of `max`. */
+  /** How much of `max` lies behind. */
   value: number
   max: number
   /** Shown where something is saved already. */

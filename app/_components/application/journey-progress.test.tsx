@@ -28,6 +28,10 @@ function pageAt(index: number, of = pages) {
   return page
 }
 
+function getBarValue(html: string): number {
+  return Number(/<progress value="([\d.]+)"/.exec(html)?.[1])
+}
+
 describe('the progress of a person who applies for themselves', () => {
   it('counts the review', () => {
     expect(shown(pageAt(0))).toContain(`Step 1 of ${total}`)
@@ -41,9 +45,9 @@ describe('the progress of a person who applies for themselves', () => {
     expect(shown(pageAt(1, grouped), visit, grouped)).toContain(`Step 2 of ${grouped.length + 1}`)
   })
 
-  it('draws a bar that is not read out', () => {
+  it('draws a bar that is not read out, and is not full before the application is sent', () => {
     expect(shown('review')).toContain(
-      `<progress value="${total}" max="${total}" aria-hidden="true">`,
+      `<progress value="${total - 0.5}" max="${total}" aria-hidden="true">`,
     )
   })
 
@@ -81,5 +85,10 @@ describe('the progress of a company', () => {
       `Step 3 of 6 · What the company does · Page 1 of ${business.length}`,
     )
     expect(shown('review', { ...visit, progress: ofCompany })).toContain('Step 6 of 6')
+    // The bar moves with each question of a task, and never back.
+    const values = ofTask.map((page) => getBarValue(shown(page, company, ofTask)))
+    expect(values).toEqual([...values].sort((one, other) => one - other))
+    expect(new Set(values).size).toBe(ofTask.length)
+    expect(values.at(-1)).toBeLessThan(1)
   })
 })
