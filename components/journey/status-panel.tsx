@@ -14,7 +14,8 @@ type StatusPanelProps = {
   /** A sentence or two below it. */
   words?: ReactNode
   reference?: ReferenceProps
-  next?: { title: string; steps: { id: string; text: ReactNode }[] }
+  /** What the customer can expect; they need not do it, and it has no order. */
+  next?: { title: string; notes: { id: string; text: ReactNode }[] }
   children?: ReactNode
 }
 
@@ -39,16 +40,16 @@ export function StatusPanel(props: StatusPanelProps) {
         {words && <div className="prose">{words}</div>}
       </div>
       {children}
-      {next && next.steps.length > 0 && (
+      {next && next.notes.length > 0 && (
         <section aria-labelledby="next" className="mt-5">
           <h2 id="next" className="text-section font-strong">
             {next.title}
           </h2>
-          <ol className="next-steps">
-            {next.steps.map(({ id, text }) => (
-              <li key={id}>{text}</li>
+          <div className="prose mt-1">
+            {next.notes.map(({ id, text }) => (
+              <p key={id}>{text}</p>
             ))}
-          </ol>
+          </div>
         </section>
       )}
       {reference && <Reference {...reference} />}

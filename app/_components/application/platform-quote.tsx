@@ -9,7 +9,9 @@ export function PlatformQuote({ t, words }: { t: Translate; words: string }) {
   return (
     <>
       {before}
-      <bdi lang="en">{words}</bdi>
+      <bdi lang="en" dir="ltr" className="platform-words">
+        {words}
+      </bdi>
       {after}
     </>
   )

@@ -56,7 +56,7 @@ export async function readRequired(
 
 /**
  * What is needed, and the documents; the list with something to do comes first. One button is the main one:
- * to the review once nothing stands in the way, else through all that is to be done, else of the only item.
+ * to the review once nothing stands in the way, else that of the first item, which leads on to the others.
  */
 export function RequiredLists({
   visit,
@@ -71,20 +71,18 @@ export function RequiredLists({
   const answers = listRequirementItems(visit, requirements, resolved)
   const files = listDocumentItems(visit, documents)
   const toDo = [...answers.filter(({ doneText }) => !doneText), ...files.filter(isToDo)]
-  const [first, ...others] = toDo.flatMap(({ href }) => href ?? [])
   const isReady = editable && resubmission === 'ready'
-  const main = isReady
-    ? { href: applyPath(language, application.id, 'review'), text: t('status.requiredReview') }
-    : first && others.length > 0 && { href: first, text: t('status.continue') }
-  const mainHref = main ? undefined : first
+  const mainHref = isReady ? undefined : toDo.find(({ href }) => href)?.href
   const answerList = answers.length > 0 && (
     <ActionList title={t('status.requiredTitle')} items={answers} mainHref={mainHref} />
   )
   return (
     <>
-      {main && (
+      {isReady && (
         <p className="mt-3">
-          <ButtonLink href={main.href}>{main.text}</ButtonLink>
+          <ButtonLink href={applyPath(language, application.id, 'review')}>
+            {t('status.requiredReview')}
+          </ButtonLink>
         </p>
       )}
       {!isDone && answerList}

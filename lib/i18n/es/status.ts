@@ -119,8 +119,7 @@ export const status: Messages['status'] = {
   requiredDone: 'Ya ha respondido. Su respuesta se enviará cuando vuelva a enviar la solicitud.',
   requiredOther: 'Si no sabe qué hacer, póngase en contacto con nosotros e indique su referencia.',
   requiredReview: 'Revisar sus respuestas y enviar de nuevo',
-  continue: 'Continuar',
-  platformSays: 'Motivo: {description}',
+  platformSays: 'Motivo, en palabras de la plataforma (en inglés): {description}',
   notified: {
     email:
       'Le escribiremos por correo electrónico cuando haya una decisión o si necesitamos algo de usted.',

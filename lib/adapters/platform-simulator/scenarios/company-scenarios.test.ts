@@ -64,7 +64,11 @@ describe('the scenarios of a company and its people', () => {
     await bench.addPerson(id)
     const refused = await bench.addPerson(id, noor('Refuse'), 'refused')
     expect(errorsIn(refused)).toEqual([
-      { code: 'INVALID_FIELD', description: 'telephone_number: must end in 7' },
+      {
+        code: 'INVALID_FIELD',
+        description:
+          'telephone_number: This number is not in service. Give a number on which you can be reached.',
+      },
     ])
     const corrected = noor('Refuse', { telephone_number: '+442079460147' })
     expect((await bench.addPerson(id, corrected, 'corrected')).status).toBe(200)

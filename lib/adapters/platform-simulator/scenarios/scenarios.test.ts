@@ -84,7 +84,11 @@ describe('the scenarios', () => {
     const refused = await bench.create(withTelephone('Refuse', '+12025550148'), 'key-1')
     expect(refused.status).toBe(400)
     expect(errorsIn(refused)).toEqual([
-      { code: 'INVALID_FIELD', description: 'customer_details.telephone_number: must end in 7' },
+      {
+        code: 'INVALID_FIELD',
+        description:
+          'customer_details.telephone_number: This number is not in service. Give a number on which you can be reached.',
+      },
     ])
     expect(await bench.simulator.applications()).toEqual([])
     expect((await bench.create(withTelephone('Refuse', '+12025550147'), 'key-2')).status).toBe(200)

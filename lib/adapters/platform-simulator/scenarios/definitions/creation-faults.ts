@@ -53,6 +53,9 @@ export const creationFaults: readonly ScenarioDefinition[] = [
 ]
 
 function refuseTelephone({ telephone_number }: { telephone_number?: string }) {
-  const wrong: FieldNote = { field: 'telephone_number', description: 'must end in 7' }
+  const wrong: FieldNote = {
+    field: 'telephone_number',
+    description: 'This number is not in service. Give a number on which you can be reached.',
+  }
   return telephone_number?.endsWith('7') ? undefined : wrong
 }

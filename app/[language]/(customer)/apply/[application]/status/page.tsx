@@ -119,7 +119,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         }}
         next={{
           title: t('status.nextTitle'),
-          steps: [
+          notes: [
             {
               id: status.name,
               // Nothing of ours to answer: only a person can say how it goes on.
