@@ -13,6 +13,10 @@ describe('an answer on a narrow screen', () => {
     )
   })
 
+  it.each(['BS1 4DJ', 'EC1A 1BB', 'K1A 0B1', '1012 AB'])('keeps %s on one line', (code) => {
+    expect(shown(`41 Quay Street, ${code}`)).toBe(`41 Quay Street, ${whole(code)}`)
+  })
+
   it('keeps a reference on one line, in a sentence too', () => {
     expect(shown('Give your reference, PTC-RSVC-NH3M-PF2V.')).toBe(
       `Give your reference, ${whole('PTC-RSVC-NH3M-PF2V')}.`,
