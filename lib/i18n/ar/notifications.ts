@@ -147,7 +147,7 @@ export const notMeReports = {
     entered:
       'إذا لم تطلب من موظفينا إدخال هذا، فأخبرنا. لن يُرسل عندها أي شيء من الطلب حتى ينظر فيه مشرف.',
     back: 'العودة إلى الطلب',
-    notice: 'أُبلغ عن أمر هنا لم يفعله صاحب الطلب',
+    notice: 'تلقينا عن هذا الطلب البلاغ «لم أكن أنا»',
     noticeText: 'قُدّم البلاغ {ago}. لن يُرسل أي شيء آخر من الطلب حتى ينظر فيه مشرف.',
   },
   casework: {
@@ -225,7 +225,7 @@ export const noticeEvents = {
 
 /** What the customer's own history says of them. */
 export const noticeMoments = {
-  reported: 'ورد بلاغ عن أمر لم تفعله أنت.',
+  reported: 'تلقينا البلاغ «لم أكن أنا».',
   stopped: 'أوقف موظفونا الطلب لأنك لم تكن من قدّمه.',
   report_closed: 'نظر موظفونا في ذلك البلاغ وأغلقوه.',
 }

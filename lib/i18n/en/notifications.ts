@@ -72,36 +72,36 @@ export const notifications = {
   },
   wasYou: 'If this was you, or you asked for it, you do not need to do anything.',
   notYou:
-    'If you neither did this nor asked for it, tell us. You need no code. Nothing more of the application is then sent until a supervisor has looked at it.',
+    'If you did not do this or ask for it, tell us here. You need no code. Nothing more will then be sent until a supervisor has looked at it.',
   next: {
     received: 'You do not need to do anything now.',
     needed:
-      'Something is missing or has to be changed before it can be reviewed. Open your application to see what, and send it again.',
+      'Something is missing or has to be changed before it can be reviewed. Open your application to see what, then send it again.',
     ready:
-      'Everything that was asked for has come in. Open your application, check your answers and send it again: then the review goes on.',
+      'We have everything we asked for. Open your application, check your answers and send it again, so that the review can continue.',
     sent_back:
       'Our staff looked at it and returned it to you. Open your application, check each answer, accept the terms again and send it.',
     decided:
-      'Open your application to read it. For your privacy, the decision is not in this message.',
+      'Open your application to see the decision. For your privacy, it is not in this message.',
     changed:
       'Open your application to check them. If you asked for the change, you do not need to do anything.',
     added:
       'Open your application to see which one. If you gave it to our staff, you do not need to do anything.',
     part_requested:
-      'Open your application: its list of people says who asked. There you can send them a new link.',
+      'Open your application: its list of people shows who asked, and you can send them a new link there.',
     stopped:
-      'It was reported that the person it names did not make it. Nothing more of it is sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
+      'We were told that it was not made by the person whose name is on it. Nothing more of it will be sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },
   deadline: 'Do this by {date}. After that, what was entered is deleted.',
   back: 'Open your application',
   backHint:
-    'In a browser in which it is still open, it opens at once. In any other browser, the page asks for your email address. If the application can be opened with it, we send you a link.',
+    'If it is still open in your browser, it opens at once. Otherwise the page asks for your email address and, if there is an application for it, we email you a link.',
   look: 'To open your application:',
-  promise: 'We write to you when there is a decision, or if we need something from you.',
+  promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
-  notApplied: 'You did not apply with us? Tell us here, without a code:',
+  notApplied: 'If you did not apply with us, tell us here. You need no code:',
   stop: 'Stop the use of this contact',
-  noCodes: 'Never tell anybody a code that we sent you, not even our staff.',
+  noCodes: 'Never share a code that we sent you, not even with our staff.',
   smsNotYou: 'Not you? Tell us here:',
 }
 
@@ -162,7 +162,7 @@ export const notMeReports = {
     entered:
       'If you did not ask our staff to enter this, tell us. Nothing more of the application is then sent until a supervisor has looked at it.',
     back: 'Back to the application',
-    notice: 'It was reported that something here was not done by its customer',
+    notice: 'We received the report “This was not me” about this application',
     noticeText:
       'Reported {ago}. Nothing more of the application is sent until a supervisor has looked at it.',
   },
@@ -242,7 +242,7 @@ export const noticeEvents = {
 
 /** What the customer's own history says of them. */
 export const noticeMoments = {
-  reported: 'It was reported that something was not done by you.',
+  reported: 'We received the report “This was not me”.',
   stopped: 'Our staff stopped the application, because it was not you.',
   report_closed: 'Our staff looked at that report and closed it.',
 }

@@ -163,7 +163,7 @@ export const notMeReports = {
     entered:
       'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
     back: 'Volver a la solicitud',
-    notice: 'Se ha avisado de que aquí hay algo que no hizo el titular de la solicitud',
+    notice: 'Hemos recibido el aviso «No fui yo» sobre esta solicitud',
     noticeText:
       'Se avisó {ago}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
   },
@@ -244,7 +244,7 @@ export const noticeEvents = {
 
 /** What the customer's own history says of them. */
 export const noticeMoments = {
-  reported: 'Se avisó de que algo no lo hizo usted.',
+  reported: 'Recibimos el aviso «No fui yo».',
   stopped: 'Nuestro personal detuvo la solicitud porque no fue usted.',
   report_closed: 'Nuestro personal revisó ese aviso y lo cerró.',
 }

@@ -89,7 +89,7 @@ it.each([[true], [false]])('promises news only to whom it is sent (%s)', (getsNe
     url: 'https://x/y',
     backUrl: 'https://x/back',
   })
-  expect(text.includes('We write to you when')).toBe(getsNews)
+  expect(text.includes('We will write to you when')).toBe(getsNews)
 })
 
 it.each([

@@ -9,6 +9,7 @@ import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 export function listSupportNotes(support: SupportContacts = {}, language: Language): Paragraph[] {
   if (!hasSupport(support)) return []
   const { email, phone, url, hours } = support
+  const t = getTranslator(language)
   const each: Way[] = [
     ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
     ...(phone ? [{ text: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }] : []),
@@ -16,14 +17,14 @@ export function listSupportNotes(support: SupportContacts = {}, language: Langua
     ...(hours
       ? [
           {
-            text: describeOpeningHours(hours, {
+            text: `${t('page.helpHours')}: ${describeOpeningHours(hours, {
               words: messagesByLanguage[language].openingHours,
               locale: locales[language],
               now: Date.now(),
-            }),
+            })}`,
           },
         ]
       : []),
   ]
-  return [{ ways: getTranslator(language)('page.help'), each }]
+  return [{ ways: t('page.help'), each }]
 }
