@@ -13,7 +13,7 @@ export function ContactNotice({ visit }: { visit: CustomerVisit }) {
   const now = new Date()
   if (!request || getContactRequestState(request, now) === 'expired') return null
   return (
-    <div className="my-3">
+    <div className="mb-4">
       <Notice tone="warning" title={t('customerContacts.stop.title')}>
         <p>
           {t('customerContacts.stop.text', { ago: formatAgo(request.requestedAt, now, language) })}

@@ -36,7 +36,7 @@ export function LinkSentNotice({
           <p>{t(mayHaveOther ? 'resume.sent.codeMaybe' : 'resume.sent.codeText')}</p>
         </>
       }
-      lastStep={t('resume.sent.steps.enter')}
+      lastStep={t(mayHaveOther ? 'resume.sent.steps.enterNamed' : 'resume.sent.steps.enter')}
     >
       {unproven && (
         <div className="mt-4">

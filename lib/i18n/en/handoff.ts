@@ -1,19 +1,19 @@
 /** The words about going on with another device, in English. */
 export const handoff = {
   link: 'Continue on another device',
-  now: 'Do you have the other device in your hand? Then no email is needed.',
+  now: 'Is the other device with you? Then you do not need an email.',
   linkBack: 'Go back to the other device',
-  photo: 'Take a photo of it with your telephone',
+  photo: 'Take a photo with your phone',
   start: {
     heading: 'Continue on another device',
-    lead: 'Go on with your telephone, for example to take a photo of a document, and come back here when you like.',
+    lead: 'Continue on your phone, for example to take a photo of a document, and come back here whenever you like.',
     expectTitle: 'What to expect',
     expect: {
-      scan: 'We show a code here. Point the camera of your telephone at it, or open the address below it.',
-      number: 'Your telephone then shows a number of six digits. Type it here.',
-      follow: 'This page shows how far you are there. You can carry on here at any time.',
+      scan: 'We show a code here. Point your phone’s camera at it, or open the address beside it.',
+      number: 'Your phone then shows a six-digit number. Enter it here.',
+      follow: 'This page shows how far you have got there. You can continue here at any time.',
     },
-    saved: 'Your answers are in both places. Nothing is lost, whichever one you use.',
+    saved: 'Your answers are saved in both places, whichever device you use.',
     submit: 'Show the code',
   },
   live: {
@@ -21,38 +21,37 @@ export const handoff = {
     picture: 'QR code with the address of the link. The same address stands below it as text.',
     address: 'Or open this address on it',
     until:
-      'It can be opened once, within {minutes, plural, one {# minute} other {# minutes}} from now.',
-    next: 'It then shows a six-digit number. Type it below.',
+      'It can be opened once, within the next {minutes, plural, one {minute} other {# minutes}}.',
+    next: 'It then shows a six-digit number. Enter it below.',
     cancel: 'Cancel',
   },
   claimed: {
-    heading: 'Type the number that the other device shows',
+    heading: 'Enter the number shown on the other device',
     text: 'A device has opened the link: {device}.',
     textUnknown: 'A device has opened the link.',
     device: '{browser} on {system}',
-    until:
-      'The number can be typed within {minutes, plural, one {# minute} other {# minutes}} from now.',
+    until: 'Enter the number within {minutes, plural, one {# minute} other {# minutes}}.',
     notMine: 'This is not my device',
     notMineText:
-      'If you did not open the link yourself, nobody can go on with it without the number.',
+      'If you did not open the link yourself, nobody can continue with it without the number.',
   },
   number: {
     label: 'Number on the other device',
-    hint: 'It has six digits. Read it from the device in your hand: nobody else needs it, and we never ask for it.',
+    hint: 'Six digits, shown on the device that opened the link. Nobody else needs it, and we never ask for it.',
     submit: 'Connect',
-    missing: 'Type the number that the other device shows',
+    missing: 'Enter the number shown on the other device',
     wrong_format: 'Number must be six digits',
-    notYet: 'No device has opened the link yet. Open it first, then type the number that it shows',
+    notYet: 'No device has opened the link yet. Open it first, then enter the number it shows',
     wrong:
-      'This is not the number that the device shows. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+      'This is not the number shown on the device. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
   },
   updating: 'This page updates automatically.',
-  reload: 'See how far it is',
+  reload: 'Check progress',
   announce: 'The other device: {state}',
   connected: {
     tag: 'Connected',
-    heading: 'You are going on with the other device',
-    text: 'You can leave this page open. It shows how far you are there.',
+    heading: 'You are continuing on the other device',
+    text: 'You can leave this page open. It shows how far you have got there.',
     position: 'Where you are there',
     step: 'Step {number} of {total}: {heading}',
     answered: '{done} of {total} pages answered',
@@ -61,27 +60,27 @@ export const handoff = {
     sent: 'The application has been sent',
     review: 'At “Check your answers”',
     seen: 'Last used there: {time}',
-    here: 'Carry on here',
+    here: 'Continue here',
     hereText:
-      'This closes the application on the other device. What was typed there and sent is kept; what is still being typed is filled in here if it is sent later.',
+      'This closes the application on the other device. What was saved there is kept. A page that is still being filled in there is filled in here if it is sent later.',
   },
   finished: {
     tag: 'Done there',
     heading: 'You are done on the other device',
     text: 'The application is closed there. Everything that was saved is here.',
-    here: 'Carry on here',
+    here: 'Continue here',
   },
   ends: {
     expired: {
       title: 'The code has expired',
-      text: 'For your safety it works for {minutes} minutes only. Make a new one.',
+      text: 'For your security, it works for {minutes} minutes only. Make a new one.',
     },
     left: {
       title: 'The other device was left alone',
       text: 'It was not used for a while, so the application was closed there. Everything that was saved is here.',
     },
     refused: {
-      title: 'The device was turned away',
+      title: 'The device was refused',
       text: 'It saw nothing of your application. If somebody else may have seen the code, make a new one where nobody looks over your shoulder.',
     },
     guessed: {
@@ -94,7 +93,7 @@ export const handoff = {
     },
     withdrawn: { title: 'The code was cancelled', text: 'Nothing was opened with it.' },
     taken_back: {
-      title: 'You carry on here',
+      title: 'You are continuing here',
       text: 'The application is closed on the other device.',
     },
     elsewhere: {
@@ -103,21 +102,21 @@ export const handoff = {
     },
   },
   tooMany: 'Many codes were made in a short time. Wait an hour and try again.',
-  unavailable: 'We could not take this just now. Try again in a moment.',
+  unavailable: 'We could not do this just now. Try again in a moment.',
   there: {
     heading: 'Continue on this device',
-    lead: 'With this link you go on here with the application {reference}.',
-    warnTitle: 'Go on only if you made this code yourself',
+    lead: 'This link lets you continue application {reference} on this device.',
+    warnTitle: 'Continue only if you made this code yourself',
     warn: 'You, or a member of our staff beside you, should have the screen with the code in front of you. If somebody sent you this link, close this page.',
     submit: 'Continue',
-    numberHeading: 'Type this number on the other screen',
+    numberHeading: 'Enter this number on the other screen',
     numberLabel: 'Your number',
     numberText:
-      'When it is typed there, your application opens here. It must be typed on the screen from which you have the link.',
-    numberWarn: 'Tell this number to nobody on the telephone or in a message. We never ask for it.',
-    waiting: 'Waiting for the number to be typed on the other screen.',
-    reload: 'I have typed it',
-    hereHeading: 'It is open in this browser already',
+      'Your application opens here once it has been entered there, on the screen that showed you the link.',
+    numberWarn: 'Do not give this number to anybody by phone or in a message. We never ask for it.',
+    waiting: 'Waiting for the number to be entered on the other screen.',
+    reload: 'I have entered it',
+    hereHeading: 'Already open in this browser',
     hereText: 'This browser has this application open. Use the link on the other device.',
     hereGo: 'Go to the application',
     busy: 'This device shows another customer’s application. Give it back first.',
@@ -125,11 +124,11 @@ export const handoff = {
     ends: {
       taken: {
         heading: 'Another device opened this link first',
-        text: 'This link was opened by another device, and works once. If that was not you, press “This is not my device” on the other screen and make a new code.',
+        text: 'Each link works once, and another device has opened this one. If that was not you, press “This is not my device” on the other screen and make a new code.',
       },
       expired: {
         heading: 'This link has expired',
-        text: 'For your safety a link works for {minutes} minutes only. Make a new code on the other screen.',
+        text: 'For your security, links work for {minutes} minutes only. Make a new code on the other screen.',
       },
       superseded: {
         heading: 'There is a newer link',
@@ -137,10 +136,10 @@ export const handoff = {
       },
       withdrawn: {
         heading: 'This link was cancelled',
-        text: 'It was cancelled on the other screen. Make a new code there, if you want to go on here.',
+        text: 'It was cancelled on the other screen. To continue here, make a new code there.',
       },
       refused: {
-        heading: 'This device was turned away',
+        heading: 'This device was refused',
         text: 'On the other screen it was said that this is not the right device. If it is, make a new code there.',
       },
       guessed: {
@@ -149,19 +148,19 @@ export const handoff = {
       },
       finished: {
         heading: 'You are done on this device',
-        text: 'This link has been used. Go on with the other device, or make a new code there.',
+        text: 'This link has been used. Continue on the other device, or make a new code there.',
       },
       taken_back: {
-        heading: 'You are going on with the other device',
-        text: 'The application was closed here. Make a new code there, if you want to go on here again.',
+        heading: 'You are continuing on the other device',
+        text: 'The application was closed here. To continue here again, make a new code there.',
       },
       left: {
         heading: 'The application is closed on this device',
-        text: 'It was not used for a while. Your answers are kept. Make a new code on the other screen to go on here.',
+        text: 'It was not used for a while. Your answers are saved. To continue here, make a new code on the other screen.',
       },
       gone: {
-        heading: 'This application is no longer here',
-        text: 'The time for which we keep it is over, or it was deleted on request. What was entered has been erased.',
+        heading: 'This application has been deleted',
+        text: 'We no longer keep it, or it was deleted on request. Everything entered has been erased.',
       },
       unknown: {
         heading: 'This link does not work',
@@ -171,32 +170,32 @@ export const handoff = {
   },
   on: {
     heading: 'You came here from another device',
-    text: 'When you are done here, go on there. Your answers are in both places.',
+    text: 'When you are done here, continue there. Your answers are saved in both places.',
     finish: 'I am done here',
     finishText:
       'This closes the application on this device. The other device shows that automatically.',
-    goOn: 'Go on here',
+    goOn: 'Continue here',
   },
   notice:
-    'For your safety, this application is closed on this device after {minutes} minutes without use, and in any case after {hours, plural, one {# hour} other {# hours}} at most. Opening a page restarts the timer. What is saved is kept, and is on the other device too.',
+    'For your security, this application closes on this device after {minutes} minutes without use, and after {hours, plural, one {# hour} other {# hours}} in any case. Opening a page restarts the timer. What you have saved is kept, and is on the other device too.',
   noticeLocked:
-    'For your safety, your application is closed on this device after {minutes} minutes without use, and in any case after {hours, plural, one {# hour} other {# hours}} at most. Opening a page restarts the timer. What is saved is kept.',
+    'For your security, your application closes on this device after {minutes} minutes without use, and after {hours, plural, one {# hour} other {# hours}} in any case. Opening a page restarts the timer. What you have saved is kept.',
   closed: {
     finished: {
       heading: 'You are done on this device',
-      text: 'The application is closed here. Go on with the other device.',
+      text: 'The application is closed here. Continue on the other device.',
     },
     taken_back: {
-      heading: 'You are going on with the other device',
-      text: 'The application was closed here, because you carry on there. What you had just typed and sent here was not saved: enter it there.',
+      heading: 'You are continuing on the other device',
+      text: 'The application was closed here because you are continuing there. What you had just entered and sent here was not saved: enter it there.',
     },
     superseded: {
       heading: 'The application is open on another device',
-      text: 'It was closed here, because a newer code was made for another device. What you had just typed and sent here was not saved.',
+      text: 'It was closed here because a newer code was made for another device. What you had just entered and sent here was not saved.',
     },
     left: {
       heading: 'The application is closed on this device',
-      text: 'It was not used for a while. Your answers are kept. Go on with the other device, or make a new code there.',
+      text: 'It was not used for a while. Your answers are saved. Continue on the other device, or make a new code there.',
     },
     returned: {
       heading: 'Thank you. You can give the device back',

@@ -44,12 +44,13 @@ export const resume = {
     codeText:
       'Lo escribirá después de abrir el enlace. No está en el correo: anótelo o deje abierta esta página.',
     codeMaybe:
-      'Lo escribirá después de abrir el enlace. No está en el correo: anótelo o deje abierta esta página. Si el correo dice que su código sigue siendo el mismo, use ese código anterior.',
+      'Anótelo o deje abierta esta página: no está en el correo. Lo escribirá después de abrir el enlace. Hay una excepción: si nunca ha vuelto con un enlace nuestro, sigue valiendo su primer código, el que le mostró nuestra página cuando guardó o envió la solicitud. El correo le dice cuál de los dos debe escribir.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
       open: 'Abra el enlace en los {minutes} minutos siguientes a la llegada del correo.',
       enter: 'Escriba el código que se muestra aquí.',
+      enterNamed: 'Escriba el código que le pide el correo.',
     },
     proveTitle: 'Hágalo ahora, aunque quiera seguir otro día',
     proveText:
@@ -57,6 +58,7 @@ export const resume = {
     missing:
       'Si en unos minutos no ha llegado el correo, revise la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     again: 'Pedir otro enlace',
+    correct: 'Enviarlo de nuevo o a otra dirección',
   },
   wayBack: {
     title: 'Volver desde otro dispositivo',
@@ -151,9 +153,9 @@ export const resume = {
       '{count, plural, one {Continúe su solicitud en {brand}} other {Continúe sus solicitudes en {brand}}}',
     lead: 'Abra este enlace en los próximos {minutes} minutos, en el dispositivo en el que quiere seguir.',
     button: 'Continuar',
-    code: 'Después se le pedirá su código de seis cifras. Nuestra página se lo mostró cuando pidió este enlace; no está en este correo.',
+    code: 'Después se le pedirá su código de seis cifras. Es el que le mostró nuestra página cuando pidió este enlace. No está en este correo.',
     codeAgain:
-      'Después se le pedirá su código de seis cifras. Sigue siendo el mismo: nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla.',
+      'Después se le pedirá su código de seis cifras. Escriba su primer código, no uno más reciente: nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla. No está en este correo.',
     codeLost:
       'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',

@@ -102,7 +102,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
           ))}
         </ol>
       </section>
-      <p className="mt-1">{t('handoff.start.saved')}</p>
+      <p className="mt-3">{t('handoff.start.saved')}</p>
       <MakeForm visit={visit} page={from} tone="primary" />
     </Frame>
   )

@@ -29,13 +29,13 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   if (!returning) notFound()
   const proven = await store.returnAddresses.find(store.db, id)
   const { sent, contact } = await searchParams
-  const askerSecret = sent === 'yes' ? await findLinkRequestSecret() : undefined
+  const askerSecret = sent ? await findLinkRequestSecret() : undefined
   const link = askerSecret && (await store.returnLinks.latest(store.db, id))
   const sentTo = link && (await store.returnLinks.openAddress(store.db, link))
   // The mail server refused it, or was away for a day: there is nothing to open.
   const isLost = link ? link.state === 'live' && link.mailState === 'dropped' : false
   const onward = applyPath(language, id, '')
-  if (askerSecret && sentTo && !isLost) {
+  if (sent === 'yes' && sentTo && !isLost) {
     return (
       <Frame
         visit={visit}
@@ -50,6 +50,14 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           where={t('resume.sent.toAddress', { address: isolateDirection(sentTo) })}
           unproven={proven?.address !== sentTo}
         />
+        <p className="mt-1">
+          <a
+            href={`${applyPath(language, id, 'later')}?sent=again`}
+            className="link inline-flex min-h-3 items-center"
+          >
+            {t('resume.sent.correct')}
+          </a>
+        </p>
         <p className="mt-3">
           <ButtonLink href={onward} tone="secondary">
             {t('resume.save.back')}
@@ -80,7 +88,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         lead={t(visit.editable ? 'resume.save.lead' : 'resume.save.leadSent')}
         hint={t('resume.save.hint')}
         submit={t('resume.save.submit')}
-        address={(isLost && sentTo) || (proven?.address ?? findEmailAddress(visit) ?? '')}
+        address={sentTo || (proven?.address ?? findEmailAddress(visit) ?? '')}
       >
         {isLost && (
           <div className="mt-3">
