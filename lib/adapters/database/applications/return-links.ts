@@ -177,7 +177,7 @@ export function createReturnLinks(keyring: Keyring) {
         .where('state', '=', 'live')
         .where('mailId', 'is not', null)
         .$narrowType<{ mailId: NotNull }>()
-        .orderBy('createdAt')
+        .orderBy('sequence')
         .execute()
     },
 
@@ -211,7 +211,7 @@ export function createReturnLinks(keyring: Keyring) {
         .selectFrom('returnLink')
         .select(['id', 'byAddress', 'state', 'tries', 'staffId', 'createdAt', 'endedAt'])
         .where('applicationId', '=', applicationId)
-        .orderBy('createdAt')
+        .orderBy('sequence')
         .execute()
     },
 

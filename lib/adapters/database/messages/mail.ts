@@ -170,6 +170,7 @@ export function createMailStore(keyring: Keyring) {
         .select(['id', 'channel', 'state', 'lastCode', 'createdAt', 'completedAt'])
         .where('applicationId', '=', applicationId)
         .orderBy('createdAt')
+        .orderBy('id')
         .execute()
     },
   }

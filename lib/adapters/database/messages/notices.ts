@@ -35,6 +35,7 @@ export function createNotices() {
         .select(columns)
         .where('applicationId', '=', applicationId)
         .orderBy('createdAt')
+        .orderBy('id')
         .execute()
     },
 
