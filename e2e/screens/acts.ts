@@ -1,4 +1,5 @@
 /** What is done on pages before their pictures are taken. */
+import type { BrowserContext } from '@playwright/test'
 import { createPdf } from '../../test-support/document-files.ts'
 import { readCookies, required } from './cookies.ts'
 import type { Act } from './screen.ts'
@@ -34,7 +35,7 @@ export const start: Act = async (page, on) => {
 export const submitEmpty: Act = async (page, on) => {
   await clear(page)
   await press(page, on)
-  await page.locator('.notice-warning').waitFor()
+  await page.locator('.notice-warning, #problems').first().waitFor()
 }
 
 /** Types these texts by the names of their inputs, and submits. */
@@ -64,6 +65,21 @@ export const confirmPart: Act = async (page, on) => {
 export const askForLink: Act = async (page, on) => {
   if (await page.locator(mainButton).count()) await press(page, on)
   await page.locator('main .notice-success').waitFor()
+}
+
+const claimed = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** Opens a link to this device; in another language it is the device that opened it. */
+export const claimDevice: Act = async (page, on) => {
+  const cookies = claimed.get(on.id)
+  if (cookies) {
+    await page.context().addCookies(cookies)
+    await page.reload()
+  } else {
+    await press(page, on)
+  }
+  await page.locator('.return-code').waitFor()
+  claimed.set(on.id, await page.context().cookies())
 }
 
 /** Opens what is folded. */

@@ -1,6 +1,7 @@
 /** The customer's pages other than the questions, in each of their states. */
 import {
   askForLink,
+  claimDevice,
   confirmPart,
   followTo,
   press,
@@ -21,12 +22,19 @@ const ofPerson = { by: 'person' } as const
 const unknown = 'x'.repeat(43)
 const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
 
-/** A status that passes too soon, or that no scenario of the embedded platform has. */
-const statusAs = (name: string, columns: string): Screen => ({
+/** What an application goes through, for histories that end before it. */
+const statuses = "event = 'status_learned'"
+const handover = "event = 'operation_settled' and detail ->> 'kind' = 'submit'"
+const arrival = "event = 'operation_settled'"
+const approval = `${statuses} and detail ->> 'status' = 'APPROVED'`
+
+/** A status that passes too soon, or that no scenario of the embedded platform has, and what comes after it. */
+const statusAs = (name: string, columns: string, ...later: string[]): Screen => ({
   name: `status-${name}`,
   route: status,
   familyName: 'Paperless',
   submission: `${columns}, ${never}`,
+  before: `(${later.map((each) => `(${each})`).join(' or ')})`,
 })
 
 export const customerScreens: readonly Screen[] = [
@@ -97,18 +105,18 @@ export const customerScreens: readonly Screen[] = [
   { name: 'review-company', route: `${apply}/review/page`, kind: 'company' },
 
   { name: 'status-documents', route: status },
-  statusAs('confirming', "state = 'enqueued'"),
-  statusAs('created', "state = 'created'"),
-  statusAs('manual-review', "state = 'manual_review', last_code = 'forbidden'"),
-  statusAs('submitted', "state = 'submitted', platform_status = 'SUBMITTED'"),
-  statusAs('processing', "state = 'submitted', platform_status = 'PROCESSING'"),
-  statusAs('unknown', "state = 'submitted', platform_status = 'ON_HOLD'"),
+  statusAs('confirming', "state = 'enqueued'", arrival, statuses),
+  statusAs('created', "state = 'created'", handover, statuses),
+  statusAs('manual-review', "state = 'manual_review', last_code = 'forbidden'", arrival, statuses),
+  statusAs('submitted', "state = 'submitted', platform_status = 'SUBMITTED'", statuses),
+  statusAs('processing', "state = 'submitted', platform_status = 'PROCESSING'", approval),
+  statusAs('unknown', "state = 'submitted', platform_status = 'ON_HOLD'", approval),
   { name: 'status-approved', route: status, familyName: 'Paperless' },
   { name: 'status-rejected', route: status, familyName: 'Reject' },
   { name: 'status-refused', route: status, familyName: 'Refuse' },
   { name: 'status-changes', route: status, familyName: 'Changes' },
   { name: 'status-changes-unfolded', route: status, familyName: 'Changes', act: unfold },
-  { name: 'status-incomplete', route: status, familyName: 'Incomplete' },
+  { name: 'status-incomplete', route: status, familyName: 'Require employment status, occupation' },
   {
     name: 'status-change-answer',
     route: status,
@@ -245,7 +253,13 @@ export const customerScreens: readonly Screen[] = [
     act: submitEmpty,
   },
   { name: 'device-there', route: '/[language]/device/[link]/page', ...nobody },
-  { name: 'device-there-number', route: '/[language]/device/[link]/page', kind: 'ownClaimed' },
+  {
+    name: 'device-there-number',
+    route: '/[language]/device/[link]/page',
+    ...nobody,
+    own: true,
+    act: claimDevice,
+  },
   {
     name: 'device-there-unknown',
     route: '/[language]/device/[link]/page',

@@ -21,6 +21,8 @@ export type Screen = {
   act?: Act
   /** What its submission is set to, for states that pass too soon or that no scenario has. */
   submission?: string
+  /** What had not happened yet in that state: a condition for the rows of the audit that its history is without. */
+  before?: string
   /** Another address than its own is where it leads. */
   leads?: boolean
   /** It has a case of its own, because what is done changes it. */

@@ -44,6 +44,9 @@ export async function startConfiguredServer(): Promise<PictureServer> {
       PLATFORM_CLIENT_ID: 'portico',
       PLATFORM_CLIENT_SECRET: 'a secret that nobody will ever ask for',
       PLATFORM_ENVIRONMENT: 'production',
+      // Nothing of these pages sends an e-mail; without a mail server there is no way to come back.
+      SMTP_URL: 'smtp://localhost:9',
+      MAIL_FROM: 'apply@example.com',
       PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
       APP_SECRET: 'a-key-of-these-screens-alone-long-enough-for-one',
     },
@@ -125,13 +128,27 @@ async function setSubmissions(
       if (!screen.submission) continue
       const where = `where application_id = '${on.id}'`
       await sql.raw(`update submission set ${screen.submission} ${where}`).execute(db)
+      if (screen.before) await forgetEvents(db, on, screen.before)
     }
   })
 }
 
+/** Takes out of the history of an application what happened while it was made ready. */
+async function forgetEvents(db: Database, { id }: Case, which: string) {
+  await sql`alter table audit_event disable trigger audit_event_insert_only`.execute(db)
+  await sql.raw(`delete from audit_event where application_id = '${id}' and ${which}`).execute(db)
+  await sql`alter table audit_event enable trigger audit_event_insert_only`.execute(db)
+}
+
+type Database = Parameters<Parameters<typeof withStoppedDatabase>[1]>[0]
+
 /** Links to other devices, and codes for them, last minutes: less than it takes to come to their screens. */
-async function keepLinksOpen(db: Parameters<Parameters<typeof withStoppedDatabase>[1]>[0]) {
+async function keepLinksOpen(db: Database) {
   await sql`alter table device_link disable trigger device_link_checked`.execute(db)
-  await sql`update device_link set expires_at = expires_at + interval '1 day'`.execute(db)
+  await sql`update device_link set expires_at = now() + interval '59 minutes'`.execute(db)
   await sql`alter table device_link enable trigger device_link_checked`.execute(db)
+  await sql`alter table mail disable trigger mail_checked`.execute(db)
+  await sql`update mail set completed_at = now() + interval '49 minutes'
+    where completed_at is not null and id in (select mail_id from device_code)`.execute(db)
+  await sql`alter table mail enable trigger mail_checked`.execute(db)
 }
