@@ -1,4 +1,4 @@
-/** A thousand people press "Accept and submit" in the same moment. */
+/** A thousand people press "Accept and send" in the same moment. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Page, wordsOf } from '../faults/browser.ts'

@@ -1,4 +1,4 @@
-/** The ways of pressing "Accept and submit". Each gives the page it led to, which must be the status. */
+/** The ways of pressing "Accept and send". Each gives the page it led to, which must be the status. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { corrected } from './applicant.ts'
 import { createBrowser, type Page, requireForm, wordsOf } from './browser.ts'

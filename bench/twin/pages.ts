@@ -85,7 +85,7 @@ export function reviewPage(reference: string, revision: number, answers: Answers
 <form method="post" enctype="multipart/form-data"><input type="hidden" name="revision" value="${revision}"><input type="hidden" name="version" value="1">
 <h2>Terms and conditions</h2><p>Read the documents before you accept them.</p>
 <label class="choice"><input type="checkbox" name="terms_accepted" value="yes"> I accept the terms and conditions</label>
-${button('Accept and submit')}</form>`,
+${button('Accept and send')}</form>`,
   )
 }
 

@@ -130,7 +130,7 @@ export async function tickTerms(person: Person): Promise<void> {
   }
 }
 
-/** Presses "Accept and submit", with every box ticked that is asked for, and comes to the status page. */
+/** Presses "Accept and send", with every box ticked that is asked for, and comes to the status page. */
 export async function submit(person: Person): Promise<void> {
   if (await termsSection(person).isVisible()) await tickTerms(person)
   await person.inputMethod.press(button(person, 'review.submit'))

@@ -5,10 +5,10 @@ export const review = {
   acceptTitle: 'Now send your application',
   accept:
     'You accepted the terms on {date}. By sending it you confirm that you accept them for these answers, and that the answers are yours.',
-  submit: 'Accept and submit',
+  submit: 'Accept and send',
   sending: 'Sending your application. This can take a few seconds.',
   waiting: {
-    heading: 'Many people are submitting just now',
+    heading: 'Many applications are being sent just now',
     text: 'Your request has arrived and is waiting its turn. You do not need to press the button again: this page says when we have your application. If it shows your answers again instead, we do not have it, and you can press the button once more.',
   },
   notSent:

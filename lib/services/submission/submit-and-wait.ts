@@ -1,4 +1,4 @@
-/** "Accept and submit": records the intent, then sends while the customer waits. */
+/** "Accept and send": records the intent, then sends while the customer waits. */
 import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'
 import { awaitOutcome } from './await-outcome.ts'

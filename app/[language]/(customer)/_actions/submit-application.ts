@@ -16,7 +16,7 @@ import { evaluateApplication } from '@/lib/services/applications/evaluate-applic
 import { type SubmitResult, submitAndWait } from '@/lib/services/submission/submit-and-wait.ts'
 
 /**
- * "Accept and submit": records the acceptance and then enqueues the submission, sends for as long as the
+ * "Accept and send": records the acceptance and then enqueues the submission, sends for as long as the
  * customer waits, shows its status. An acceptance that was recorded and not sent is not asked for again.
  */
 export async function submitApplication(_before: StepState, form: FormData): Promise<StepState> {
