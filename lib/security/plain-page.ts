@@ -42,9 +42,8 @@ ${footer && `<footer>\n${footer}</footer>\n`}${script ? `<script nonce="${nonce}
 /** As the pages of Next look, without the picture of the brand: it would have to be loaded. */
 const style = `body{display:flex;flex-direction:column;min-height:100vh;margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:var(--tone-page);color:var(--tone-ink)}
 header{border-block-start:4px solid var(--tone-accent-edge);border-block-end:1px solid var(--tone-line);background:var(--tone-surface)}
-header p,footer>*{max-width:44rem;margin-inline:auto}
 header p{margin-block:0;padding-block:1rem;font-size:1.25rem;font-weight:700}
-header,footer{padding-inline:1.25rem}
+header,footer{padding-inline:max(1.25rem,(100% - 44rem) / 2)}
 main{box-sizing:border-box;width:100%;max-width:44rem;margin:0 auto;padding:2rem 1.25rem;overflow-wrap:break-word}
 @media (width >= 40rem){main{margin-block:1.5rem 4rem;padding:3rem;background:var(--tone-surface);border:1px solid var(--tone-line);border-radius:1rem}}
 h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem;text-wrap:balance}
