@@ -29,12 +29,12 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   const way: readonly unknown[] = byTask ? taskIds : [...pages, 'review']
   const number = way.indexOf(byTask ? task : at) + 1
   const words = [t('page.step', { number, total: way.length })]
-  // Of this step: it moves with each page, and the bar is not full before the application is sent.
-  let share = 1 / 2
+  // The bar moves with each page of a step, and is not full before the application is sent.
+  let reached = number - 1 / 2
   if (byTask && isPage && task) {
     const isGrouped = pages.some((page) => page.length > 1)
     const position = { number: pages.indexOf(at) + 1, total: pages.length }
-    share = position.number / (position.total + 1)
+    reached = number - 1 + position.number / Math.max(position.total, 1)
     words.push(
       t(`tasks.names.${task}`),
       t(isGrouped ? 'page.pageProgress' : 'page.progress', position),
@@ -45,7 +45,7 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
     <StepProgress
       // "Question 4 of 6" is broken across no line of a telephone.
       text={words.map((each) => each.replaceAll(' ', '\u00a0')).join(' · ')}
-      value={number - 1 + share}
+      value={reached}
       max={way.length}
       savedText={isSaved ? t('page.saved') : undefined}
     />
