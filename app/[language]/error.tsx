@@ -1,10 +1,30 @@
 'use client'
 
-import { ErrorPanel } from '@/components/journey/error-panel'
+import { lazy, Suspense } from 'react'
+import { useSite } from '@/components/journey/site'
+import { loadPart } from '@/components/ui/load-part'
+
+// Every page knows of it, and hardly any comes to it.
+const Panel = lazy(() => loadPart(() => import('@/components/journey/error-panel')))
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void }
 
 /** When a page of ours fails: what became of the answers, and what to do. */
 export default function ErrorPage({ error, reset }: ErrorProps) {
-  return <ErrorPanel code={error.digest} retry={reset} />
+  return (
+    <Suspense fallback={<Words />}>
+      <Panel code={error.digest} retry={reset} />
+    </Suspense>
+  )
+}
+
+/** What stays where the rest cannot be fetched either. */
+function Words() {
+  const { heading, text } = useSite().error
+  return (
+    <main className="column">
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{text}</p>
+    </main>
+  )
 }

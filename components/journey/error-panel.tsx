@@ -7,7 +7,8 @@ import { useSite } from './site'
 type ErrorPanelProps = { code: string | undefined; retry: () => void }
 
 /** What became of the answers, what to do, and the code by which staff find the fault. */
-export function ErrorPanel({ code, retry }: ErrorPanelProps) {
+// The default, because that is what React reads from a module that it fetches.
+export default function ErrorPanel({ code, retry }: ErrorPanelProps) {
   const { brand, error: words } = useSite()
   return (
     <PageShell path="" title={words.title}>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ErrorPanel } from '@/components/journey/error-panel.tsx'
+import ErrorPanel from '@/components/journey/error-panel.tsx'
 import { PageShell } from '@/components/journey/page-shell.tsx'
 import { SiteProvider } from '@/components/journey/site.tsx'
 import type { SupportContacts } from '@/lib/domain/support-contacts.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ErrorPanel } from '@/components/journey/error-panel'
+import ErrorPanel from '@/components/journey/error-panel'
 import { getShownSite, SiteProvider } from '@/components/journey/site'
 import { directions } from '@/lib/i18n/languages.ts'
 
