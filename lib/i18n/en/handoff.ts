@@ -159,7 +159,7 @@ export const handoff = {
         text: 'It was not used for a while. Your answers are saved. To continue here, make a new code on the other screen.',
       },
       gone: {
-        heading: 'This application has been deleted',
+        heading: 'This application is no longer available',
         text: 'We no longer keep it, or it was deleted on request. Everything entered has been erased.',
       },
       unknown: {

@@ -24,7 +24,7 @@ export const resume = {
     revoke: 'Stop coming back by email',
     revokeText:
       'No link will open this application any more. You can continue it only in the browsers where it is open now.',
-    back: 'Back to the application',
+    back: 'Return to the application',
   },
   ask: {
     heading: 'Come back to a saved application',
@@ -105,7 +105,7 @@ export const resume = {
       text: 'It was switched off. If the application is still open in another browser, continue there. If not, contact us.',
     },
     finished: {
-      heading: 'This application has been deleted',
+      heading: 'This application is no longer available',
       text: 'We no longer keep it, or it was deleted on request, and everything entered has been erased. You can start a new one from the start page.',
     },
     unknown: {
