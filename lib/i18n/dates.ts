@@ -42,18 +42,26 @@ export function formatTime(moment: Date, language: Language): string {
   return `${timeFormat(language).format(moment)} UTC`
 }
 
+const shortTime = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
+const shortDay = { day: 'numeric', month: 'short' } as const
 const shortMomentFormat = oncePerLanguage(
   (language: Language) =>
-    new Intl.DateTimeFormat(locales[language], {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    }),
+    new Intl.DateTimeFormat(locales[language], { ...shortDay, ...shortTime }),
+)
+const shortMomentFormatWithYear = oncePerLanguage(
+  (language: Language) =>
+    new Intl.DateTimeFormat(locales[language], { ...shortDay, year: 'numeric', ...shortTime }),
 )
 
-/** The same with a short month, for tables. */
-export function formatShortDateTime(moment: Date, language: Language): string {
-  return `${shortMomentFormat(language).format(moment)} UTC`
+/** The same with a short month and without the year of today, for tables: as the browser then says it. */
+export function formatShortDateTime(
+  moment: Date,
+  language: Language,
+  now: Date = new Date(),
+): string {
+  const isOfThisYear = moment.getUTCFullYear() === now.getUTCFullYear()
+  const format = isOfThisYear ? shortMomentFormat : shortMomentFormatWithYear
+  return `${format(language).format(moment)} UTC`
 }
 
 const durationUnits = [
