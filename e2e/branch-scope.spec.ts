@@ -161,8 +161,8 @@ test(
     const given = sue.page.getByLabel(words(sue, 'casework.assign.label'))
     await expect(given.getByRole('option')).toHaveText([
       words(sue, 'casework.assign.nobody'),
+      words(sue, 'casework.assign.me', { name: 'Sue' }),
       'Noor',
-      'Sue',
     ])
     await sue.inputMethod.select(given, 'Noor')
     await sue.inputMethod.press(button(sue, 'casework.assign.submit'))

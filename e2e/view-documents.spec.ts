@@ -65,6 +65,28 @@ test('a document is seen in the page, by whoever may see the application, and no
     await expectAccessible(noor.page, 'en')
   })
 
+  await test.step('beside what it is to prove, larger where asked, and the next one a press away', async () => {
+    const compare = noor.page.getByRole('region', {
+      name: words(noor, 'staffCase.documents.compare'),
+    })
+    const { last_name, passport_number } = customer.applicant.request.customer_details
+    await expect(compare).toContainText(String(last_name))
+    await expect(compare).toContainText(String(passport_number).slice(-4))
+    await expect(compare).not.toContainText(String(passport_number))
+    const shownWidth = () => picture.evaluate(({ clientWidth }) => clientWidth)
+    const fitting = await shownWidth()
+    await noor.page.getByLabel(words(noor, 'staffCase.documents.zoomDouble')).check()
+    expect(await shownWidth()).toBe(2 * fitting)
+    await noor.page.getByLabel(words(noor, 'staffCase.documents.zoomActual')).check()
+    expect(await shownWidth()).toBe(1600)
+    const next = noor.page.getByRole('link', {
+      name: words(noor, 'staffCase.documents.nextDocument'),
+    })
+    await noor.inputMethod.press(next)
+    await expect(noor.page).toHaveURL(addressOf(uploads.page))
+    await expect(next).toHaveCount(0)
+  })
+
   await test.step('a page of the web that says it is an image shows nothing and runs nothing', async () => {
     await noor.page.goto(addressOf(uploads.page))
     await expect

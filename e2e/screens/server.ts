@@ -2,7 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createFunnelCounts } from '../../lib/adapters/database/statistics/funnel-counts.ts'
+import type { Store } from '../../lib/adapters/database/store.ts'
 import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
+import { listDocuments } from '../../lib/services/documents/list-documents.ts'
+import { addStoppedUpload } from '../../test-support/submission/stopped-upload.ts'
 import { actionRequests } from '../support/access-actions.ts'
 import type { Case } from '../support/access-case.ts'
 import { createAccessFixtures } from '../support/access-fixtures.ts'
@@ -10,8 +13,9 @@ import { filledIn, postForm, readForm } from '../support/access-requests.ts'
 import { sendRequest } from '../support/http.ts'
 import { createSampleCounts } from '../support/sample-counts.ts'
 import { findFreePort, type Portico, startPortico } from '../support/server.ts'
-import { withStoppedDatabase } from '../support/stopped-store.ts'
+import { withStoppedDatabase, withStoppedStore } from '../support/stopped-store.ts'
 import { required } from './cookies.ts'
+import { createTextPdf, sampleDocuments } from './sample-documents.ts'
 import { caseKey, type FullScreen } from './screen.ts'
 
 /** What a picture is taken of. */
@@ -116,15 +120,18 @@ async function waitForDocument(url: string, { id, cookies }: Case): Promise<stri
   return ''
 }
 
-/** Sets the submissions that a row names, and counts of the statistics, with the server stopped. */
+/** Sets the submissions that a row names, documents and counts of the statistics, with the server stopped. */
 async function setSubmissions(
   server: Portico,
   all: readonly { screen: FullScreen; on: Case }[],
 ): Promise<void> {
-  await withStoppedDatabase(server, async (db) => {
+  await withStoppedStore(server, async (store) => {
+    const { db } = store
     await keepLinksOpen(db)
     await createFunnelCounts().add(db, createSampleCounts(new Date()))
     for (const { screen, on } of all) {
+      if (screen.kind === 'sent' && screen.extra === 'upload')
+        on.upload = await addUploads(store, on)
       if (!screen.submission) continue
       const where = `where application_id = '${on.id}'`
       await sql.raw(`update submission set ${screen.submission} ${where}`).execute(db)
@@ -133,17 +140,35 @@ async function setSubmissions(
   })
 }
 
+/** A file for each document that the platform asks for, which waits to be passed on; gives the id of the first. */
+async function addUploads(store: Store, { id }: Case): Promise<string> {
+  const { db } = store
+  const submission = required(await store.submissions.findByApplication(db, id))
+  const documents = await listDocuments(store, submission)
+  const uploads: string[] = []
+  for (const { id: documentId, document } of documents) {
+    const { name, lines } = sampleDocuments[document] ?? { name: 'document.pdf', lines: [document] }
+    const file = { bytes: createTextPdf(lines), name, document, documentId }
+    uploads.push(await addStoppedUpload(store, id, file))
+  }
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+  await db
+    .updateTable('upload')
+    .set({ state: 'stored', lastCode: null, nextAttemptAt: tomorrow })
+    .where('id', 'in', uploads)
+    .execute()
+  return required(uploads[0])
+}
+
 /** Takes out of the history of an application what happened while it was made ready. */
-async function forgetEvents(db: Database, { id }: Case, which: string) {
+async function forgetEvents(db: Store['db'], { id }: Case, which: string) {
   await sql`alter table audit_event disable trigger audit_event_insert_only`.execute(db)
   await sql.raw(`delete from audit_event where application_id = '${id}' and ${which}`).execute(db)
   await sql`alter table audit_event enable trigger audit_event_insert_only`.execute(db)
 }
 
-type Database = Parameters<Parameters<typeof withStoppedDatabase>[1]>[0]
-
 /** Links to other devices, and codes for them, last minutes: less than it takes to come to their screens. */
-async function keepLinksOpen(db: Database) {
+async function keepLinksOpen(db: Store['db']) {
   await sql`alter table device_link disable trigger device_link_checked`.execute(db)
   await sql`update device_link set expires_at = now() + interval '59 minutes'`.execute(db)
   await sql`alter table device_link enable trigger device_link_checked`.execute(db)

@@ -66,7 +66,12 @@ export const staffScreens: readonly Screen[] = [
   {
     name: 'staff-list-search',
     route: `${staff}/page`,
-    act: submitTyped({ typed: 'Johnson' }, 'main'),
+    act: submitTyped({ typed: 'Documents' }, '.casework-table'),
+  },
+  {
+    name: 'staff-list-nothing-found',
+    route: `${staff}/page`,
+    act: submitTyped({ typed: 'Johnson' }, 'main a[href$="/staff"].link-alone'),
   },
   { name: 'staff-statistics', route: `${staff}/statistics/page`, by: 'supervisor' },
   {
@@ -92,7 +97,7 @@ export const staffScreens: readonly Screen[] = [
   caseAs('contact', 'contact'),
   ...(['documents', 'messages', 'activity', 'technical'] as const).map((tab) =>
     caseAs(tab, 'sent', {
-      familyName: 'Changes',
+      ...(tab === 'documents' ? { extra: 'upload' } : { familyName: 'Changes' }),
       path: (on) => `/en/staff/applications/${on.id}?tab=${tab}`,
     }),
   ),
@@ -101,7 +106,7 @@ export const staffScreens: readonly Screen[] = [
     path: (on) => `/en/staff/applications/${on.id}?tab=documents`,
     act: rejectDocument,
   }),
-  { name: 'staff-document', route: `${casework}/documents/[upload]/page` },
+  { name: 'staff-document', route: `${casework}/documents/[upload]/page`, kind: 'sent' },
   {
     name: 'staff-case-not-found',
     route: `${casework}/page`,

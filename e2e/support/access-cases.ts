@@ -16,7 +16,6 @@ import {
   localLinkRequestCookie,
   localOwnPartCookie,
   localSessionCookie,
-  sessionLabel,
 } from '../../lib/security/session-tokens.ts'
 import type { ApplicationActor } from '../../lib/services/applications/application-actor.ts'
 import { sendDeviceCode } from '../../lib/services/handoff/device-codes.ts'
@@ -121,23 +120,14 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const strangersPart = await openPart(await linkToPart(stranger))
 
   /** One that waits for a decision of staff, open in a browser of its customer. */
-  async function addHeld(demand: 'second_decision' | 'reason'): Promise<StartedApplication> {
-    const applicationId = await addHeldApplication(store, { demand, staff: [helper.id] })
-    const sessionToken = createSessionToken()
-    const session = hashSessionToken(sessionToken)
-    const { db } = store
-    await store.sessions.add(db, session, new Date(Date.now() + 400 * dayMs), now())
-    await store.sessions.grant(db, session, applicationId)
-    await store.transaction((tx) =>
-      store.audit.append(tx, {
-        applicationId,
-        actor: { kind: 'customer', session: sessionLabel(session) },
-        event: 'application_begun',
-        detail: { locale: 'en' },
-        now: now(),
-      }),
-    )
-    return { applicationId, sessionToken }
+  async function addHeld(
+    demand: 'second_decision' | 'reason',
+    answers: Answers,
+  ): Promise<StartedApplication> {
+    const started = await startWithAnswers(applications, answers)
+    const { applicationId } = started
+    await addHeldApplication(store, { demand, staff: [helper.id], applicationId })
+    return started
   }
 
   /** A device that was handed over. */
@@ -270,6 +260,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       await store.dataRequests.add(store.db, asked)
     }
     if (kind === 'reported') await reportNotMe(deps, { applicationId, session })
+    if (kind === 'doubled') return addSubmitted(applicationId)
     if (kind !== 'stopped' && kind !== 'lost') return
     const lastCode = kind === 'stopped' ? 'forbidden' : 'earlier_application'
     const id = randomUUID()
@@ -279,6 +270,31 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     await store.db
       .updateTable('submission')
       .set({ state: 'manual_review', lastCode, nextAttemptAt: null })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** The platform has it and reviews it, as far as is known here; nothing of it is due. */
+  async function addSubmitted(applicationId: string): Promise<void> {
+    const id = randomUUID()
+    const body = Buffer.from('{}')
+    const operations = [{ kind: 'create' as const, idempotencyId: randomUUID(), body }]
+    await store.submissions.add(store.db, { id, applicationId, operations, now: now() })
+    await store.db
+      .updateTable('operation')
+      .set({ state: 'done', attempts: 1, firstSentAt: now(), doneAt: now() })
+      .where('submissionId', '=', id)
+      .execute()
+    await store.db
+      .updateTable('submission')
+      .set({
+        state: 'submitted',
+        platformApplicationId: randomUUID(),
+        platformStatus: 'PROCESSING',
+        statusCheckedAt: now(),
+        nextAttemptAt: null,
+        nextCheckAt: new Date(now().getTime() + dayMs),
+      })
       .where('id', '=', id)
       .execute()
   }
@@ -312,7 +328,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const answers = kind === 'company' ? company : await individuals(kind, familyName)
     const demand = kind === 'held' ? 'second_decision' : 'reason'
     const { applicationId: id, sessionToken: token } = isHeld
-      ? await addHeld(demand)
+      ? await addHeld(demand, answers)
       : await startWithAnswers(applications, answers)
     const session = hashSessionToken(token)
     // An application is open on one device besides; what goes on elsewhere has no other.
@@ -383,7 +399,8 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',
       document: '',
       platformId: '',
-      upload: extra === 'upload' ? await addStoppedUpload(store, id) : '',
+      // What is sent first gets its documents afterwards: the platform names them.
+      upload: extra === 'upload' && kind !== 'sent' ? await addStoppedUpload(store, id) : '',
     }
   }
 

@@ -3,20 +3,31 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import type { Demand } from '../../lib/domain/risk/flag-rules.ts'
 
-/** `staff` had a part in it, by our ids. Gives the id of the application. */
+/**
+ * `staff` had a part in it, by our ids; without an application that was filled in, one without answers. Gives
+ * the id of the application.
+ */
 export async function addHeldApplication(
   { db, ...store }: Store,
-  { demand, staff }: { demand: Exclude<Demand, 'note'>; staff: string[] },
+  {
+    demand,
+    staff,
+    applicationId,
+  }: { demand: Exclude<Demand, 'note'>; staff: string[]; applicationId?: string },
 ): Promise<string> {
-  const [id, acceptanceId, submissionId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [acceptanceId, submissionId] = [randomUUID(), randomUUID()]
+  const id = applicationId ?? randomUUID()
   const now = new Date()
-  const expiresAt = new Date(now.getTime() + 3_600_000)
-  const ids = { customerId: `cus-${id}`, accountId: `acc-${id}` }
-  await store.applications.add(db, { id, ...ids, locale: 'en', expiresAt, now })
+  if (!applicationId) {
+    const expiresAt = new Date(now.getTime() + 3_600_000)
+    const ids = { customerId: `cus-${id}`, accountId: `acc-${id}` }
+    await store.applications.add(db, { id, ...ids, locale: 'en', expiresAt, now })
+  }
+  const revision = (await store.applications.find(db, id))?.revision ?? 0
   await store.acceptances.add(db, {
     id: acceptanceId,
     applicationId: id,
-    revision: 0,
+    revision,
     dataHash: '',
     terms: [],
     attested: false,

@@ -6,12 +6,18 @@ import { createPdf } from '../document-files.ts'
 export async function addStoppedUpload(
   store: Store,
   applicationId: string,
-  { bytes = createPdf(), mediaType = 'application/pdf', name = 'passport.pdf' } = {},
+  {
+    bytes = createPdf(),
+    mediaType = 'application/pdf',
+    name = 'passport.pdf',
+    document = 'PASSPORT',
+    documentId = randomUUID() as string,
+  } = {},
 ): Promise<string> {
   const { db, uploads } = store
   const upload = { id: randomUUID(), applicationId }
   const now = new Date()
-  const ids = { documentId: randomUUID(), idempotencyId: randomUUID() }
+  const ids = { documentId, idempotencyId: randomUUID() }
   await uploads.begin(db, { ...upload, ...ids, now })
   const mac = await uploads.contentMac(db, applicationId)
   mac.update(bytes)
@@ -23,7 +29,7 @@ export async function addStoppedUpload(
     size: bytes.length,
     contentHash: mac.digest('hex'),
     statusBefore: null,
-    about: { name, document: 'PASSPORT', sha256 },
+    about: { name, document, sha256 },
     now,
   })
   await db

@@ -10,16 +10,17 @@ import { CaseFormFields } from './case-form-fields.tsx'
 type AssignSectionProps = {
   visit: StaffVisit
   viewed: ApplicationView
-  /** The button to take it is elsewhere on the page. */
-  taken?: boolean
 }
 
-/** The forms to assign it: to oneself with one button. The head of the page says who has it. */
-export async function AssignSection({ visit, viewed, taken = false }: AssignSectionProps) {
+/** The form to assign it, oneself first; the head of the page says who has it. */
+export async function AssignSection({ visit, viewed }: AssignSectionProps) {
   const { t, portico, member } = visit
   const { entry, application } = viewed
   if (!may(member.role, 'assign', 'application')) return null
-  const hidden = <CaseFormFields visit={visit} application={application.id} />
+  const colleagues = await listAssignableStaff(portico.staff, member)
+  const ordered = colleagues.toSorted(
+    (one, other) => Number(other.id === member.id) - Number(one.id === member.id),
+  )
   return (
     <section id="assign" aria-labelledby="assign-title" className="review-section">
       <h2 id="assign-title" className="text-section font-strong">
@@ -27,7 +28,7 @@ export async function AssignSection({ visit, viewed, taken = false }: AssignSect
       </h2>
       {/* A select retains its first default: the key makes a new one when the assignee changes. */}
       <form key={entry.assignedTo} action={assignApplicationAction} className="mt-1">
-        {hidden}
+        <CaseFormFields visit={visit} application={application.id} />
         <label htmlFor="to">
           <VisuallyHidden>{t('casework.assign.label')}</VisuallyHidden>
         </label>
@@ -40,9 +41,9 @@ export async function AssignSection({ visit, viewed, taken = false }: AssignSect
               className="control control-select"
             >
               <option value="">{t('casework.assign.nobody')}</option>
-              {(await listAssignableStaff(portico.staff, member)).map(({ id, name }) => (
+              {ordered.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {id === member.id ? t('casework.assign.me', { name }) : name}
                 </option>
               ))}
             </select>
@@ -50,13 +51,6 @@ export async function AssignSection({ visit, viewed, taken = false }: AssignSect
           <Button tone="secondary">{t('casework.assign.submit')}</Button>
         </div>
       </form>
-      {entry.assignedTo !== member.id && !taken && (
-        <form action={assignApplicationAction} className="mt-1">
-          {hidden}
-          <input type="hidden" name="to" value={member.id} />
-          <Button tone="secondary">{t('casework.assign.take')}</Button>
-        </form>
-      )}
     </section>
   )
 }

@@ -33,8 +33,8 @@ export function AssistFrame({ visit, page = '', title, back, children }: AssistF
         reference={application.customerId}
         text={t('assistedEntry.banner.text')}
       />
-      {/* The first page is the list of topics itself, and what was sent has none. */}
-      {page && visit.editable ? (
+      {/* The first page is the list of topics itself, and what was sent has documents alone. */}
+      {page && (visit.editable || page.startsWith('documents/')) ? (
         <div className="fill-columns">
           <FillNav visit={visit} page={page} />
           <div className="fill-main">{children}</div>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link'
+import { findSeverity } from '@/lib/domain/risk/flag-rules.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import type { NextAction } from '@/lib/services/casework/find-next-action.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
@@ -25,12 +26,18 @@ type CaseAsideProps = ShownCase & {
 
 /** What stands beside every tab: what was noticed and waits, who has it, notes, facts. */
 export function CaseAside(props: CaseAsideProps) {
-  const { visit, viewed, seen, documents, requirements, flags, next, problem, results } = props
+  const { visit, viewed, seen, documents, requirements, flags, problem, results } = props
   const { application, submission } = viewed
   return (
     <aside aria-label={visit.t('staffCase.aside')} className="case-aside">
       {flags && !flags.waiting && (
-        <FlagList visit={visit} application={application.id} found={flags} result={results.flags} />
+        <FlagList
+          visit={visit}
+          application={application.id}
+          severity={findSeverity(viewed.entry.flagSeverity)}
+          found={flags}
+          result={results.flags}
+        />
       )}
       <ContactSection visit={visit} application={application.id} result={results.contact} />
       <ToDoSection
@@ -40,7 +47,7 @@ export function CaseAside(props: CaseAsideProps) {
         requirements={requirements}
       />
       <Help {...props} />
-      <AssignSection visit={visit} viewed={viewed} taken={next === 'assign'} />
+      <AssignSection visit={visit} viewed={viewed} />
       <NotesSection visit={visit} viewed={viewed} problem={problem} />
       <LinkedSection visit={visit} viewed={viewed} />
       <CaseSummary visit={visit} viewed={viewed} />

@@ -2,15 +2,21 @@ import { KeepTogether } from '@/components/ui/keep-together'
 import { LocalTime } from '@/components/ui/local-time'
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
+import { fillPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
+type CaseMessagesProps = { visit: StaffVisit; viewed: ApplicationView }
+
 /** The messages to the customer without their content, which is deleted once they were sent; the latest first. */
-export function CaseMessages({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
+export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
   const { t, language } = visit
   const { messages, application } = viewed
+  const recipients = await findRecipients(visit, messages)
   const aboutOf = ({ about }: ApplicationMessage) => {
     if (about === 'return_link') return t('casework.trail.mailLink')
     if (about === 'person_link') return t('casework.trail.mailPersonLink')
@@ -27,13 +33,18 @@ export function CaseMessages({ visit, viewed }: { visit: StaffVisit; viewed: App
       <ul className="case-rows mt-2">
         {messages.toReversed().map((message) => {
           const { id, channel, state, lastCode, createdAt } = message
+          const to = recipients.get(id)
+          const isRetried = state === 'waiting' && lastCode !== null
           return (
             <li key={id}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
                 <h3 className="font-strong first-letter:uppercase">
                   <KeepTogether text={aboutOf(message)} />
                 </h3>
-                <Tag tone={tones[state]} text={t(`staffCase.messages.states.${state}`)} />
+                <Tag
+                  tone={isRetried ? 'action' : tones[state]}
+                  text={t(`staffCase.messages.states.${isRetried ? 'retried' : state}`)}
+                />
               </div>
               <p className="text-fine text-muted">
                 {t(`staffCase.messages.channels.${channel}`)} ·{' '}
@@ -44,13 +55,12 @@ export function CaseMessages({ visit, viewed }: { visit: StaffVisit; viewed: App
                   relative
                 />
               </p>
-              {lastCode && (
+              {to && (
                 <p className="text-fine text-muted">
-                  {lastCode === 'superseded'
-                    ? t('staffCase.messages.superseded')
-                    : t('casework.person.code', { code: `\u2068${lastCode}\u2069` })}
+                  {t('staffCase.messages.to', { address: `\u2066${to}\u2069` })}
                 </p>
               )}
+              <Fate visit={visit} viewed={viewed} message={message} />
             </li>
           )
         })}
@@ -58,6 +68,50 @@ export function CaseMessages({ visit, viewed }: { visit: StaffVisit; viewed: App
     </>
   )
 }
+
+/** To whom a message goes, while it is here: address and content are deleted once it was sent. */
+async function findRecipients(
+  { portico: { store } }: StaffVisit,
+  messages: readonly ApplicationMessage[],
+): Promise<Map<string, string>> {
+  const recipients = new Map<string, string>()
+  for (const { id, state } of messages) {
+    const email = state === 'waiting' ? await store.mail.openEmail(store.db, { id }) : undefined
+    if (email) recipients.set(id, email.to)
+  }
+  return recipients
+}
+
+/** Why a message was not sent, and what to do about that. */
+function Fate({ visit, viewed, message }: CaseMessagesProps & { message: ApplicationMessage }) {
+  const { t, language, member } = visit
+  const { application, submission } = viewed
+  const { state, lastCode, about } = message
+  if (state === 'sent' || !lastCode) return null
+  if (state === 'waiting') return <p className="text-small">{t('staffCase.messages.retried')}</p>
+  const known = reasons.find((each) => each === lastCode)
+  if (known) return <p className="text-small">{t(`staffCase.messages.reasons.${known}`)}</p>
+  const isEditable = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
+  const mayResend = about === 'return_link' && isEditable && may(member.role, 'fill', 'application')
+  return (
+    <div className="text-small">
+      <p>{t('staffCase.messages.failed')}</p>
+      {mayResend && (
+        <p>
+          <a href={fillPath(language, application.id, 'link')} className="link link-alone">
+            {t('assistedEntry.link.again')}
+          </a>
+        </p>
+      )}
+      <p className="text-fine text-muted">
+        {t('casework.person.code', { code: `\u2068${lastCode}\u2069` })}
+      </p>
+    </div>
+  )
+}
+
+/** Those that are no failure of its delivery. */
+const reasons = ['superseded', 'revoked', 'guessed', 'ended', 'erased', 'channel_off'] as const
 
 const tones: Record<ApplicationMessage['state'], TagTone> = {
   waiting: 'waiting',

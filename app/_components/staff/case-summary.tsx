@@ -1,10 +1,19 @@
 import { SummaryList } from '@/components/ui/summary-list'
+import { applicationStatuses } from '@/lib/domain/contract/values.ts'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { momentRow } from './moment-row.ts'
+
+/** Where the platform says that it stands; the code itself is under “Technical”. */
+function platformStatusText(t: Translate, status: string | null): string {
+  if (status === null) return t('casework.view.notYet')
+  const known = applicationStatuses.find((each) => each === status)
+  return t(`staffCase.platformStatuses.${known ?? 'unknown'}`)
+}
 
 /** What is known of an application besides its answers. */
 export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
@@ -32,8 +41,7 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
       ? [
           {
             label: t('casework.view.platformStatus'),
-            value: submission.platformStatus ?? t('casework.view.notYet'),
-            ltr: submission.platformStatus !== null,
+            value: platformStatusText(t, submission.platformStatus),
           },
           {
             label: t('casework.view.checked'),

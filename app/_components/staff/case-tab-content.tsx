@@ -1,4 +1,3 @@
-import { DocumentList } from '@/components/journey/document-list'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
@@ -7,9 +6,9 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { CaseActivity } from './case-activity.tsx'
 import { CaseAnswers } from './case-answers.tsx'
+import { CaseDocuments } from './case-documents.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { RequestsSection } from './requests-section.tsx'
-import { staffDocumentItems } from './staff-document-items.tsx'
 
 /** What the parts of an application's page show. */
 export type ShownCase = {
@@ -21,18 +20,10 @@ export type ShownCase = {
 }
 
 /** The tab that the visit is to. */
-export async function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
-  const { t } = visit
+export function CaseTabContent({ visit, viewed, seen, documents, requirements }: ShownCase) {
   switch (visit.tab) {
     case 'documents':
-      return documents.length === 0 ? (
-        <p className="mt-3 text-muted">{t('staffCase.documents.none')}</p>
-      ) : (
-        <DocumentList
-          title={t('casework.view.documents')}
-          items={await staffDocumentItems(visit, seen, documents, viewed)}
-        />
-      )
+      return <CaseDocuments visit={visit} viewed={viewed} seen={seen} documents={documents} />
     case 'messages':
       return <CaseMessages visit={visit} viewed={viewed} />
     case 'activity':
@@ -65,6 +56,15 @@ function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
             value: platformId ?? t('casework.view.notYet'),
             ltr: Boolean(platformId),
           },
+          ...(submission?.platformStatus
+            ? [
+                {
+                  label: t('staffCase.platformStatusCode'),
+                  value: submission.platformStatus,
+                  ltr: true,
+                },
+              ]
+            : []),
         ]}
       />
     </section>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { LocalTime } from '@/components/ui/local-time'
-import { Tag, type TagTone } from '@/components/ui/tag'
+import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { findSeverity, type Severity } from '@/lib/domain/risk/flag-rules.ts'
+import { findSeverity } from '@/lib/domain/risk/flag-rules.ts'
 import { formatElapsed, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { StateTag } from './casework-state.tsx'
+import { StateTag, severityTones } from './casework-state.tsx'
 
 type CaseworkRowProps = {
   visit: StaffVisit
@@ -24,6 +24,7 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
   const { t, language, member } = visit
   const { applicationId, customerId, applicationType, channel, assignedTo, assignee } = entry
   const name = entry.name ?? t('casework.unnamed')
+  const isDecided = entry.state === 'approved' || entry.state === 'rejected'
   // Marked off from the sentence around it, which may run the other way.
   const named = `\u2068${entry.name ?? customerId}\u2069`
   return (
@@ -79,7 +80,11 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
         <Flags visit={visit} entry={entry} />
       </Cell>
       <Cell label={t('caseworkList.waiting')}>
-        <span className="block">{formatElapsed(entry.since, now, language)}</span>
+        {isDecided ? (
+          <span className="block text-muted">{t('caseworkList.decidedOn')}</span>
+        ) : (
+          <span className="block">{formatElapsed(entry.since, now, language)}</span>
+        )}
         <Moment at={entry.since} visit={visit} />
       </Cell>
       <Cell label={t('casework.columns.started')} className="casework-minor">
@@ -109,7 +114,7 @@ function Flags({ visit: { t }, entry }: Pick<CaseworkRowProps, 'visit' | 'entry'
   if (!severity) return <span className="text-muted">{t('caseworkList.flags.none')}</span>
   return (
     <>
-      <Tag tone={tones[severity]} text={t(`caseworkList.severities.${severity}`)} />
+      <Tag tone={severityTones[severity]} text={t(`caseworkList.severities.${severity}`)} />
       <span className="casework-moment">
         {t('caseworkList.flags.count', { count: entry.flagCount })}
       </span>
@@ -129,5 +134,3 @@ function Moment({ at, visit: { language } }: Pick<CaseworkRowProps, 'visit'> & {
     </span>
   )
 }
-
-const tones: Record<Severity, TagTone> = { low: 'neutral', medium: 'action', high: 'refused' }

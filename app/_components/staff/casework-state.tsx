@@ -1,5 +1,6 @@
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { CaseworkState } from '@/lib/adapters/database/states.ts'
+import type { Severity } from '@/lib/domain/risk/flag-rules.ts'
 import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
@@ -33,4 +34,11 @@ const tones: Record<CaseworkState, TagTone> = {
   refused: 'refused',
   approved: 'success',
   rejected: 'refused',
+}
+
+/** Of the tag that says how severe the flags of an application are. */
+export const severityTones: Record<Severity, TagTone> = {
+  low: 'neutral',
+  medium: 'action',
+  high: 'refused',
 }

@@ -1,13 +1,18 @@
 import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
 import { isCompany } from '../../_request/next-page.ts'
-import { fillPath } from '../../_request/paths.ts'
+import { fillDocumentPath, fillPath } from '../../_request/paths.ts'
+import { getDocumentTitle } from '../documents/document-items.tsx'
 import { openStatus, placePeople } from './group-list.tsx'
 
-/** The topics beside the one that is open, on screens with space for them; each with what is open in it. */
-export function FillNav({ visit, page }: { visit: AssistedApplication; page: string }) {
-  const { t, language, application, progress } = visit
+/**
+ * The topics and documents beside the one that is open, on screens with space for them; each with what is open
+ * in it. Of what was sent, the documents alone.
+ */
+export async function FillNav({ visit, page }: { visit: AssistedApplication; page: string }) {
+  const { t, language, application, progress, portico, submission, editable } = visit
   const groups = listGroups(progress).map(({ id, open }) => ({
     id: id as string,
     title: getGroupLabel(id, language),
@@ -18,10 +23,13 @@ export function FillNav({ visit, page }: { visit: AssistedApplication; page: str
     title: t('assistedEntry.groups.people'),
     open: countOpenPeopleQuestions(progress),
   }
+  const sections = editable ? placePeople(groups, isCompany(progress) ? [people] : []) : []
+  const all = submission ? await listDocuments(portico.store, submission) : []
+  const documents = all.filter(({ mayUpload }) => mayUpload)
   return (
     <nav aria-label={t('assistedEntry.fill.topics')} className="fill-nav print:hidden">
       <ul>
-        {placePeople(groups, isCompany(progress) ? [people] : []).map(({ id, title, open }) => {
+        {sections.map(({ id, title, open }) => {
           const { tone, text } = openStatus(visit, open)
           return (
             <li key={id}>
@@ -39,6 +47,27 @@ export function FillNav({ visit, page }: { visit: AssistedApplication; page: str
           )
         })}
       </ul>
+      {documents.length > 0 && (
+        <>
+          <p className="mt-2 font-strong">{t('assistedEntry.documents.title')}</p>
+          <ul>
+            {documents.map((document) => (
+              <li key={document.id}>
+                <a
+                  href={fillDocumentPath(language, application.id, document.id)}
+                  aria-current={currentOf(page, `documents/${encodeURIComponent(document.id)}`)}
+                  className="fill-nav-link"
+                >
+                  <span>{getDocumentTitle(visit, document)}</span>{' '}
+                  <span className="text-fine text-muted">
+                    {t(`staffCase.documents.states.${document.state}`)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </nav>
   )
 }

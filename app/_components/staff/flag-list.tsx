@@ -1,7 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { Tag } from '@/components/ui/tag'
 import type { AcceptanceFlags } from '@/lib/adapters/database/applications/flags.ts'
-import { isImplied } from '@/lib/domain/risk/flag-rules.ts'
+import { isImplied, type Severity } from '@/lib/domain/risk/flag-rules.ts'
 import {
   findPendingDecision,
   maxDecisionReasonLength,
@@ -11,6 +12,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideFlags } from '../../[language]/(staff)/_actions/decide-flags.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
+import { severityTones } from './casework-state.tsx'
 
 const doneWords = ['sent_on', 'sent_back', 'gone'] as const
 const wrongWords = ['missing', 'too_long'] as const
@@ -44,13 +46,15 @@ export async function findFlags(
 type FlagListProps = {
   visit: StaffVisit
   application: string
+  /** As the list of applications says it. */
+  severity: Severity | undefined
   found: FoundFlags
   /** What the URL says about the last decision. */
   result?: string | undefined
 }
 
 /** The risk flags of the latest acceptance; where a decision is open, as a card with its form. */
-export function FlagList({ visit, application, found, result }: FlagListProps) {
+export function FlagList({ visit, application, severity, found, result }: FlagListProps) {
   const { t, language } = visit
   const { flags, decided, waiting } = found
   const done = doneWords.find((word) => word === result)
@@ -60,9 +64,17 @@ export function FlagList({ visit, application, found, result }: FlagListProps) {
       aria-labelledby="flags-title"
       className={waiting ? 'card card-action' : 'review-section'}
     >
-      <h2 id="flags-title" className="text-section font-strong">
-        {t(waiting ? 'riskFlags.held' : 'riskFlags.title')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
+        <h2 id="flags-title" className="text-section font-strong">
+          {t(waiting ? 'riskFlags.held' : 'riskFlags.title')}
+        </h2>
+        {severity && (
+          <Tag
+            tone={severityTones[severity]}
+            text={t('riskFlags.severity', { severity: t(`caseworkList.severities.${severity}`) })}
+          />
+        )}
+      </div>
       {done && (
         <div className="mt-2" role="status">
           <Notice tone={done === 'gone' ? 'info' : 'success'}>
@@ -107,7 +119,7 @@ export function FlagList({ visit, application, found, result }: FlagListProps) {
   )
 }
 
-type WaitingProps = Omit<FlagListProps, 'found'> & { waiting: PendingDecision }
+type WaitingProps = Omit<FlagListProps, 'found' | 'severity'> & { waiting: PendingDecision }
 
 function Waiting({ visit, application, waiting, result }: WaitingProps) {
   const { t } = visit

@@ -46,11 +46,25 @@ export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Ta
 export function SavedNotice({
   t,
   saved,
-}: Pick<ApplicationVisit, 't'> & { saved: string | undefined }) {
+  next,
+}: Pick<ApplicationVisit, 't'> & {
+  saved: string | undefined
+  /** The first section in which something is open. */
+  next?: { title: string; href: string } | undefined
+}) {
   if (saved === 'yes') {
     return (
       <div className="mb-4" role="status">
-        <Notice tone="success">{t('assistedEntry.fill.saved')}</Notice>
+        <Notice tone="success">
+          <p>{t('assistedEntry.fill.saved')}</p>
+          {next && (
+            <p>
+              <a href={next.href} className="link link-alone font-medium">
+                {t('assistedEntry.fill.next', { section: next.title })}
+              </a>
+            </p>
+          )}
+        </Notice>
       </div>
     )
   }

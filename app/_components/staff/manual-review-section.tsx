@@ -1,8 +1,11 @@
 import { Button } from '@/components/ui/button'
+import { Details } from '@/components/ui/details'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { explainCode } from '@/lib/i18n/explain-code.ts'
 import { describeManualReview } from '@/lib/services/casework/manual-review.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { whoResolves } from '@/lib/services/casework/who-resolves.ts'
+import { caseTabPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import {
   resolveApplicationAction,
@@ -12,6 +15,11 @@ import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
 
 type PartProps = { visit: StaffVisit; viewed: ApplicationView }
+type WordsProps = {
+  visit: StaffVisit
+  code: string | null
+  application: ApplicationView['application']
+}
 
 /** What stopped, what it means and what resolves it, with the button for that; nothing where nothing stopped. */
 export function ManualReviewSection({ visit, viewed }: PartProps) {
@@ -36,14 +44,14 @@ export function ManualReviewSection({ visit, viewed }: PartProps) {
               language={language}
             />
           </p>
-          <Words visit={visit} code={submission.lastCode} />
+          <Words visit={visit} code={submission.lastCode} application={viewed.application} />
         </>
       )}
       {stopped.length > 0 && (
         <>
           <p className="mt-1.5">{t('casework.person.documents', { count: stopped.length })}</p>
           {[...new Set(stopped.map(({ lastCode }) => lastCode))].map((code) => (
-            <Words key={code} visit={visit} code={code} />
+            <Words key={code} visit={visit} code={code} application={viewed.application} />
           ))}
         </>
       )}
@@ -59,8 +67,20 @@ export function ManualReviewSection({ visit, viewed }: PartProps) {
   )
 }
 
-function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: string | null }) {
-  const { meaning, remedy } = explainCode(language, code ?? '')
+/** What happened and who does what about it; what only engineers understand is folded. */
+function Words({ visit, code, application }: WordsProps) {
+  const { t, language } = visit
+  const who = whoResolves(code ?? '')
+  const known = explainCode(language, code ?? '')
+  const { meaning, remedy } =
+    who === 'staff'
+      ? known
+      : {
+          meaning: t(`casework.person.${who}.meaning`),
+          remedy: t(`casework.person.${who}.remedy`, {
+            reference: `\u2066${application.customerId}\u2069`,
+          }),
+        }
   return (
     <>
       <p className="mt-1.5">
@@ -69,10 +89,18 @@ function Words({ visit: { t, language }, code }: { visit: StaffVisit; code: stri
       <p className="mt-1">
         <strong className="font-strong">{t('casework.person.remedy')}:</strong> {remedy}
       </p>
-      {code && (
-        <p className="mt-0.5 text-small text-muted">
-          {t('casework.person.code', { code: `\u2068${code}\u2069` })}
+      {who === 'staff' ? (
+        <p className="mt-1 text-small">
+          <a href={caseTabPath(language, application.id, 'technical')} className="link link-alone">
+            {t('casework.person.ids')}
+          </a>
         </p>
+      ) : (
+        <Details summary={t('casework.person.engineers')} className="mt-1 text-small">
+          <p>{known.meaning}</p>
+          <p>{known.remedy}</p>
+          {code && <p>{t('casework.person.code', { code: `\u2068${code}\u2069` })}</p>}
+        </Details>
       )}
     </>
   )
@@ -94,7 +122,7 @@ function Resolve({ visit, viewed }: PartProps) {
             <input type="radio" name="found" value="there" className="mark mark-radio" />
             <span>{t('casework.person.there')}</span>
           </label>
-          <div>
+          <div className="choice-part">
             <label htmlFor="platform-id" className="part-label">
               {t('casework.person.id')}
             </label>

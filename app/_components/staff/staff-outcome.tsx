@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
@@ -9,8 +10,8 @@ type StaffOutcomeProps = {
   lead: string
   /** More of it. */
   more?: string
-  /** What can be done about it. */
-  steps: readonly string[]
+  /** What can be done about it; in an order that does not change. */
+  steps: readonly ReactNode[]
 }
 
 /** A page that could not show what was asked for: what happened, what to do next, and the way back to work. */
@@ -21,14 +22,19 @@ export function StaffOutcome({ visit, heading, lead, more, steps }: StaffOutcome
       <h1 className="heading">{heading}</h1>
       <p className="lead">{lead}</p>
       {more && <p className="mt-2">{more}</p>}
-      <h2 className="mt-3 font-strong">{t('casework.person.remedy')}</h2>
-      <div className="prose mt-1">
-        <ul>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      </div>
+      {steps.length > 0 && (
+        <>
+          <h2 className="mt-3 font-strong">{t('casework.person.remedy')}</h2>
+          <div className="prose mt-1">
+            <ul>
+              {steps.map((step, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they have no other order.
+                <li key={index}>{step}</li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
       <p className="mt-4">
         <ButtonLink href={staffPath(language)}>{t('staff.limit.back')}</ButtonLink>
       </p>

@@ -2,51 +2,79 @@ import { SummaryList } from '@/components/ui/summary-list'
 import type { AboutUpload } from '@/lib/adapters/database/submissions/upload-row.ts'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { momentRow } from './moment-row.ts'
 
-type UploadFactsProps = {
+type UploadProps = {
   visit: StaffVisit
   upload: StoredUpload
   /** Undefined once the application is erased. */
   about: AboutUpload | undefined
+}
+
+type UploadFactsProps = UploadProps & {
+  /** Of members, by id. */
+  names: ReadonlyMap<string, string>
   /** For little width. */
   short?: boolean
 }
 
-/** What is known of a file, also once it was passed on and deleted. */
-export function UploadFacts({ visit, upload, about, short = false }: UploadFactsProps) {
+/** Who uploaded a file and when, and what it is; also once it was passed on and deleted. */
+export function UploadFacts({ visit, upload, about, names, short = false }: UploadFactsProps) {
   const { t, language } = visit
-  const { mediaType, size, storedAt, completedAt } = upload
-  const known = documentUpload.mediaTypes.find((type) => type === mediaType)
+  const { storedAt, completedAt, state, uploadedBy } = upload
+  const at = (moment: Date) => momentRow(moment, language, { short })
   return (
     <SummaryList
       rows={[
-        ...(about ? [{ label: t('staffCase.documents.file'), value: about.name }] : []),
-        {
-          label: t('staffCase.documents.type'),
-          value: known ? t(`staffCase.documents.types.${known}`) : mediaType,
-        },
-        {
-          label: t('staffCase.documents.size'),
-          value:
-            size < 1_000_000
-              ? t('staffCase.documents.kilobytes', { kilobytes: Math.ceil(size / 1_000) })
-              : t('staffCase.documents.megabytes', { megabytes: size / 1_000_000 }),
-        },
-        ...(about
-          ? [{ label: t('staffCase.documents.hash'), value: about.sha256, ltr: true }]
-          : []),
-        { label: t('staffCase.documents.received'), ...momentRow(storedAt, language, { short }) },
+        { label: t('staffCase.documents.uploadedBy'), value: uploaderText(t, uploadedBy, names) },
+        { label: t('staffCase.documents.received'), ...at(storedAt) },
         ...(completedAt
           ? [
               {
-                label: t('staffCase.documents.passedOn'),
-                ...momentRow(completedAt, language, { short }),
+                label: t(`staffCase.documents.${state === 'sent' ? 'passedOn' : 'deletedAt'}`),
+                ...at(completedAt),
               },
             ]
           : []),
+        ...(about ? [{ label: t('staffCase.documents.file'), value: about.name }] : []),
+        { label: t('staffCase.documents.type'), value: fileText(t, upload) },
       ]}
     />
   )
+}
+
+/** The ids of an upload, for support. */
+export function UploadIds({ visit: { t }, upload, about }: UploadProps) {
+  const rows = [
+    ...(upload.documentId ? [[t('casework.view.document'), upload.documentId] as const] : []),
+    [t('casework.view.idempotency'), upload.idempotencyId] as const,
+    ...(about ? [[t('staffCase.documents.hash'), about.sha256] as const] : []),
+  ]
+  return <SummaryList rows={rows.map(([label, value]) => ({ label, value, ltr: true }))} />
+}
+
+/** The customer, or the member of staff who did it for them. */
+export function uploaderText(
+  t: Translate,
+  uploadedBy: string | null | undefined,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (!uploadedBy) return t('staffCase.documents.byCustomer')
+  const name = names.get(uploadedBy)
+  return name
+    ? t('staffCase.documents.byStaff', { name: `\u2068${name}\u2069` })
+    : t('staffCase.documents.bySomeone')
+}
+
+/** The kind of a file and its size, as one value. */
+export function fileText(t: Translate, { mediaType, size }: StoredUpload): string {
+  const known = documentUpload.mediaTypes.find((type) => type === mediaType)
+  const kind = known ? t(`staffCase.documents.types.${known}`) : mediaType
+  const length =
+    size < 1_000_000
+      ? t('staffCase.documents.kilobytes', { kilobytes: Math.ceil(size / 1_000) })
+      : t('staffCase.documents.megabytes', { megabytes: size / 1_000_000 })
+  return t('staffCase.documents.kindAndSize', { kind, size: length })
 }

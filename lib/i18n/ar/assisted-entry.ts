@@ -35,7 +35,8 @@ export const assistedEntry = {
     topics: 'الأقسام',
     open: '{count, plural, zero {لا أسئلة دون إجابة} one {سؤال واحد دون إجابة} two {سؤالان دون إجابة} few {# أسئلة دون إجابة} many {# سؤالًا دون إجابة} other {# سؤال دون إجابة}}',
     done: 'تمت الإجابة',
-    save: 'حفظ',
+    save: 'حفظ والعودة إلى الأقسام',
+    next: 'المتابعة إلى: {section}',
     saved: 'تم الحفظ.',
     nothingEntered: 'لم يُكتب شيء، فلم يُحفظ شيء.',
     acceptanceLater:

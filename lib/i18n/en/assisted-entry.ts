@@ -35,7 +35,8 @@ export const assistedEntry = {
     topics: 'Sections',
     open: '{count} left to answer',
     done: 'Answered',
-    save: 'Save',
+    save: 'Save and return to sections',
+    next: 'Continue with: {section}',
     saved: 'Saved.',
     nothingEntered: 'Nothing was entered, so nothing was saved.',
     acceptanceLater:

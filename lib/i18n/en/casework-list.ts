@@ -14,6 +14,7 @@ export const caseworkList = {
     many: 'more than {most} applications',
   },
   empty: {
+    all: 'There are no applications yet.',
     attention: 'Nothing needs attention.',
     mine: 'No open applications are assigned to you.',
     unassigned: 'Every open application is assigned.',
@@ -21,9 +22,15 @@ export const caseworkList = {
     platform: 'No applications are waiting on the platform.',
     decided: 'No applications have been decided yet.',
   },
+  advice: {
+    search:
+      'Check the spelling, or search for something else of the customer: the reference, the email address or the telephone number. A name is found by its beginning.',
+    filter: 'No application in this view has everything that the filters ask for.',
+  },
   caption: '{view}. {order}.',
   applicant: 'Applicant',
   waiting: 'Waiting',
+  decidedOn: 'Decided',
   sortBy: 'Sort by {column}',
   orders: {
     'started-desc': 'Newest first',
@@ -32,13 +39,13 @@ export const caseworkList = {
     'since-desc': 'Shortest waiting first',
     'status-asc': 'By status, what needs attention first',
     'status-desc': 'By status, decided first',
-    'flags-desc': 'Most severe flags first',
-    'flags-asc': 'Least severe flags first',
+    'flags-desc': 'Most severe risk flags first',
+    'flags-asc': 'Least severe risk flags first',
   },
   flags: {
-    label: 'Flags',
+    label: 'Risk flags',
     anyFlags: 'All',
-    any: 'With flags',
+    any: 'With risk flags',
     high: 'High severity',
     medium: 'Medium severity',
     low: 'Low severity',
@@ -80,5 +87,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No applications found} one {# application found} other {# applications found}}',
   foundMore: 'The first {count} applications found',
-  asYouType: 'The search may start automatically once your entry is complete.',
+  asYouType: 'Press Search for a name; anything else is searched as soon as it is complete.',
 }

@@ -80,8 +80,8 @@ export const casework = {
     name: 'Name',
     email: 'Email addresses',
     telephone: 'Telephone numbers',
-    flags: 'Flags',
-    severity: 'Severity of flags',
+    flags: 'Risk flags',
+    severity: 'Severity of risk flags',
   },
   gone: {
     heading: 'Application not found',
@@ -145,12 +145,26 @@ export const casework = {
       '{count, plural, one {A document was not passed on} other {Documents were not passed on}}',
     since: 'Since {date}',
     happened: 'What happened',
+    operators: {
+      meaning:
+        'This system and the platform could not work together. The customer did nothing wrong, and nothing that they entered is lost.',
+      remedy:
+        'Tell whoever runs this system, with the reference {reference} and the details below. Try again once they have mended it; until then the customer has nothing to do.',
+    },
+    later: {
+      meaning:
+        'The platform did not answer in time, or had a fault. The customer did nothing wrong, and nothing that they entered is lost.',
+      remedy:
+        'Try again. If it stops again, tell whoever runs this system, with the reference {reference} and the details below.',
+    },
+    engineers: 'Details for engineers',
+    ids: 'IDs for platform support',
     remedy: 'What to do',
     code: 'Code: {code}',
     documents:
       '{count, plural, one {A document} other {# documents}} stopped on the way to the platform.',
     retry: 'Try again',
-    retryText: 'What is pending goes again, with the same IDs: nothing is sent twice.',
+    retryText: 'What has not reached the platform is sent again. Nothing is sent twice.',
     found: 'What did you find on the platform?',
     there: 'The application is there, under this ID',
     id: 'ID on the platform',
@@ -176,6 +190,7 @@ export const casework = {
     title: 'Assigned to',
     take: 'Assign to me',
     label: 'Assign to',
+    me: '{name} (you)',
     nobody: 'Unassigned',
     submit: 'Assign',
   },
@@ -236,7 +251,7 @@ export const casework = {
       operation_settled: '{operation}: {outcome}',
       status_learned:
         '{status, select, SUBMITTED {The platform received the application.} PROCESSING {The platform is reviewing the application.} CHANGES_REQUESTED {The platform asked for changes.} APPROVED {The platform approved the application.} REJECTED {The platform rejected the application.} other {Platform status: {status}}}',
-      needs_person: 'Sending stopped and needs attention ({code}).',
+      needs_person: 'Sending stopped and needs attention.',
       submission_retried: 'What had stopped was sent on its way again.',
       submission_resolved:
         '{found, select, yes {It was recorded that the application is on the platform.} other {It was recorded that nothing is on the platform.}}',
@@ -251,7 +266,7 @@ export const casework = {
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
       mail_settled: 'Message: {outcome}',
-      flags_raised: 'Flags were raised at the acceptance: see “Flags”.',
+      flags_raised: 'Risk flags were raised at the acceptance: see “Risk flags”.',
       submission_held: 'Sending waits for a decision by staff.',
       submission_released: 'It was released to the platform.',
       submission_sent_back: 'It was returned to the customer, who has to accept again.',
@@ -260,7 +275,8 @@ export const casework = {
       return_link_asked:
         '{link, select, renewed {A new link was asked for in place of one that came too late or was locked. It goes to the same address.} address {A link to come back was asked for by somebody who gave the email address.} other {A link to come back was asked for.}}',
       return_link_opened: 'The application was opened by a link.',
-      return_link_refused: 'A link to come back was refused ({code}).',
+      return_link_refused:
+        '{code, select, guessed {A link to come back was locked after too many wrong codes.} wrong_code {A wrong code was entered for a link to come back.} other {A link to come back was refused.}}',
       return_links_revoked: 'The way back by email was revoked.',
       return_link_not_sent:
         'A link was not sent: {code, select, not_editable {the application cannot be changed now.} too_many {too many were asked for within an hour.} unproven {the address is in the application, but no link was ever sent to it.} revoked {the customer or staff ended the return by email.} superseded {another link or address has replaced that one.} guessed {its code was entered wrongly too often.} other {the customer did not give that address, and a second member of staff has not approved it.}}',
@@ -291,7 +307,7 @@ export const casework = {
       device_code_answered:
         '{code, select, right {The customer typed the code they were sent.} other {A wrong code was typed.}}',
       staff_stopped:
-        'A session of staff tried what only the customer may do, and was stopped ({act}).',
+        '{act, select, accept {A member of staff tried to accept the terms for the customer, and was stopped.} attest {A member of staff tried to sign for the customer, and was stopped.} submit {A member of staff tried to send the application for the customer, and was stopped.} other {A member of staff tried to act as the customer, and was stopped.}}',
       application_viewed: 'The application was viewed.',
       document_viewed: 'A document was viewed.',
       application_assigned:

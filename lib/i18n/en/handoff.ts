@@ -274,7 +274,7 @@ export const handoff = {
     },
     noEmails: {
       title: 'No email can be sent from here',
-      text: 'Without a code by email the customer cannot accept on a device of the branch. An operator sets SMTP_URL and MAIL_FROM.',
+      text: 'Without a code by email the customer cannot accept on a device of the branch. Tell whoever runs this system that email is not set up.',
     },
     live: 'Have the customer scan this code',
     claimed: 'Type the number that the customer’s device shows',

@@ -28,7 +28,7 @@ export const personalData = {
   },
   export: {
     heading: 'Export',
-    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, flags and the activity. Check what concerns staff or others before you give it to the customer. The export is in the activity.',
+    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, risk flags and the activity. Check what concerns staff or others before you give it to the customer. The export is in the activity.',
     request: 'Request the export',
     submit: 'Download the export',
   },

@@ -1,7 +1,7 @@
 /** The words for flags, in English. */
 export const riskFlags = {
-  title: 'Flags',
-  held: 'On hold: decide on the flags',
+  title: 'Risk flags',
+  held: 'On hold: decide on the risk flags',
   lead: 'What was noticed when the customer accepted on {time}. None of it proves anything; the customer is not told.',
   codes: {
     same_network: 'It was accepted from a network from which a member of staff had worked on it.',
@@ -18,9 +18,10 @@ export const riskFlags = {
     accepted_quickly: 'It was accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
+  severity: 'Severity: {severity}',
   implied: 'To be expected where it was accepted: on its own it calls for no action.',
   waiting: {
-    reason: 'It is held until a member of staff writes down why it may be released.',
+    reason: 'It is held until a member of staff writes down why it may be sent to the platform.',
     second_decision: 'It is held until a supervisor who had no part in it decides.',
   },
   notYours: {
@@ -28,16 +29,16 @@ export const riskFlags = {
     same_person: 'You had a part in it: somebody else has to decide.',
   },
   reason: 'Reason',
-  reasonHint: 'What you have found out, and how. At most {max} characters.',
-  sendOn: 'Release',
+  reasonHint: 'Say what you checked, and what you found. At most {max} characters.',
+  sendOn: 'Send to the platform',
   sendBack: 'Return to customer',
   sendBackHint: 'If it is returned, the customer checks everything and accepts again.',
   decided: {
-    sent_on: '{name} released it on {time}.',
+    sent_on: '{name} sent it to the platform on {time}.',
     sent_back: '{name} returned it to the customer on {time}.',
   },
   done: {
-    sent_on: 'It is on its way.',
+    sent_on: 'It is on its way to the platform.',
     sent_back: 'It is back with the customer.',
     gone: 'Nothing was changed: it no longer waits for a decision.',
   },

@@ -200,8 +200,11 @@ export const staff = {
     rows: 'With this list you would have downloaded more applications than is allowed {period, select, hour {within an hour} other {within a day}}.',
     downloads:
       'You have downloaded as many records and receipts as is allowed {period, select, hour {within an hour} other {within a day}}.',
-    notified: 'Nothing was shown or downloaded. It is written down, and supervisors see it.',
-    wait: 'Wait: {period, select, hour {within the next hour} other {in the next 24 hours}} there is room again, little by little. Everything else goes on as usual.',
+    notified: 'Nothing was shown or downloaded. Supervisors are told that the limit was reached.',
+    most: 'The limit is {most, number} {period, select, hour {in any hour} other {in any 24 hours}}.',
+    wait: 'You can go on by {time} at the latest, and often sooner. Everything else works as usual.',
+    noneHeading: 'Limits for staff',
+    none: 'How much staff can open, search for and download in an hour and in a day is limited. This page says so when a limit is reached.',
     colleague: 'If a customer cannot wait, ask a colleague or a supervisor to see to it.',
     change: 'If your work needs more, ask an administrator to change the limit.',
     back: 'Back to the applications',

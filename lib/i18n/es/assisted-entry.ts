@@ -35,7 +35,8 @@ export const assistedEntry = {
     topics: 'Secciones',
     open: '{count, plural, one {# pregunta pendiente} other {# preguntas pendientes}}',
     done: 'Respondido',
-    save: 'Guardar',
+    save: 'Guardar y volver a las secciones',
+    next: 'Continuar con: {section}',
     saved: 'Guardado.',
     nothingEntered: 'No se ha escrito nada, así que no se ha guardado nada.',
     acceptanceLater:

@@ -80,8 +80,8 @@ export const casework = {
     name: 'Nombre',
     email: 'Correos electrónicos',
     telephone: 'Teléfonos',
-    flags: 'Observaciones',
-    severity: 'Gravedad de las observaciones',
+    flags: 'Señales de riesgo',
+    severity: 'Gravedad de las señales de riesgo',
   },
   gone: {
     heading: 'Solicitud no encontrada',
@@ -144,13 +144,26 @@ export const casework = {
       '{count, plural, one {No se ha remitido un documento} other {No se han remitido documentos}}',
     since: 'Desde el {date}',
     happened: 'Qué ha pasado',
+    operators: {
+      meaning:
+        'Este sistema y la plataforma no pudieron comunicarse correctamente. No es culpa del cliente, y no se ha perdido nada de lo que introdujo.',
+      remedy:
+        'Avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes. Inténtelo de nuevo cuando lo haya resuelto; mientras tanto el cliente no tiene que hacer nada.',
+    },
+    later: {
+      meaning:
+        'La plataforma no respondió a tiempo o tuvo un fallo. No es culpa del cliente, y no se ha perdido nada de lo que introdujo.',
+      remedy:
+        'Inténtelo de nuevo. Si vuelve a detenerse, avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes.',
+    },
+    engineers: 'Detalles para el equipo técnico',
+    ids: 'Identificadores para el soporte de la plataforma',
     remedy: 'Qué hacer',
     code: 'Código: {code}',
     documents:
       '{count, plural, one {Un documento se detuvo} other {# documentos se detuvieron}} de camino a la plataforma.',
     retry: 'Intentar de nuevo',
-    retryText:
-      'Lo que está pendiente se envía otra vez con los mismos identificadores: nada se envía dos veces.',
+    retryText: 'Se envía otra vez lo que no ha llegado a la plataforma. Nada se envía dos veces.',
     found: '¿Qué encontró en la plataforma?',
     there: 'La solicitud está allí, con este identificador',
     id: 'Identificador en la plataforma',
@@ -176,6 +189,7 @@ export const casework = {
     title: 'Asignada a',
     take: 'Asignármela',
     label: 'Asignar a',
+    me: '{name} (usted)',
     nobody: 'Sin asignar',
     submit: 'Asignar',
   },
@@ -236,7 +250,7 @@ export const casework = {
       operation_settled: '{operation}: {outcome}',
       status_learned:
         '{status, select, SUBMITTED {La plataforma recibió la solicitud.} PROCESSING {La plataforma está revisando la solicitud.} CHANGES_REQUESTED {La plataforma pidió cambios.} APPROVED {La plataforma aprobó la solicitud.} REJECTED {La plataforma rechazó la solicitud.} other {Estado en la plataforma: {status}}}',
-      needs_person: 'El envío se detuvo y requiere atención ({code}).',
+      needs_person: 'El envío se detuvo y requiere atención.',
       submission_retried: 'Se reintentó el envío de lo que se había detenido.',
       submission_resolved:
         '{found, select, yes {Se anotó que la solicitud está en la plataforma.} other {Se anotó que no hay nada en la plataforma.}}',
@@ -250,7 +264,7 @@ export const casework = {
       documents_retried:
         'Se reintentó el envío de {count, plural, one {un documento que se había detenido} other {# documentos que se habían detenido}}.',
       mail_settled: 'Mensaje: {outcome}',
-      flags_raised: 'Se observó algo en la aceptación: vea «Observaciones».',
+      flags_raised: 'Hubo señales de riesgo en la aceptación: vea «Señales de riesgo».',
       submission_held: 'El envío espera una decisión del personal.',
       submission_released: 'Se decidió enviarla a la plataforma.',
       submission_sent_back: 'Se devolvió al cliente, que tiene que aceptar de nuevo.',
@@ -259,7 +273,8 @@ export const casework = {
       return_link_asked:
         '{link, select, renewed {Se pidió un enlace nuevo en lugar de uno que llegó tarde o se bloqueó. Va a la misma dirección.} address {Alguien que dio el correo electrónico pidió un enlace para volver.} other {Se pidió un enlace para volver.}}',
       return_link_opened: 'La solicitud se abrió con un enlace.',
-      return_link_refused: 'Se rechazó un enlace para volver ({code}).',
+      return_link_refused:
+        '{code, select, guessed {Un enlace para volver se bloqueó tras demasiados códigos incorrectos.} wrong_code {Se introdujo un código incorrecto para un enlace para volver.} other {Se rechazó un enlace para volver.}}',
       return_links_revoked: 'Se desactivó el acceso por correo electrónico.',
       return_link_not_sent:
         'No se envió un enlace: {code, select, not_editable {la solicitud no se puede cambiar ahora.} too_many {se pidieron demasiados en una hora.} unproven {la dirección figura en la solicitud, pero nunca se le envió un enlace.} revoked {el cliente o el personal desactivó el acceso por correo.} superseded {otro enlace u otra dirección lo ha sustituido.} guessed {su código se escribió de forma incorrecta demasiadas veces.} other {el cliente no dio esa dirección y ninguna otra persona del equipo la ha aprobado.}}',
@@ -290,7 +305,7 @@ export const casework = {
       device_code_answered:
         '{code, select, right {El cliente escribió el código que recibió.} other {Se escribió un código incorrecto.}}',
       staff_stopped:
-        'Una sesión del personal intentó lo que solo puede hacer el cliente, y se le impidió ({act}).',
+        '{act, select, accept {Alguien del personal intentó aceptar las condiciones en lugar del cliente, y se le impidió.} attest {Alguien del personal intentó firmar en lugar del cliente, y se le impidió.} submit {Alguien del personal intentó enviar la solicitud en lugar del cliente, y se le impidió.} other {Alguien del personal intentó actuar en lugar del cliente, y se le impidió.}}',
       application_viewed: 'Se consultó la solicitud.',
       document_viewed: 'Se consultó un documento.',
       application_assigned:

@@ -278,7 +278,7 @@ export const handoff: Messages['handoff'] = {
     },
     noEmails: {
       title: 'Desde aquí no se puede enviar ningún correo',
-      text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la oficina. El operador debe configurar SMTP_URL y MAIL_FROM.',
+      text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la oficina. Avise a quien se encarga de este sistema de que el correo no está configurado.',
     },
     live: 'Pida al cliente que escanee este código',
     claimed: 'Escriba el número que muestra el dispositivo del cliente',

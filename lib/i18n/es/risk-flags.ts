@@ -1,7 +1,7 @@
 /** The words for flags, in Spanish. */
 export const riskFlags = {
-  title: 'Observaciones',
-  held: 'Retenida: decida sobre las observaciones',
+  title: 'Señales de riesgo',
+  held: 'Retenida: decida sobre las señales de riesgo',
   lead: 'Lo que se observó cuando el cliente aceptó el {time}. Nada de ello es una prueba, y no se comunica al cliente.',
   codes: {
     same_network:
@@ -20,9 +20,11 @@ export const riskFlags = {
     accepted_quickly: 'Se aceptó a los pocos segundos de mostrarse la página.',
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },
+  severity: 'Gravedad: {severity}',
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
   waiting: {
-    reason: 'Está retenida hasta que alguien del personal deje escrito por qué puede enviarse.',
+    reason:
+      'Está retenida hasta que alguien del personal deje escrito por qué puede enviarse a la plataforma.',
     second_decision:
       'Está retenida hasta que decida un supervisor que no haya intervenido en ella.',
   },
@@ -31,16 +33,16 @@ export const riskFlags = {
     same_person: 'Usted ha intervenido en ella: tiene que decidir otra persona.',
   },
   reason: 'Motivo',
-  reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
+  reasonHint: 'Indique qué ha comprobado y qué ha averiguado. Como máximo {max} caracteres.',
   sendOn: 'Enviar a la plataforma',
   sendBack: 'Devolver al cliente',
   sendBackHint: 'Si se devuelve, el cliente lo revisa todo y acepta de nuevo.',
   decided: {
-    sent_on: '{name} decidió enviarla el {time}.',
+    sent_on: '{name} la envió a la plataforma el {time}.',
     sent_back: '{name} la devolvió al cliente el {time}.',
   },
   done: {
-    sent_on: 'Está en camino.',
+    sent_on: 'Está de camino a la plataforma.',
     sent_back: 'La tiene de nuevo el cliente.',
     gone: 'No se ha cambiado nada: ya no espera ninguna decisión.',
   },

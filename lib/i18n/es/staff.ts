@@ -204,8 +204,12 @@ export const staff = {
     rows: 'Con esta lista descargaría más solicitudes de las que se permiten {period, select, hour {en una hora} other {en un día}}.',
     downloads:
       'Ha descargado el máximo de justificantes y comprobantes permitido {period, select, hour {en una hora} other {en un día}}.',
-    notified: 'No se ha mostrado ni descargado nada. Queda anotado y los supervisores lo ven.',
-    wait: 'Espere: {period, select, hour {en la próxima hora} other {en las próximas 24 horas}} vuelve a haber margen poco a poco. Todo lo demás sigue como siempre.',
+    notified:
+      'No se ha mostrado ni descargado nada. Se informa a los supervisores de que se ha alcanzado el límite.',
+    most: 'El límite es de {most, number} {period, select, hour {en cualquier hora} other {en cualquier periodo de 24 horas}}.',
+    wait: 'Podrá continuar como muy tarde el {time}, y a menudo antes. Todo lo demás funciona como siempre.',
+    noneHeading: 'Límites para el personal',
+    none: 'Lo que el personal puede abrir, buscar y descargar en una hora y en un día tiene un límite. Esta página avisa cuando se alcanza.',
     colleague:
       'Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda.',
     change: 'Si su trabajo necesita más, pida a un administrador que cambie el límite.',

@@ -68,14 +68,15 @@ export async function viewApplication(
   const seconds = await store.secondApplications.ofApplication(db, id)
   const trail = tab === 'activity' ? await store.audit.list(db, id) : []
   const messages = tab === 'messages' ? await store.mail.listMessages(db, id) : []
+  const uploads = await store.uploads.ofApplication(db, id)
   const names = await getStaffNames(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),
     ...(entry.assignedTo ? [entry.assignedTo] : []),
     ...seconds.flatMap(({ closedBy }) => closedBy ?? []),
     ...trail.flatMap(staffNamedIn),
     ...listStaffAuthors(application.sources),
+    ...uploads.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   ])
-  const uploads = await store.uploads.ofApplication(db, id)
   const facts = { entry, application, submission, operations, uploads }
   return { ...facts, notes, seconds, trail, messages, names }
 }

@@ -29,7 +29,6 @@ import { assignApplicationsAction } from '@/app/[language]/(staff)/_actions/assi
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { may } from '@/lib/domain/staff/permissions.ts'
-import type { MessageKey } from '@/lib/i18n/translate.ts'
 import {
   type CaseworkListPage,
   listApplications,
@@ -125,12 +124,9 @@ type ListingProps = {
 
 /** The table of a page, in the form that assigns what is selected in it. */
 function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps) {
-  const { t, member } = visit
+  const { member } = visit
   const { entries } = listing
-  if (entries.length === 0) {
-    // The page says of a search already what it found.
-    return query.search === undefined ? <p className="mt-4">{t(findEmptyText(query))}</p> : null
-  }
+  if (entries.length === 0) return <NothingFound visit={visit} query={query} />
   return (
     <>
       <form action={assignApplicationsAction} id={listFormId} className="casework-list">
@@ -145,10 +141,27 @@ function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps
   )
 }
 
-/** An empty view says that there is nothing to do in it, and only filters that nothing matches. */
-function findEmptyText({ view, sort: _, ...others }: CaseworkQuery): MessageKey {
-  if (!view || view === 'all' || Object.keys(others).length > 0) return 'casework.none'
-  return `caseworkList.empty.${view}`
+/** Why the page is empty, and the way to applications from there. */
+function NothingFound({ visit: { t, language }, query }: Pick<ListingProps, 'visit' | 'query'>) {
+  const { view, sort: _, search, ...filters } = query
+  if (search === undefined && Object.keys(filters).length === 0) {
+    return <p className="mt-4">{t(`caseworkList.empty.${view ?? 'all'}`)}</p>
+  }
+  const all = search === undefined && view ? formatCaseworkQuery({ view }) : ''
+  return (
+    <div className="mt-2">
+      {/* The page says of a search already that it found nothing. */}
+      {search === undefined && <p className="font-strong">{t('casework.none')}</p>}
+      <p className="mt-1 text-muted">
+        {t(search === undefined ? 'caseworkList.advice.filter' : 'caseworkList.advice.search')}
+      </p>
+      <p className="mt-1">
+        <a href={`${staffPath(language)}${all}`} className="link link-alone">
+          {t(search === undefined ? 'casework.filter.reset' : 'casework.search.all')}
+        </a>
+      </p>
+    </div>
+  )
 }
 
 function Pages({ visit, query, listing }: Pick<ListingProps, 'visit' | 'query' | 'listing'>) {

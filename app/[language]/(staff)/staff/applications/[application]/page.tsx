@@ -15,6 +15,7 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
+import { findSeverity } from '@/lib/domain/risk/flag-rules.ts'
 import { caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
@@ -92,7 +93,13 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           <ManualReviewSection visit={visit} viewed={viewed} />
           <SecondSection visit={visit} viewed={viewed} result={second} />
           {found?.waiting && (
-            <FlagList visit={visit} application={id} found={found} result={flags} />
+            <FlagList
+              visit={visit}
+              application={id}
+              severity={findSeverity(viewed.entry.flagSeverity)}
+              found={found}
+              result={flags}
+            />
           )}
           <CaseTabs visit={visit} application={id} current={tab} />
           <CaseTabContent {...shown} />

@@ -2,7 +2,12 @@ import { AcceptanceSection } from '@/app/_components/staff/acceptance-section.ts
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { ToDoSection } from '@/app/_components/staff/customer-tasks-section.tsx'
 import { fillDocumentItems } from '@/app/_components/staff/fill-document-items.tsx'
-import { GroupList, openStatus, SavedNotice } from '@/app/_components/staff/group-list.tsx'
+import {
+  GroupList,
+  openStatus,
+  placePeople,
+  SavedNotice,
+} from '@/app/_components/staff/group-list.tsx'
 import {
   type AssistedApplication,
   requireAssistedApplication,
@@ -13,6 +18,7 @@ import { DocumentList } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { ReturnLink } from '@/lib/adapters/database/applications/return-links.ts'
+import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
@@ -34,22 +40,34 @@ export default async function FillPage({ params, searchParams }: PageProps) {
     portico.staff,
     documents.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   )
+  const openOfPeople = countOpenPeopleQuestions(progress)
   const people = {
     id: 'people',
     title: t('assistedEntry.groups.people'),
     ...(progress.people.length > 0
       ? { hint: t('tasks.peopleNamed', { count: progress.people.length }) }
       : {}),
-    status: openStatus(visit, countOpenPeopleQuestions(progress)),
+    status: openStatus(visit, openOfPeople),
     href: fillPath(language, id, 'people'),
   }
+  const groups = listGroups(progress)
+  const sections = placePeople(
+    groups.map((group) => ({
+      id: group.id as string,
+      open: group.open,
+      title: getGroupLabel(group.id, language),
+      href: fillPath(language, id, group.id),
+    })),
+    isCompany(progress) ? [{ ...people, open: openOfPeople }] : [],
+  )
+  const next = sections.find(({ open }) => open > 0)
   return (
     <AssistFrame
       visit={visit}
       title={t('assistedEntry.fill.heading')}
       back={staffApplicationPath(language, id)}
     >
-      <SavedNotice t={t} saved={saved} />
+      <SavedNotice t={t} saved={saved} next={editable ? next : undefined} />
       <div className="fill-overview">
         <div>
           <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
@@ -58,7 +76,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
               <p className="lead">{t('assistedEntry.fill.lead')}</p>
               <GroupList
                 visit={visit}
-                groups={listGroups(progress)}
+                groups={groups}
                 label={t('assistedEntry.fill.topics')}
                 href={(group) => fillPath(language, id, group)}
                 more={isCompany(progress) ? [people] : []}

@@ -1,43 +1,60 @@
-import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
+import { getDocumentName, getDocumentTitle } from '@/app/_components/documents/document-items.tsx'
+import { DocumentHead } from '@/app/_components/staff/document-head.tsx'
+import { ProvenAnswers } from '@/app/_components/staff/proven-answers.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { UploadFacts } from '@/app/_components/staff/upload-facts.tsx'
+import { UploadFacts, UploadIds } from '@/app/_components/staff/upload-facts.tsx'
+import { findViewedDocument } from '@/app/_components/staff/viewed-documents.ts'
 import { caseTabPath, documentPicturePath, viewedDocumentPath } from '@/app/_request/paths.ts'
 import { answerNotFound, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { requireViewableDocument } from '@/app/_request/viewed-document.ts'
+import { DocumentStage } from '@/components/staff/document-stage'
+import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { renderPdfPage } from '@/lib/adapters/pdf-renderer/render-pdf-page.ts'
 import { readPageNumber } from '@/lib/security/requests/picture-request.ts'
 import { readDocument } from '@/lib/services/casework/view-document.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; upload: string }>
   searchParams: Promise<{ page?: string }>
 }
 
-/** One document of a customer: its picture, a page of it at a time, and what is known of the file. */
+/**
+ * One document of a customer: its picture, a page of it at a time, beside the answers that it is to prove and
+ * what is known of the file.
+ */
 export default async function StaffDocumentPage({ params, searchParams }: PageProps) {
   const { visit, upload } = await requireViewableDocument(await params)
   const { t, language, portico, member, requestId } = visit
   const { applicationId, id } = upload
   const about = await portico.store.uploads.openAbout(portico.store.db, upload)
-  const title = getDocumentName(t, { document: about?.document ?? '' })
+  const viewed = await findViewedDocument(visit, upload)
+  const { seen, document } = viewed
+  const kind = { document: document?.document || (about?.document ?? '') }
   const name = about?.name || upload.fileName
   const page = readPageNumber((await searchParams).page)
   const bytes = await readDocument(portico.staff, upload)
   if (bytes === 'gone') answerNotFound(requestId)
   const isPdf = upload.mediaType === 'application/pdf'
   const pages = bytes === 'unavailable' ? bytes : isPdf ? await countPages(bytes) : 1
+  const names = await getStaffNames(portico.staff, upload.uploadedBy ? [upload.uploadedBy] : [])
   return (
     <StaffFrame
       visit={visit}
       member={member}
       page={`applications/${applicationId}/documents/${id}`}
-      title={title}
+      // Browsers store titles: they name nobody.
+      title={getDocumentName(t, kind)}
       back={caseTabPath(language, applicationId, 'documents')}
       wide
     >
-      <h1 className="heading">{title}</h1>
+      <DocumentHead
+        visit={visit}
+        title={seen && document ? getDocumentTitle(seen, document) : getDocumentName(t, kind)}
+        viewed={viewed}
+      />
       <div className="case-columns">
         <div>
           {typeof pages === 'string' ? (
@@ -47,24 +64,34 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
           ) : (
             <>
               {pages > 1 && <PageLinks visit={visit} upload={upload} page={page} pages={pages} />}
-              <picture>
-                <img
-                  src={documentPicturePath(language, upload, page)}
-                  alt={t(isPdf ? 'staffCase.documents.altPage' : 'staffCase.documents.alt', {
-                    name,
-                    page,
-                  })}
-                  className="document-picture"
-                />
-              </picture>
+              <DocumentStage
+                src={documentPicturePath(language, upload, page)}
+                alt={t(isPdf ? 'staffCase.documents.altPage' : 'staffCase.documents.alt', {
+                  name,
+                  page,
+                })}
+                texts={{
+                  zoom: t('staffCase.documents.zoom'),
+                  width: t('staffCase.documents.zoomWidth'),
+                  double: t('staffCase.documents.zoomDouble'),
+                  actual: t('staffCase.documents.zoomActual'),
+                  picture: t('staffCase.documents.picture'),
+                }}
+              />
             </>
           )}
         </div>
-        <aside aria-labelledby="file" className="case-aside">
-          <h2 id="file" className="font-strong">
-            {t('staffCase.documents.aboutFile')}
-          </h2>
-          <UploadFacts visit={visit} upload={upload} about={about} short />
+        <aside aria-label={t('staffCase.documents.aside')} className="case-aside">
+          {seen && <ProvenAnswers seen={seen} document={{ person: document?.person, ...kind }} />}
+          <section aria-labelledby="file" className="review-section">
+            <h2 id="file" className="text-section font-strong">
+              {t('staffCase.documents.aboutFile')}
+            </h2>
+            <UploadFacts visit={visit} upload={upload} about={about} names={names} short />
+            <Details summary={t('staffCase.documents.technical')} className="mt-1">
+              <UploadIds visit={visit} upload={upload} about={about} />
+            </Details>
+          </section>
           <p className="mt-2 text-fine text-muted">{t('staffCase.documents.watched')}</p>
         </aside>
       </div>

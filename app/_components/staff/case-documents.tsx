@@ -1,0 +1,152 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { Details } from '@/components/ui/details'
+import { LocalTime } from '@/components/ui/local-time'
+import { Tag } from '@/components/ui/tag'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import type { AboutUpload } from '@/lib/adapters/database/submissions/upload-row.ts'
+import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
+import { findProof } from '@/lib/domain/documents/proven-answers.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
+import { isViewable } from '@/lib/services/casework/view-document.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { viewedDocumentPath } from '../../_request/paths.ts'
+import { PlatformQuote } from '../application/platform-quote.tsx'
+import { getDocumentTitle, getDocumentTone } from '../documents/document-items.tsx'
+import type { ShownCase } from './case-tab-content.tsx'
+import { momentRow } from './moment-row.ts'
+import { fileText, UploadIds, uploaderText } from './upload-facts.tsx'
+import { UploadLink } from './upload-link.tsx'
+
+type CaseDocumentsProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen' | 'documents'>
+
+/** Every document with what it proves, the file that was sent last for it, and where that can be looked at. */
+export async function CaseDocuments(props: CaseDocumentsProps) {
+  const { visit, viewed, documents } = props
+  const { t, portico } = visit
+  const { db, uploads } = portico.store
+  const entries = await Promise.all(
+    documents.map(async (document, index) => {
+      const upload = viewed.uploads.findLast(({ documentId }) => documentId === document.id)
+      return {
+        key: document.id || String(index),
+        document,
+        upload,
+        about: upload && (await uploads.openAbout(db, upload)),
+      }
+    }),
+  )
+  return (
+    <section aria-labelledby="documents" className="mt-3">
+      <h2 id="documents" className="text-section font-strong">
+        {t('casework.view.documents')}
+      </h2>
+      {entries.length === 0 ? (
+        <p className="mt-1 text-muted">{t('staffCase.documents.none')}</p>
+      ) : (
+        <ul className="document-entries">
+          {entries.map(({ key, ...entry }) => (
+            <Entry key={key} {...props} {...entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type EntryProps = CaseDocumentsProps & {
+  document: ApplicationDocument
+  upload: StoredUpload | undefined
+  about: AboutUpload | undefined
+}
+
+function Entry(props: EntryProps) {
+  const { visit, seen, document, upload, about } = props
+  const { t, language, member } = visit
+  const { state, description, errors } = document
+  const quotes = [description, ...errors.map((error) => error.description || error.code)]
+  const mayView = upload && isViewable(upload) && may(member.role, 'view', 'document')
+  const title = getDocumentTitle(seen, document)
+  return (
+    <li>
+      <div className="document-entry-head">
+        <h3 className="font-strong">
+          <bdi>{title}</bdi>
+        </h3>
+        <Tag tone={getDocumentTone(state)} text={t(`staffCase.documents.states.${state}`)} />
+        {mayView && (
+          <ButtonLink href={viewedDocumentPath(language, upload)} tone="secondary">
+            {t('staffCase.documents.view')}
+            <VisuallyHidden> {title}</VisuallyHidden>
+          </ButtonLink>
+        )}
+      </div>
+      <Facts {...props} />
+      <div className="document-entry-text">
+        {[...new Set(quotes.filter(Boolean))].map((words) => (
+          <p key={words}>
+            <PlatformQuote t={t} words={words} />
+          </p>
+        ))}
+        {upload && !mayView && <p>{t(`staffCase.documents.${placeOf(upload)}`)}</p>}
+        <UploadLink seen={seen} document={document} member={member} />
+        {upload && (
+          <Details summary={t('staffCase.documents.technical')}>
+            <UploadIds visit={visit} upload={upload} about={about} />
+          </Details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What a document proves; who sent its last file, when, and what that is. */
+function Facts({ visit, viewed, document, upload, about }: EntryProps) {
+  const { t, language } = visit
+  const proof = findProof(document.document)
+  return (
+    <dl className="document-facts">
+      {proof && (
+        <div>
+          <dt>{t('staffCase.documents.provesLabel')}</dt>
+          <dd>{t(`staffCase.documents.proves.${proof}`)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('staffCase.documents.uploadedBy')}</dt>
+        <dd>
+          {upload
+            ? uploaderText(t, upload.uploadedBy, viewed.names)
+            : t('staffCase.documents.notUploaded')}
+        </dd>
+      </div>
+      {upload && (
+        <>
+          <div>
+            <dt>{t('staffCase.documents.received')}</dt>
+            <dd>
+              <LocalTime {...receivedRow(upload, language)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('staffCase.documents.aboutFile')}</dt>
+            <dd>
+              {about && <bdi className="block">{about.name}</bdi>}
+              {fileText(t, upload)}
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function receivedRow({ storedAt }: StoredUpload, language: EntryProps['visit']['language']) {
+  const { value: text, time } = momentRow(storedAt, language, { short: true })
+  return { text, ...time }
+}
+
+/** Where the bytes are. */
+function placeOf(upload: StoredUpload): 'here' | 'sent' | 'deleted' {
+  if (isViewable(upload)) return 'here'
+  return upload.state === 'sent' ? 'sent' : 'deleted'
+}

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { explainCode } from '@/lib/i18n/explain-code.ts'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { ManualReviewSection } from './manual-review-section.tsx'
+
+/** Names of settings, status codes of HTTP and commands. */
+const technical = /PLATFORM_|\(403\)|npm /
+
+describe.each(languages)('what stopped, on the page of a case in %s', (language) => {
+  const t = getTranslator(language)
+
+  function shown(code: string) {
+    const visit = { t, language, member: { id: 'me', role: 'supervisor' } } as unknown as StaffVisit
+    const viewed = {
+      application: { id: 'an-application', customerId: 'PTC-AAAA-BBBB-CCCC' },
+      submission: { state: 'manual_review', lastCode: code, updatedAt: new Date(0) },
+      operations: [],
+      uploads: [],
+    } as unknown as ApplicationView
+    const page = renderToStaticMarkup(<ManualReviewSection visit={visit} viewed={viewed} />)
+    const [open = '', folded = ''] = page.split(/<details/)
+    return { open, folded }
+  }
+
+  it('says whom to tell, and folds what only engineers understand', () => {
+    const { open, folded } = shown('forbidden')
+    expect(open).toContain(t('casework.person.operators.meaning'))
+    expect(open).toContain('PTC-AAAA-BBBB-CCCC')
+    expect(open).not.toMatch(technical)
+    expect(folded).toMatch(technical)
+    expect(folded).toContain('forbidden')
+  })
+
+  it('says that a fault of the platform may pass', () => {
+    const { open } = shown('server_error')
+    expect(open).toContain(t('casework.person.later.meaning'))
+    expect(open).not.toMatch(technical)
+  })
+
+  it('says what staff find out themselves, and where the IDs for it are', () => {
+    const { open, folded } = shown('status_refused')
+    expect(open).toContain(explainCode(language, 'status_refused').meaning)
+    expect(open).toContain('?tab=technical')
+    expect(folded).toBe('')
+  })
+})

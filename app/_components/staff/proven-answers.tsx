@@ -1,0 +1,59 @@
+import { SummaryList } from '@/components/ui/summary-list'
+import { findProof, isCompared, type Proof } from '@/lib/domain/documents/proven-answers.ts'
+import { buildReviewGroups } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { shortenForStaff } from '@/lib/domain/onboarding/review/staff-review.ts'
+import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { buildRow } from '../application/review-sections.ts'
+
+type ProvenAnswersProps = {
+  seen: DisplayedApplication
+  document: Pick<ApplicationDocument, 'document' | 'person'>
+}
+
+/** The answers that a document is to prove, to be compared with it; nothing where that is not known. */
+export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
+  const { t } = seen
+  const proof = findProof(document.document)
+  const groups = proof ? await listGroups(seen, document.person, proof) : []
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby="compare" className="review-section">
+      <h2 id="compare" className="text-section font-strong">
+        {t('staffCase.documents.compare')}
+      </h2>
+      <p className="mt-1 text-muted">{t('staffCase.documents.compareText')}</p>
+      {groups.map(({ id, heading, rows }) => (
+        <div key={id}>
+          {groups.length > 1 && (
+            <h3 className="mt-1 font-strong">
+              <bdi>{heading}</bdi>
+            </h3>
+          )}
+          <SummaryList
+            rows={rows.map((row) => ({ ...row, missingText: t('casework.view.missing') }))}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Of the person whose document it is; of the company itself and of its owners, of all. */
+async function listGroups(
+  { progress, language }: DisplayedApplication,
+  person: string | undefined,
+  proof: Proof,
+) {
+  const groups = await buildReviewGroups(progress, inStaffWords)
+  const ofAll = proof === 'ownership'
+  return groups
+    .filter(({ personId }) => ofAll || personId === person)
+    .map(({ id, heading, rows }) => {
+      const compared = rows.filter((row) => isCompared(proof, row))
+      const { shown } = shortenForStaff(compared, language, () => false)
+      return { id, heading, rows: shown.map(buildRow) }
+    })
+    .filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,69 @@
+/** The documents of an application that staff look at, one after the other. */
+import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
+import { isViewable } from '@/lib/services/casework/view-document.ts'
+import { type ApplicationDocument, listDocuments } from '@/lib/services/documents/list-documents.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+/** Where a document stands among those that can be looked at; `number` counts from 1. */
+export type DocumentPosition = {
+  number: number
+  count: number
+  previous: StoredUpload | undefined
+  next: StoredUpload | undefined
+}
+
+export type ViewedDocument = {
+  /** Undefined once the application is erased. */
+  seen: DisplayedApplication | undefined
+  /** Undefined where neither the platform lists it nor it was the last one sent for it. */
+  document: ApplicationDocument | undefined
+  position: DocumentPosition
+}
+
+/** The application of an upload that the member was let see, and what is known of its document. */
+export async function findViewedDocument(
+  visit: StaffVisit,
+  upload: StoredUpload,
+): Promise<ViewedDocument> {
+  const { portico, language } = visit
+  const { store } = portico
+  const { applicationId } = upload
+  const application = await store.applications.find(store.db, applicationId)
+  const submission = await store.submissions.findByApplication(store.db, applicationId)
+  const documents = submission ? await listDocuments(store, submission) : []
+  const uploads = await store.uploads.ofApplication(store.db, applicationId)
+  return {
+    seen: application && {
+      ...visit,
+      application,
+      progress: evaluateApplication(portico.applications, {
+        answers: application.answers,
+        language,
+      }),
+    },
+    document: documents.find(({ id }) => id === upload.documentId),
+    position: findPosition(documents, uploads, upload),
+  }
+}
+
+/** In the order of the list of documents; an earlier file of a document stands alone. */
+function findPosition(
+  documents: readonly ApplicationDocument[],
+  uploads: readonly StoredUpload[],
+  upload: StoredUpload,
+): DocumentPosition {
+  const listed = documents
+    .map(({ id }) => uploads.findLast(({ documentId }) => documentId === id))
+    .filter((each) => each !== undefined)
+    .filter(isViewable)
+  const index = listed.findIndex(({ id }) => id === upload.id)
+  if (index < 0) return { number: 1, count: 1, previous: undefined, next: undefined }
+  return {
+    number: index + 1,
+    count: listed.length,
+    previous: listed[index - 1],
+    next: listed[index + 1],
+  }
+}

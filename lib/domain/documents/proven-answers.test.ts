@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { documentTypes } from '../contract/values.ts'
+import { findStep } from '../onboarding/journeys.ts'
+import { findProof, isCompared } from './proven-answers.ts'
+
+const row = (stepId: string, field: string) => ({ stepId, field })
+
+describe('What a document proves', () => {
+  it.each(documentTypes)('is known of %s, and nothing of a kind of the platform’s own', (type) => {
+    expect(findProof(type)).toBeDefined()
+    expect(findProof(`${type}_2`)).toBeUndefined()
+    expect(findProof('constructor')).toBeUndefined()
+  })
+
+  it('is the number in a passport alone, and no tax number', () => {
+    const number = row('identification', 'passport_number')
+    expect(isCompared('passport', number)).toBe(true)
+    expect(isCompared('identity', number)).toBe(false)
+    expect(isCompared('passport', row('identification', 'tax_reference_number'))).toBe(false)
+  })
+
+  it('is the name beside the address on a bill, and not the birth', () => {
+    expect(isCompared('address', row('name', 'last_name'))).toBe(true)
+    expect(isCompared('address', row('address', 'city'))).toBe(true)
+    expect(isCompared('address', row('birth', 'birth_date'))).toBe(false)
+  })
+
+  it.each([
+    ['passport', 'birth', 'date_of_birth'],
+    ['passport', 'person_identification', 'passport_number'],
+    ['identity', 'person_birth', 'nationality'],
+    ['address', 'person_address', 'city'],
+    ['company', 'company_name', 'registered_name'],
+    ['company', 'incorporation', 'country_of_incorporation'],
+    ['ownership', 'person_share', 'percentage_ownership'],
+  ] as const)('of %s names the question %s.%s as the journey does', (proof, step, field) => {
+    expect(Object.keys(findStep(step)?.fields ?? {})).toContain(field)
+    expect(isCompared(proof, row(step, field))).toBe(true)
+  })
+})

@@ -1,0 +1,63 @@
+/** Which answers a document is to prove, so that staff can compare both. Pure. */
+import type { documentTypes } from '../contract/values.ts'
+
+/** What a kind of document proves. */
+export type Proof = 'identity' | 'passport' | 'address' | 'company' | 'ownership'
+
+const proofs: Record<(typeof documentTypes)[number], Proof> = {
+  PASSPORT: 'passport',
+  DRIVERS_LICENCE_FRONT: 'identity',
+  DRIVERS_LICENCE_BACK: 'identity',
+  GOVERNMENT_ID_FRONT: 'identity',
+  GOVERNMENT_ID_BACK: 'identity',
+  UTILITY_BILL: 'address',
+  BANK_STATEMENT: 'address',
+  INCORPORATION_DOCUMENTS: 'company',
+  ARTICLES_OF_INCORPORATION: 'company',
+  OWNERSHIP_STRUCTURE_CHART: 'ownership',
+}
+
+const names = ['name', 'person_name', 'company_name']
+const identity = [...names, 'birth', 'person_birth']
+const addresses = [
+  'residence',
+  'address',
+  'person_residence',
+  'person_country',
+  'person_address',
+  'registered_country',
+  'registered_address',
+  'physical_country',
+  'physical_address',
+]
+
+/** The steps whose answers are compared; a step before a colon is compared in that field alone. */
+const compared: Record<Proof, readonly string[]> = {
+  identity,
+  passport: [
+    ...identity,
+    'identification:passport_number',
+    'person_identification:passport_number',
+  ],
+  address: [...names, ...addresses],
+  company: [
+    'company_name',
+    'entity',
+    'incorporation',
+    'foundation',
+    'numbers',
+    'registered_country',
+    'registered_address',
+  ],
+  ownership: ['company_name', 'person_name', 'person_roles', 'person_share'],
+}
+
+/** What a document proves; undefined for one of the platform's own kinds. */
+export function findProof(document: string): Proof | undefined {
+  return Object.hasOwn(proofs, document) ? proofs[document as keyof typeof proofs] : undefined
+}
+
+/** Whether a document that proves that is compared with this answer. */
+export function isCompared(proof: Proof, { stepId, field }: { stepId: string; field: string }) {
+  return compared[proof].includes(stepId) || compared[proof].includes(`${stepId}:${field}`)
+}

@@ -1,0 +1,42 @@
+/** Who can resolve what stopped, by the code with which it stopped. Pure. */
+
+/**
+ * `staff`: by what they find on the platform or ask its support or the customer. `later`: a retry, because the
+ * platform had a fault of its own. `operators`: those who run this system, because of its settings or surroundings.
+ */
+export type Resolver = 'staff' | 'later' | 'operators'
+
+const byStaff: readonly string[] = [
+  'earlier_application',
+  'several_applications',
+  'refused_after_unknown',
+  'earlier_individual',
+  'several_individuals',
+  'other_individual',
+  'application_refused',
+  'status_refused',
+  'submit_refused',
+  'submit_without_effect',
+  'other_application',
+  'not_ready_yet',
+  'unusable_file',
+]
+
+const byRetry: readonly string[] = [
+  'request_timeout',
+  'too_early',
+  'rate_limited',
+  'server_error',
+  'connect_timeout',
+  'headers_timeout',
+  'body_timeout',
+  'timeout',
+  'connection_reset',
+  'transport_closed',
+]
+
+/** Who resolves it; a code that is not known is for operators. */
+export function whoResolves(code: string): Resolver {
+  if (byStaff.includes(code)) return 'staff'
+  return byRetry.includes(code.replace(/^token_/, '')) ? 'later' : 'operators'
+}
