@@ -252,12 +252,16 @@ export const handoff = {
     lead: 'Only the customer accepts and sends the application {reference}. Let them do it on their own device, or hand this one over.',
     own: {
       title: 'On the customer’s own device',
-      text: 'A code is shown here. The customer scans it with their telephone, and you type the number that the telephone then shows.',
+      show: 'You show a code on this screen.',
+      scan: 'The customer scans it with their telephone, which then shows a number.',
+      type: 'You type that number here, and the customer goes on by themselves.',
       submit: 'Show the code',
     },
     here: {
       title: 'On this device',
-      text: 'You are signed out here, and the device shows this application only. The customer is sent a code to {address}, types it, and accepts. Then they give the device back, and you sign in again.',
+      give: 'You are signed out here, and the device shows this application only.',
+      code: 'The customer is sent a code to {address}, types it and accepts.',
+      back: 'They give the device back, and you sign in again.',
       submit: 'Hand over to the customer',
     },
     incomplete: {

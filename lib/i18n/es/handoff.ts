@@ -259,12 +259,16 @@ export const handoff: Messages['handoff'] = {
     lead: 'Solo el cliente acepta y envía la solicitud {reference}. Pídale que lo haga en su propio dispositivo, o entréguele este.',
     own: {
       title: 'En el dispositivo del cliente',
-      text: 'Aquí se muestra un código. El cliente lo escanea con su teléfono y usted escribe el número que el teléfono muestra entonces.',
+      show: 'Usted muestra un código en esta pantalla.',
+      scan: 'El cliente lo escanea con su teléfono, que entonces muestra un número.',
+      type: 'Usted escribe aquí ese número y el cliente continúa por su cuenta.',
       submit: 'Mostrar el código',
     },
     here: {
       title: 'En este dispositivo',
-      text: 'Su sesión se cierra aquí y el dispositivo solo muestra esta solicitud. El cliente recibe un código en {address}, lo escribe y acepta. Después devuelve el dispositivo y usted vuelve a iniciar sesión.',
+      give: 'Su sesión se cierra aquí y el dispositivo solo muestra esta solicitud.',
+      code: 'El cliente recibe un código en {address}, lo escribe y acepta.',
+      back: 'El cliente devuelve el dispositivo y usted vuelve a iniciar sesión.',
       submit: 'Entregar al cliente',
     },
     incomplete: {

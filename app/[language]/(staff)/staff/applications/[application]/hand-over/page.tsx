@@ -15,6 +15,8 @@ import {
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getInitiatorLinkState } from '@/lib/services/handoff/device-link-state.ts'
@@ -76,6 +78,11 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       back={back}
     >
       <h1 className="heading">{t('handoff.handOver.heading')}</h1>
+      <p className="mt-1 font-strong">
+        <bdi>
+          {findApplicantName(found.application.answers as Answers) || t('casework.unnamed')}
+        </bdi>
+      </p>
       <p className="lead">{t('handoff.handOver.lead', { reference })}</p>
       {problemWords && (
         <div className="mt-3" role="alert">
@@ -113,7 +120,11 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
         <h2 id="own" className="text-section font-strong">
           {t('handoff.handOver.own.title')}
         </h2>
-        <p className="mt-1">{t('handoff.handOver.own.text')}</p>
+        <ol className="next-steps mt-1">
+          <li>{t('handoff.handOver.own.show')}</li>
+          <li>{t('handoff.handOver.own.scan')}</li>
+          <li>{t('handoff.handOver.own.type')}</li>
+        </ol>
         <form action={createDeviceLink} className="mt-2">
           <Hidden visit={visit} found={found} />
           <input type="hidden" name="by" value="staff" />
@@ -124,7 +135,11 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
         <h2 id="here" className="text-section font-strong">
           {t('handoff.handOver.here.title')}
         </h2>
-        <p className="mt-1">{t('handoff.handOver.here.text', { address })}</p>
+        <ol className="next-steps mt-1">
+          <li>{t('handoff.handOver.here.give')}</li>
+          <li>{t('handoff.handOver.here.code', { address })}</li>
+          <li>{t('handoff.handOver.here.back')}</li>
+        </ol>
         {/* A route instead of an action: the answer is a page in the customer's language. */}
         <form
           action={`${handOverPath(visit.language, found.application.id)}/give`}
