@@ -24,7 +24,7 @@ export const staffCase = {
   requiredOfPerson: 'Platform asks for something',
   missing: '{count, plural, one {# answer missing} other {# answers missing}}',
   unanswered:
-    '{count, plural, one {Show # unanswered question} other {Show # unanswered questions}}',
+    '{count, plural, one {Show # optional question left empty} other {Show # optional questions left empty}}',
   ids: 'IDs',
   applicationId: 'Application ID',
   /** Where the platform says that it stands. */
