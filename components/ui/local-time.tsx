@@ -34,17 +34,17 @@ export function LocalTime({ at, text, locale, relative = false, short = false }:
       : describeTime(new Date(at), { now, locale, zone: findZone(), short })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
-      {keepDayAndTimeWhole(relative && said.ago ? `${said.ago} (${said.exact})` : said.exact)}
+      {keepWhole(relative && said.ago ? `${said.ago} (${said.exact})` : said.exact, short)}
     </time>
   )
 }
 
 /**
- * Breaks lines before the time of day and before what is in brackets alone: no-break spaces, because a line
+ * Breaks lines before brackets alone, and a long time before its time of day: no-break spaces, because a line
  * can begin with the full stop that follows an inline block.
  */
-function keepDayAndTimeWhole(text: string): string {
-  return text.replace(/ (?!\(|\d+:)/g, '\u00a0')
+function keepWhole(text: string, short: boolean): string {
+  return text.replace(short ? / (?!\()/g : / (?!\(|\d+:)/g, '\u00a0')
 }
 
 /** Whether the reader's zone has the time of UTC then, as London in winter: one time has one name on a page. */

@@ -30,7 +30,7 @@ export const sampleDocuments: Readonly<Record<string, { name: string; lines: rea
     PASSPORT: {
       name: 'passport.pdf',
       lines: [
-        'PASSPORT   UNITED STATES OF AMERICA',
+        'PASSPORT   USA',
         '                                   Surname: DOCUMENTS',
         '                                   Given names: MAYA ROSE',
         '                                   Nationality: UNITED STATES OF AMERICA',

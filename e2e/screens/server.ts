@@ -72,7 +72,7 @@ export async function startScreenServer(screens: readonly FullScreen[]): Promise
       STAFF_FLAGS: 'note',
       USUAL_DECISION_HOURS: '48',
       ...support,
-      STAFF_LIMITS: 'cases_hour=-/- cases_day=-/- searches_hour=-/- exports_hour=-/-',
+      STAFF_LIMITS: 'cases_hour=900/1000 cases_day=-/- searches_hour=-/- exports_hour=-/-',
     },
     createAccessFixtures: (dataDir) =>
       createAccessFixtures({ dataDir, port }, async (make) => {

@@ -43,12 +43,9 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
             label: t('casework.view.platformStatus'),
             value: platformStatusText(t, submission.platformStatus),
           },
-          {
-            label: t('casework.view.checked'),
-            ...(submission.statusCheckedAt
-              ? moment(submission.statusCheckedAt)
-              : { value: t('casework.view.notYet') }),
-          },
+          ...(submission.statusCheckedAt
+            ? [{ label: t('casework.view.checked'), ...moment(submission.statusCheckedAt) }]
+            : []),
         ]
       : []),
   ]

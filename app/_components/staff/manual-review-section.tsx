@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
+import { KeepTogether } from '@/components/ui/keep-together'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { explainCode } from '@/lib/i18n/explain-code.ts'
 import { describeManualReview } from '@/lib/services/casework/manual-review.ts'
@@ -78,7 +79,7 @@ function Words({ visit, code, application }: WordsProps) {
       : {
           meaning: t(`casework.person.${who}.meaning`),
           remedy: t(`casework.person.${who}.remedy`, {
-            reference: `\u2066${application.customerId}\u2069`,
+            reference: application.customerId,
           }),
         }
   return (
@@ -87,7 +88,8 @@ function Words({ visit, code, application }: WordsProps) {
         <strong className="font-strong">{t('casework.person.happened')}:</strong> {meaning}
       </p>
       <p className="mt-1">
-        <strong className="font-strong">{t('casework.person.remedy')}:</strong> {remedy}
+        <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
+        <KeepTogether text={remedy} />
       </p>
       {who === 'staff' ? (
         <p className="mt-1 text-small">

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
 import type { SecondApplication } from '@/lib/adapters/database/submissions/second-applications.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { maxClosingNoteLength } from '@/lib/services/casework/close-second-application.ts'
@@ -8,6 +9,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeSecondApplicationAction } from '../../[language]/(staff)/_actions/close-second-application.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
+import { momentRow } from './moment-row.ts'
 
 type SectionProps = {
   visit: StaffVisit
@@ -21,6 +23,7 @@ export function SecondSection({ visit, viewed, result }: SectionProps) {
   const { t, language } = visit
   const { seconds, submission } = viewed
   if (seconds.length === 0) return null
+  const followed = submission?.platformApplicationId
   const isOpen = seconds.some(({ closedAt }) => closedAt === null)
   return (
     <section
@@ -39,23 +42,24 @@ export function SecondSection({ visit, viewed, result }: SectionProps) {
         </div>
       )}
       <p className="mt-2">{t('secondApplication.lead')}</p>
-      {submission?.platformApplicationId && (
-        <p className="mt-1">
-          {t('secondApplication.followed', { id: plainId(submission.platformApplicationId) })}
-        </p>
-      )}
       {seconds.map((second) => (
         <div key={second.id} className="mt-2">
-          <p>
-            <TimeInSentence
-              sentence={t('secondApplication.found', {
-                time: timeMark,
-                id: plainId(second.platformApplicationId),
-              })}
-              at={second.foundAt}
-              language={language}
-            />
-          </p>
+          <SummaryList
+            rows={[
+              ...(followed
+                ? [{ label: t('secondApplication.followed'), value: followed, ltr: true }]
+                : []),
+              {
+                label: t('secondApplication.found'),
+                value: second.platformApplicationId,
+                ltr: true,
+              },
+              {
+                label: t('secondApplication.foundAt'),
+                ...momentRow(second.foundAt, language, { short: true }),
+              },
+            ]}
+          />
           {second.closedAt ? (
             <Closed visit={visit} viewed={viewed} second={second} at={second.closedAt} />
           ) : (
@@ -65,11 +69,6 @@ export function SecondSection({ visit, viewed, result }: SectionProps) {
       ))}
     </section>
   )
-}
-
-/** Ids read from left to right in every language. */
-function plainId(id: string): string {
-  return `\u2066${id}\u2069`
 }
 
 type OneProps = SectionProps & { second: SecondApplication }

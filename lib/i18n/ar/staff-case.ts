@@ -61,7 +61,7 @@ export const staffCase = {
     byCustomer: 'العميل',
     byStaff: '{name} (موظف)',
     bySomeone: 'موظف',
-    kindAndSize: '{kind}، {size}',
+    kindAndSize: '\u200f{kind}، {size}',
     deletedAt: 'وقت الحذف من هنا',
     provesLabel: 'يُثبت',
     proves: {
