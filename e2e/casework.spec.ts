@@ -192,7 +192,12 @@ test('staff find an application, write a note, assign it, and export the list', 
     await view(ada, 'attention').click()
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('link').click()
-    await expect(page.getByText('The platform knows the client and forbids it this')).toBeVisible()
+    await expect(page.getByText(words(ada, 'casework.person.operators.meaning'))).toBeVisible()
+    // What only engineers understand is folded.
+    const forEngineers = page.getByText('The platform knows the client and forbids it this')
+    await expect(forEngineers).toBeHidden()
+    await page.getByText(words(ada, 'casework.person.engineers')).click()
+    await expect(forEngineers).toBeVisible()
     await expectAccessible(page, 'en')
     await inputMethod.press(button(ada, 'casework.person.retry'))
     await expect(page.getByText(words(ada, 'casework.done.retried'))).toBeVisible()

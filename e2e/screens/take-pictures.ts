@@ -34,6 +34,8 @@ export async function takePictures(
     }
     for (const face of group) {
       await showFace(page, face)
+      // What sticks to the top stands where it does on a page that was just opened.
+      await page.evaluate('scrollTo(0, 0)')
       const file = path.join(folder, pictureFile(screen, face))
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
       const wide = await page.evaluate('document.documentElement.scrollWidth')

@@ -18,7 +18,10 @@ export function AcceptanceSection({ seen, beside = false }: AcceptanceSectionPro
   if (count === 0) {
     return (
       <p className={beside ? 'mt-1' : 'mt-3'}>
-        <ButtonLink href={handOverPath(language, application.id)} tone="secondary">
+        <ButtonLink
+          href={handOverPath(language, application.id)}
+          tone={beside ? 'secondary' : 'primary'}
+        >
           {t('handoff.handOver.heading')}
         </ButtonLink>
       </p>

@@ -24,7 +24,6 @@ export function AssistFrame({ visit, page = '', title, back, children }: AssistF
       member={member}
       page={path}
       back={back}
-      reference={application.customerId}
       {...(title ? { title } : {})}
       wide
     >

@@ -17,14 +17,12 @@ type StaffFrameProps = {
   back?: string
   /** For tables: as wide as a desktop screen. */
   wide?: boolean
-  /** The reference of the application that the page is about. */
-  reference?: string
   children: ReactNode
 }
 
 /** The frame of every staff page. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { visit, member, page, title, back, wide, reference, children } = props
+  const { visit, member, page, title, back, wide, children } = props
   const { t, portico, language } = visit
   const { idleMs } = portico.env
   return (
@@ -33,7 +31,6 @@ export function StaffFrame(props: StaffFrameProps) {
       path={`/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`}
       {...(title ? { title } : {})}
       {...(back ? { back } : {})}
-      {...(reference ? { reference } : {})}
       wide={wide}
     >
       {member && (
