@@ -48,6 +48,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(rows(page)).toHaveCount(1)
     await search(ada, 'nobody here')
     await expect(page.getByText(words(ada, 'casework.none'))).toBeVisible()
+    await expect(page.getByRole('link', { name: words(ada, 'casework.search.all') })).toBeVisible()
     await search(ada, lucia.request.customer_details.last_name.slice(0, 3).toUpperCase())
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByText(reference)).toBeVisible()
