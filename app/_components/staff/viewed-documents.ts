@@ -7,7 +7,7 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 /** Where a document stands among those that can be looked at; `number` counts from 1. */
-export type DocumentPosition = {
+type DocumentPosition = {
   number: number
   count: number
   previous: StoredUpload | undefined

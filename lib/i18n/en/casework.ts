@@ -149,7 +149,7 @@ export const casework = {
       meaning:
         'This system and the platform could not work together. The customer did nothing wrong, and nothing that they entered is lost.',
       remedy:
-        'Tell whoever runs this system, with the reference {reference} and the details below. Try again once they have mended it; until then the customer has nothing to do.',
+        'Tell whoever runs this system, with the reference {reference} and the details below. Try again once they have resolved it; until then the customer has nothing to do.',
     },
     later: {
       meaning:

@@ -4,7 +4,7 @@
  * `staff`: by what they find on the platform or ask its support or the customer. `later`: a retry, because the
  * platform had a fault of its own. `operators`: those who run this system, because of its settings or surroundings.
  */
-export type Resolver = 'staff' | 'later' | 'operators'
+type Resolver = 'staff' | 'later' | 'operators'
 
 const byStaff: readonly string[] = [
   'earlier_application',

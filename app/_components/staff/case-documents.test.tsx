@@ -1,0 +1,115 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { StaffRole } from '@/lib/adapters/database/states.ts'
+import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { CaseDocuments } from './case-documents.tsx'
+import { ProvenAnswers } from './proven-answers.tsx'
+
+const answered = await answerCompany(companies.harbourVine, testSettings)
+const tomas = answered.progress.people.find(({ name }) => name.startsWith('Tomás'))?.id ?? ''
+const at = new Date('2026-11-23T10:00:00.000Z')
+
+const passport: ApplicationDocument = {
+  id: 'a-passport',
+  document: 'PASSPORT',
+  status: 'MISSING',
+  description: 'A copy is needed.',
+  individualId: 'on-the-platform',
+  person: tomas,
+  state: 'stored',
+  fileName: undefined,
+  uploadedAt: at,
+  uploadedBy: 'grace',
+  errors: [],
+  mayUpload: false,
+}
+const chart: ApplicationDocument = {
+  ...passport,
+  id: 'a-chart',
+  document: 'OWNERSHIP_STRUCTURE_CHART',
+  person: undefined,
+  state: 'required',
+  uploadedAt: undefined,
+  uploadedBy: undefined,
+}
+const upload = {
+  id: '00000000-0000-4000-8000-000000000001',
+  applicationId: '00000000-0000-4000-8000-000000000002',
+  documentId: 'a-passport',
+  idempotencyId: 'an-idempotency-id',
+  state: 'stored',
+  fileName: 'passport.pdf',
+  mediaType: 'application/pdf',
+  size: 1_200,
+  uploadedBy: 'grace',
+  storedAt: at,
+  completedAt: null,
+} as unknown as StoredUpload
+
+describe.each(languages)('the documents of a case, in %s', (language) => {
+  const t = getTranslator(language)
+
+  async function seenIn() {
+    const { progress } = await answerCompany(companies.harbourVine, { ...testSettings, language })
+    // Ids of people are new with each answer.
+    const people = progress.people.map((person) =>
+      person.name.startsWith('Tomás') ? { ...person, id: tomas } : person,
+    )
+    return {
+      t,
+      language,
+      progress: { ...progress, people },
+      application: { id: upload.applicationId, stoppedAt: null },
+    } as unknown as DisplayedApplication
+  }
+
+  async function shown(role: StaffRole) {
+    const about = { name: 'Tomás’ passport.pdf', document: 'PASSPORT', sha256: 'a-hash' }
+    const store = { db: {}, uploads: { openAbout: async () => about } }
+    const visit = { t, language, portico: { store }, member: { id: 'me', role } }
+    return renderToStaticMarkup(
+      await CaseDocuments({
+        visit: visit as unknown as StaffVisit,
+        viewed: {
+          uploads: [upload],
+          names: new Map([['grace', 'Grace']]),
+        } as unknown as ApplicationView,
+        seen: await seenIn(),
+        documents: [passport, chart],
+      }),
+    )
+  }
+
+  it('say what each proves, who uploaded it, and lead to those that are here', async () => {
+    const page = await shown('supervisor')
+    expect(page).toContain(t('staffCase.documents.proves.passport'))
+    expect(page).toContain(t('staffCase.documents.byStaff', { name: '\u2068Grace\u2069' }))
+    expect(page).toContain('Tomás’ passport.pdf')
+    expect(page).toContain('Tomás Rivera Gil')
+    expect(page).toContain(t('staffCase.documents.states.stored'))
+    expect(page).toContain('A copy is needed.')
+    expect(page.match(/\/documents\/[^"]+"/g)).toEqual([`/documents/${upload.id}"`])
+    expect(page).toContain(t('staffCase.documents.notUploaded'))
+    expect(page.split('<details').length).toBe(2)
+  })
+
+  it('compare a person’s document with that person’s answers, and a chart with all owners', async () => {
+    const seen = await seenIn()
+    const beside = async (document: ApplicationDocument) =>
+      renderToStaticMarkup(await ProvenAnswers({ seen, document }))
+    const ofTomas = await beside(passport)
+    expect(ofTomas).toContain('Tomás')
+    expect(ofTomas).not.toContain('Clarke')
+    const ofAll = await beside(chart)
+    for (const name of ['Clarke', 'Rivera Gil', 'Zhang']) expect(ofAll).toContain(name)
+    expect(await beside({ ...passport, document: 'A_KIND_OF_THEIRS' })).toBe('')
+  })
+})
