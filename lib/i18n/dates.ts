@@ -45,8 +45,7 @@ export function formatTime(moment: Date, language: Language): string {
 const shortTime = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
 const shortDay = { day: 'numeric', month: 'short' } as const
 const shortMomentFormat = oncePerLanguage(
-  (language: Language) =>
-    new Intl.DateTimeFormat(locales[language], { ...shortDay, ...shortTime }),
+  (language: Language) => new Intl.DateTimeFormat(locales[language], { ...shortDay, ...shortTime }),
 )
 const shortMomentFormatWithYear = oncePerLanguage(
   (language: Language) =>
