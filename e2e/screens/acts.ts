@@ -51,6 +51,13 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
   }
 }
 
+/** Chooses an answer to the question of that name, which may call for more questions. */
+export function choose(name: string, value: string): Act {
+  return async (page) => {
+    await page.locator(`main [name="${name}"][value="${value}"]`).check()
+  }
+}
+
 /** Confirms the own part of a person, and comes to the page that says so. */
 export const confirmPart: Act = async (page, on) => {
   // In another language it was confirmed already.

@@ -4,7 +4,7 @@ import {
   individualSteps,
   personSteps,
 } from '../../lib/domain/onboarding/journeys.ts'
-import { submitEmpty, submitTyped } from './acts.ts'
+import { choose, submitEmpty, submitTyped } from './acts.ts'
 import type { Screen } from './screen.ts'
 
 const step = '/[language]/apply/[application]/[step]/page'
@@ -57,6 +57,10 @@ export const questionScreens: readonly Screen[] = [
     ofStep(`company-${number(index)}-${id}`, id, 'company'),
   ),
   { ...ofStep('company-error-company_name', 'company_name', 'company'), act: submitEmpty },
+  {
+    ...ofStep('conditional-regulation', 'regulation', 'company'),
+    act: choose('regulated_status', 'REGULATED'),
+  },
   ...asked('people', personSteps).map(({ id }, index) =>
     ofPersonStep(`people-${number(index)}-${id}`, id),
   ),

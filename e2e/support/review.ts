@@ -85,7 +85,7 @@ export async function rowsOfAnswers(
   const places = ({ step, field }: SentAnswer) => {
     const own = Object.keys(step.fields)
     const { addressForm } = fieldContextAt(person, step.id)
-    const isAddress = step.joinedBy === 'comma'
+    const isAddress = step.joinedBy === 'address'
     return (isAddress ? inAddressOrder(own, (each) => each, addressForm?.parts) : own).indexOf(
       field,
     )

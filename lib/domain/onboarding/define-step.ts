@@ -73,7 +73,7 @@ type Details<Answers, Code> = {
    */
   browserContext?: readonly (keyof FieldContext)[]
   /** What joins its typed answers to one row of a short list of answers; else each has a row of its own. */
-  joinedBy?: 'space' | 'comma'
+  joinedBy?: 'space' | 'address'
   /** Figures and names the heading and the lead need (`{name}`). */
   texts?: (fieldContext: FieldContext) => Record<string, string | number>
   /** What must be true of the fields together: also checked where one of them is wrong by itself. */

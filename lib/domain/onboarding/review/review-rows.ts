@@ -169,7 +169,7 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
     ([name, field]) => isAsked(field, fieldContext) && isWorthARow(field, values[name]),
   )
   const ordered =
-    step.joinedBy === 'comma'
+    step.joinedBy === 'address'
       ? inAddressOrder(asked, ([name]) => name, fieldContext.addressForm?.parts)
       : asked
   return Promise.all(

@@ -48,7 +48,7 @@ function joinRows(step: Step, rows: readonly NotedRow[], language: Language): No
   const { ltr: _, ...row } = first
   const texts = parts.map(({ field, value: text = '' }) => ({ part: field, text }))
   const value =
-    step.joinedBy === 'comma' ? joinAddress(texts) : texts.map(({ text }) => text).join(' ')
+    step.joinedBy === 'address' ? joinAddress(texts) : texts.map(({ text }) => text).join(' ')
   const notes = new Set(parts.flatMap(({ note }) => note ?? []))
   const note = notes.size > 0 ? [...notes].join('\n') : undefined
   return [{ ...row, label: topic, value, note }, ...rows.filter((row) => !isPart(row))]

@@ -10,7 +10,7 @@ export const address = defineStep({
   section: 'you',
   group: 'home',
   browserContext: ['addressForm'],
-  joinedBy: 'comma',
+  joinedBy: 'address',
   schema: addressSchema,
   fields: {
     ...parts,

@@ -45,7 +45,7 @@ export const personAddress = defineStep({
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',
   browserContext: ['addressForm'],
-  joinedBy: 'comma',
+  joinedBy: 'address',
   schema: addressSchema,
   fields: addressFields('mailing_address'),
   toPlatform: addressToPlatform('mailing_address'),
