@@ -10,7 +10,7 @@ import { buildTermsView } from './terms-view.ts'
 
 /** Below the answers and above the boxes: the documents to read, in the language of the page. */
 export function TermsToAccept({ visit }: { visit: ApplicationVisit }) {
-  const { portico, language, t } = visit
+  const { portico, language, t, application } = visit
   const { version, documents } = getCurrentTerms(portico)
   const { heading, lead } = buildTermsView(visit)
   return (
@@ -26,7 +26,7 @@ export function TermsToAccept({ visit }: { visit: ApplicationVisit }) {
             id,
             title,
             detail: t('terms.version', { date: formatDay(version, language) }),
-            openHref: termsPath(language, version, id),
+            openHref: `${termsPath(language, version, id)}?application=${application.id}`,
           }))}
         />
       </div>

@@ -2,14 +2,22 @@ import { notFound } from 'next/navigation'
 import { after } from 'next/server'
 import Markdown from 'react-markdown'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { applyPath } from '@/app/_request/paths.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { PrintButton } from '@/components/ui/print-button'
 import { formatDay } from '@/lib/i18n/dates.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 
-type PageProps = { params: Promise<{ language: string; version: string; document: string }> }
+type PageProps = {
+  params: Promise<{ language: string; version: string; document: string }>
+  searchParams: Promise<{ application?: string }>
+}
 
-/** One document of the terms, in the version of its address; old ones stay readable. */
-export default async function TermsDocumentPage({ params }: PageProps) {
+/**
+ * One document of the terms, in the version of its address; old ones stay readable. It leads back to the
+ * application from which it was opened, which its page shows to nobody else.
+ */
+export default async function TermsDocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, version, document: id } = await params
   const visit = await requireVisit(languageInPath)
   const { portico, language, t } = visit
@@ -17,9 +25,19 @@ export default async function TermsDocumentPage({ params }: PageProps) {
     .find((each) => each.version === version)
     ?.documents[language].find((each) => each.id === id)
   if (!document) notFound()
+  const { application } = await searchParams
+  const back =
+    application && isUuid(application)
+      ? `${applyPath(language, application, 'review')}#terms`
+      : undefined
   after(() => noteOpened(visit, { document: id, version }))
   return (
-    <Frame visit={visit} path={`/terms/${version}/${id}`} title={document.title}>
+    <Frame
+      visit={visit}
+      path={`/terms/${version}/${id}`}
+      title={document.title}
+      {...(back && { back })}
+    >
       <article>
         <h1 className="heading">{document.title}</h1>
         <p className="lead">{t('terms.version', { date: formatDay(version, language) })}</p>
