@@ -265,7 +265,10 @@ describe('the page', () => {
     const check = await show()
     expect(check).toContain('<h1 class="heading">Check the details of your company</h1>')
     expect(check).toContain('According to the UK companies register, this company no longer exists')
-    expect(check).toContain('3 Market Row\nLeeds\nLS1 6DT\nUnited Kingdom')
+    // Each postal code is kept on one line.
+    expect(check).toContain(
+      '3 Market Row\nLeeds\n<span class="one-line">LS1 6DT</span>\nUnited Kingdom',
+    )
     expect(check).toContain('Use these details')
     expect(await show({ again: 'yes' })).toContain('Find your company')
     // Without script what is found is shown at the page's own address.
