@@ -178,7 +178,7 @@ test(
       await pressTo(ada, own, heading1(ada, 'Noor'))
       const branch = ada.page.getByLabel(/^Branch of .Noor/)
       await expect(branch).toHaveValue('harbour')
-      await ada.inputMethod.select(branch, '\u2066old-town\u2069')
+      await ada.inputMethod.select(branch, '\u2068Old town\u2069')
       const change = `${words(ada, 'staff.home.changeBranch')} Noor`
       await ada.inputMethod.press(ada.page.getByRole('button', { name: change }))
       await expect(ada.page.getByText(words(ada, 'staff.home.done.branch'))).toBeVisible()

@@ -14,7 +14,7 @@ import {
   sortAccounts,
 } from './account-order.ts'
 import { AccountState } from './account-state.tsx'
-import { branchName } from './branch-form.tsx'
+import { branchName } from './branch-name.ts'
 import { SortHeading } from './sort-heading.tsx'
 
 type AccountListProps = {

@@ -11,6 +11,7 @@ import { formatList } from '@/lib/i18n/lists.ts'
 import type { MessageKey, MessageValues } from '@/lib/i18n/translate.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { findPersonName, findQuestionLabel } from '../application/changed-labels.ts'
+import { branchName } from './branch-name.ts'
 
 /** Events about no application, which occur in no trail. */
 type OfNoApplication =
@@ -154,7 +155,7 @@ function valuesOf(seen: DisplayedApplication, detail: Detail, reader: TrailReade
     channel: detail.channel ?? '',
     scan: detail.scan ?? '',
     signature: detail.signature ?? '',
-    branch: detail.branch ?? '',
+    branch: branchName(seen, detail.branch ?? ''),
     stage: detail.stage ?? '',
     link: detail.renews ? 'renewed' : detail.byAddress ? 'address' : '',
   }

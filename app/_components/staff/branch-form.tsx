@@ -1,6 +1,7 @@
 import type { StaffAccount } from '@/lib/adapters/database/staff/staff-accounts.ts'
 import { allBranches, type ScopeSettings } from '@/lib/domain/staff/scope-settings.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { branchName } from './branch-name.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
 /** The form to set the branch of an account; nothing where the firm has no branches. */
@@ -42,11 +43,4 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
 /** What can be chosen for an account: no branch, one of the firm's, all of them. */
 export function listBranchOptions({ branches }: Pick<ScopeSettings, 'branches'>): string[] {
   return ['', ...branches, allBranches]
-}
-
-/** The name of a branch: its code, or words for none and all. */
-export function branchName({ t }: Pick<StaffVisit, 't'>, branch: string): string {
-  if (branch === '') return t('staff.home.noBranch')
-  if (branch === allBranches) return t('staff.home.allBranches')
-  return `\u2066${branch}\u2069`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
-import { branchName } from '@/app/_components/staff/branch-form.tsx'
+import { branchName } from '@/app/_components/staff/branch-name.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'

@@ -1,5 +1,6 @@
 import { AccountState } from '@/app/_components/staff/account-state.tsx'
-import { BranchForm, branchName } from '@/app/_components/staff/branch-form.tsx'
+import { BranchForm } from '@/app/_components/staff/branch-form.tsx'
+import { branchName } from '@/app/_components/staff/branch-name.ts'
 import { ChangeButton, ChangeForm } from '@/app/_components/staff/change-account-form.tsx'
 import { momentRow } from '@/app/_components/staff/moment-row.ts'
 import { PasswordLinkSection } from '@/app/_components/staff/password-link-section.tsx'

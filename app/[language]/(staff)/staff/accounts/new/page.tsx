@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { branchName, listBranchOptions } from '@/app/_components/staff/branch-form.tsx'
+import { listBranchOptions } from '@/app/_components/staff/branch-form.tsx'
+import { branchName } from '@/app/_components/staff/branch-name.ts'
 import { staffAddressField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { otherRolePath, staffPath } from '@/app/_request/paths.ts'
