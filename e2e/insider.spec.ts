@@ -6,7 +6,7 @@ import { lucia, maya } from './support/applicants.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
-import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { createForm, hiddenInputs, sendAndFollow, sendRequest } from './support/http.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
@@ -49,7 +49,7 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await expectAccessible(sue.page, 'ar')
   const forms = (await sue.page.content()).split('<form')
   const form = forms.find((each) => each.includes('value="approved"')) ?? ''
-  const forged = await sendRequest(`${server.url}/ar${seen.slice(3)}`, {
+  const forged = await sendAndFollow(`${server.url}/ar${seen.slice(3)}`, {
     cookie: await getCookieHeader(noor),
     body: createForm([...hiddenInputs(form), ['outcome', 'approved']]),
   })

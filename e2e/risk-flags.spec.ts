@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { lucia } from './support/applicants.ts'
 import { button, words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
-import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { createForm, hiddenInputs, sendAndFollow } from './support/http.ts'
 import { getReference } from './support/navigation.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { openCaseTab, signInAsStaff, signOut, startServerWithStaff } from './support/staff.ts'
@@ -57,7 +57,7 @@ test(
     await expect(region.getByText(words(sue, 'riskFlags.waiting.second_decision'))).toBeVisible()
     await expectAccessible(page, 'ar')
     const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))
-    const forged = await sendRequest(`${server.url}${seen}`, {
+    const forged = await sendAndFollow(`${server.url}${seen}`, {
       cookie: (await ada.page.context().cookies())
         .map((each) => `${each.name}=${each.value}`)
         .join('; '),
@@ -68,7 +68,7 @@ test(
       ]),
     })
     expect(forged.status).toBe(403)
-    expect(forged.text).toContain(words(ada, 'refusals.same_person.title'))
+    expect(forged.text).toContain(words(ada, 'staff.forbidden.same_person.heading'))
 
     await inputMethod.press(button(sue, 'riskFlags.sendOn'))
     await expect(page.locator('#reason-error')).toBeVisible()

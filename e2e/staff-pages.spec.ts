@@ -10,7 +10,7 @@ import { axeFaults, expectAccessible } from './support/accessibility.ts'
 import { heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { telephone } from './support/handoff.ts'
-import { createForm, sendRequest } from './support/http.ts'
+import { createForm, sendAndFollow } from './support/http.ts'
 import { findFreePort } from './support/server.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
@@ -62,6 +62,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     for (const [path, heading] of [
       [`/staff/applications/${unknown}`, 'casework.gone.heading'],
       ['/staff/limit?what=cases&within=hour', 'staff.limit.heading'],
+      ['/staff/forbidden?why=same_person', 'staff.forbidden.same_person.heading'],
     ] as const) {
       await page.goto(`/en${path}`)
       await expect(heading1(sue, words(sue, heading))).toBeVisible()
@@ -150,10 +151,12 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     const noor = await open({ language: 'es' }, 'agent')
     const address = `${server.url}/es${casePath('held')}/data/export`
     const cookie = await getCookieHeader(noor)
-    const refused = await sendRequest(address, { cookie, body: createForm([['language', 'es']]) })
+    const refused = await sendAndFollow(address, { cookie, body: createForm([['language', 'es']]) })
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain(words(noor, 'refusals.role.title'))
-    expect(refused.text).toContain(`href="${server.url}/es/staff"`)
+    expect(refused.text).toContain(words(noor, 'staff.forbidden.role.needs.supervisor'))
+    // In the frame of every page: the navigation, and who is signed in.
+    expect(refused.text).toContain('href="/es/staff/account"')
+    expect(refused.text).toContain(words(noor, 'staff.forbidden.role.ask.supervisor'))
     expect(refused.text).not.toMatch(/Maya|Johnson|PTC-/)
   })
 

@@ -49,8 +49,11 @@ for (const { language, script, browser } of readers) {
       const link = { name: words(noor, 'statistics.nav') }
       await expect(noor.page.getByRole('link', link)).toHaveCount(0)
       await noor.page.goto(`/${language}/staff/statistics`)
-      await expect(heading1(noor, words(noor, 'casework.nav.account'))).toBeVisible()
-      await expect(noor.page.getByText(words(noor, 'staff.home.done.otherRole'))).toBeVisible()
+      await expect(heading1(noor, words(noor, 'staff.forbidden.role.heading'))).toBeVisible()
+      await expect(
+        noor.page.getByText(words(noor, 'staff.forbidden.role.ask.supervisor')),
+      ).toBeVisible()
+      await expectAccessible(noor.page, language)
 
       const sue = await openVisitor({ at: server, language, script, browser })
       await signInAsStaff(sue, staff.sue)

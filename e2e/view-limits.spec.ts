@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { openAccount } from './support/form-posts.ts'
-import { sendRequest, startApplicationByPost } from './support/http.ts'
+import { followRedirect, sendRequest, startApplicationByPost } from './support/http.ts'
 import { callAction } from './support/server-actions.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
@@ -139,5 +139,6 @@ async function acknowledged(person: Visitor, url: string, alert: string): Promis
     ['alert', alert],
   ]
   const cookie = await getCookieHeader(person)
-  return (await callAction(`${url}/en/staff`, 'acknowledgeStaffAlert', { cookie, fields })).status
+  const answered = await callAction(`${url}/en/staff`, 'acknowledgeStaffAlert', { cookie, fields })
+  return (await followRedirect(url, answered, cookie)).status
 }

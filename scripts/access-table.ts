@@ -68,8 +68,6 @@ const notOnDevices: Cells = { ...everybody, device: '404', proven: '404' }
 const staffOnly = cells('sign in', 'yes')
 const supervisorsOnly: Cells = { ...staffOnly, ...only(agents, '403') }
 const administratorsOnly: Cells = { ...supervisorsOnly, supervisor: '403' }
-/** Of a page: other members are led to their own account. */
-const administratorsPage: Cells = { ...staffOnly, ...only([...agents, 'supervisor'], 'elsewhere') }
 /** Of an application: whoever may not see it gets the answer that there is none. */
 const staffOfCase: Cells = { ...staffOnly, outsider: '404' }
 const supervisorsOfCase: Cells = { ...supervisorsOnly, outsider: '404' }
@@ -413,7 +411,7 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/statistics/page': {
     about: 'Statistics of the applications in one’s scope, and counts about nobody',
-    cells: { ...staffOnly, ...only(agents, 'elsewhere') },
+    cells: supervisorsOnly,
   },
   '/[language]/staff/statistics.csv/route': {
     about: 'A table of the statistics as a file',
@@ -422,23 +420,23 @@ export const pageRows: Rows = {
   '/[language]/staff/account/page': { about: 'One’s own account', cells: staffOnly },
   '/[language]/staff/accounts/page': {
     about: 'The accounts of staff',
-    cells: administratorsPage,
+    cells: administratorsOnly,
   },
   '/[language]/staff/accounts/new/page': {
     about: 'Inviting a colleague',
-    cells: administratorsPage,
+    cells: administratorsOnly,
   },
   '/[language]/staff/accounts/[account]/page': {
     about: 'An account of somebody else',
-    cells: administratorsPage,
+    cells: administratorsOnly,
   },
   '/[language]/staff/accounts/[account]/disable/page': {
     about: 'What disabling an account does',
-    cells: administratorsPage,
+    cells: administratorsOnly,
   },
   '/[language]/staff/data-requests/page': {
     about: 'The exports and erasures that wait for a second person',
-    cells: { ...staffOnly, ...only(agents, 'elsewhere') },
+    cells: supervisorsOnly,
   },
   '/[language]/staff/erased/page': {
     about: 'What follows an erasure; names nobody',
@@ -447,6 +445,10 @@ export const pageRows: Rows = {
   '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },
   '/[language]/staff/second-factor/page': { about: 'One’s own second factors', cells: staffOnly },
   '/[language]/staff/backup-codes/page': { about: 'One’s own backup codes', cells: staffOnly },
+  '/[language]/staff/forbidden/page': {
+    about: 'Says why a member may not do something; opened without a reason here',
+    cells: staffOnly,
+  },
   '/[language]/staff/limit/page': {
     about: 'The limit of what a member may view or download was reached',
     cells: staffOnly,
@@ -466,7 +468,7 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/applications/[application]/data/page': {
     about: 'Exporting and erasing what is held about a customer',
-    cells: { ...supervisorsOfCase, ...only(['agent', 'holder', 'beside'], 'elsewhere') },
+    cells: supervisorsOfCase,
   },
   '/[language]/staff/applications/[application]/data/export/route': {
     about: 'Everything that is held about a customer, as a file (nobody has approved it here)',

@@ -53,7 +53,7 @@ export async function findAssistedApplicationFromForm(
   }
   try {
     const assisted = await open(visit, member, readField(form, 'application'))
-    return assisted === 'forbidden' ? answerForbidden(requestId, 'role') : { visit: assisted }
+    return assisted === 'forbidden' ? answerForbidden(visit, 'role') : { visit: assisted }
   } catch (error) {
     unstable_rethrow(error)
     portico.log.error({ event: 'application_not_read', requestId, error })

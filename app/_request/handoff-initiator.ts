@@ -63,5 +63,5 @@ async function findRateLimitText({ portico, t }: Visit, who: string): Promise<st
 
 /** Answers 403 where the role does not allow it. */
 export function refuseForbidden({ visit }: HandoffRequest, outcome: unknown): void {
-  if (outcome === 'forbidden') answerForbidden(visit.requestId, 'role')
+  if (outcome === 'forbidden') answerForbidden(visit, 'role')
 }

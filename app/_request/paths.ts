@@ -1,6 +1,7 @@
 /** The paths of all pages. */
 
 import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
+import type { StaffRole } from '@/lib/domain/staff/roles.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
@@ -120,9 +121,21 @@ export function staffPath(language: string, page?: string): string {
   return page ? `/${language}/staff/${page}` : `/${language}/staff`
 }
 
-/** The page of their own account, to which members are led whose role does not include a page. */
-export function otherRolePath(language: string): string {
-  return `${staffPath(language, 'account')}?done=otherRole`
+/**
+ * Why a member may not do something: their role does not include it, or not that page; they had a part in the
+ * application; the alert is about themselves.
+ */
+export const forbiddenReasons = ['role', 'page', 'same_person', 'own_alert'] as const
+export type StaffForbidden = (typeof forbiddenReasons)[number]
+
+/** The page that says to a member that they may not. `needs`: the role that may, where it is not the next one. */
+export function forbiddenPath(
+  language: string,
+  why: StaffForbidden,
+  needs?: StaffRole | undefined,
+): string {
+  const role = needs ? `&needs=${needs}` : ''
+  return `${staffPath(language, 'forbidden')}?why=${why}${role}`
 }
 
 /** The page that says to staff that it would be too much, and of what. */

@@ -63,7 +63,7 @@ function answerContactRequest(
     case 'not_editable':
       return withNotice(t('customerContacts.notEditable'), form)
     case 'forbidden':
-      return answerForbidden(requestId, 'role')
+      return answerForbidden(opened, 'role')
     case 'gone':
       return notFound()
   }

@@ -135,7 +135,7 @@ export function findPasskeyNameProblem({ t }: Pick<Visit, 't'>, typed: string): 
 
 /** Why no passkey was added; answers 403 or redirects where the page cannot say it. */
 export function passkeyProblem(
-  { language, t, requestId }: Pick<Visit, 'language' | 't' | 'requestId'>,
+  { language, t }: Pick<Visit, 'language' | 't'>,
   outcome: 'full' | 'refused' | 'stale' | 'forbidden' | 'over',
   reason: 'ended' | 'over',
 ): string {
@@ -147,7 +147,7 @@ export function passkeyProblem(
     case 'stale':
       return t('staff.factors.stale')
     case 'forbidden':
-      return answerForbidden(requestId, 'role')
+      return answerForbidden({ language }, 'role')
     case 'over':
       return redirectToSignIn(language, reason)
   }

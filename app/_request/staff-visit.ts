@@ -3,17 +3,24 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
+import type { StaffRole } from '@/lib/domain/staff/roles.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { findDevice } from '@/lib/security/browser-family.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
-import { type ForbiddenReason, markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { findMember } from '@/lib/services/staff/find-member.ts'
 import { canViewApplication } from '@/lib/services/staff/scope.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { readField } from './form-field.ts'
-import { limitPath, staffApplicationPath, staffPath } from './paths.ts'
+import {
+  forbiddenPath,
+  limitPath,
+  type StaffForbidden,
+  staffApplicationPath,
+  staffPath,
+} from './paths.ts'
 import { findStaffSession } from './staff-cookies.ts'
 import { requireVisit, type Visit } from './visit.ts'
 
@@ -91,10 +98,13 @@ export function redirectToVolumeLimit({ language }: Visit, tooMuch: VolumeExceed
   redirect(limitPath(language, tooMuch))
 }
 
-/** Answers 403; only from an action. */
-export function answerForbidden(requestId: string, reason: ForbiddenReason): never {
-  markResponse(requestId, reason)
-  notFound()
+/** Leads to the page that says why not, and answers 403. `needs`: the role that may, where it is not the next one. */
+export function answerForbidden(
+  { language }: Pick<Visit, 'language'>,
+  why: StaffForbidden,
+  needs?: StaffRole,
+): never {
+  redirect(forbiddenPath(language, why, needs))
 }
 
 /** The message for a network that may not try another password or code for now. */
@@ -107,17 +117,25 @@ export async function findRateLimitMessage({ portico, t }: Visit): Promise<strin
 }
 
 /** What an action came to, and of which application. */
-type ActionOutcome<Outcome> = { event: string; outcome: Outcome; applicationId?: string }
+type ActionOutcome<Outcome> = {
+  event: string
+  outcome: Outcome
+  applicationId?: string
+  /** The role that may, where it is not the next one. */
+  needs?: StaffRole
+  /** Why not, where it is their own. */
+  samePerson?: StaffForbidden
+}
 
-/** Logs what an action came to; answers 403 where the member may not do it, with `samePerson` as reason. */
+/** Logs what an action came to; answers 403 where the member may not do it. */
 export function requirePermitted<Outcome extends string>(
-  { portico, requestId }: Visit,
-  { event, outcome, applicationId }: ActionOutcome<Outcome>,
-  samePerson: ForbiddenReason = 'same_person',
+  visit: Visit,
+  { event, outcome, applicationId, needs, samePerson = 'same_person' }: ActionOutcome<Outcome>,
 ): Exclude<Outcome, 'forbidden' | 'same_person'> {
+  const { portico, requestId } = visit
   portico.log.info({ event, requestId, applicationId, outcome })
-  if (outcome === 'forbidden') answerForbidden(requestId, 'role')
-  if (outcome === 'same_person') answerForbidden(requestId, samePerson)
+  if (outcome === 'forbidden') answerForbidden(visit, 'role', needs)
+  if (outcome === 'same_person') answerForbidden(visit, samePerson)
   return outcome as Exclude<Outcome, 'forbidden' | 'same_person'>
 }
 

@@ -131,7 +131,7 @@ export const exportWithoutRole: Act = async (page, on) => {
       form.setAttribute('method', 'post')
       ;(form as HTMLFormElement).submit()
     }, address)
-  await page.waitForURL((url) => url.pathname === address)
+  await page.waitForURL((url) => url.pathname.endsWith('/staff/forbidden'))
 }
 
 /** The customer sends a document, where they have not yet, and the platform rejects it. */

@@ -150,6 +150,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),
   '/[language]/staff/second-factor/page': open('/en/staff/second-factor'),
   '/[language]/staff/backup-codes/page': open('/en/staff/backup-codes'),
+  '/[language]/staff/forbidden/page': open('/en/staff/forbidden'),
   '/[language]/staff/limit/page': open('/en/staff/limit'),
   '/[language]/staff/new/page': open('/en/staff/new'),
   '/[language]/staff/applications/[application]/page': casework(''),

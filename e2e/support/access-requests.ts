@@ -150,5 +150,5 @@ export async function seen(
   const at = new URL(location, server)
   if (/\/staff\/sign-in$/.test(at.pathname)) return 'sign in'
   const there = at.origin === server ? await sendRequest(at.href, { cookie }) : undefined
-  return there?.status === 404 ? '404' : 'led'
+  return there?.status === 404 || there?.status === 403 ? `${there.status}` : 'led'
 }

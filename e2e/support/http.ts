@@ -30,6 +30,22 @@ export async function sendRequest(
   }
 }
 
+/** The same, and what is shown where it leads: a refusal is a page of its own. */
+export async function sendAndFollow(url: string, request: HttpRequest): Promise<HttpResponse> {
+  const answered = await sendRequest(url, request)
+  return followRedirect(url, answered, request.cookie)
+}
+
+/** What is shown where an answer leads; the answer itself where it leads nowhere. */
+export async function followRedirect(
+  url: string,
+  answered: HttpResponse,
+  cookie = '',
+): Promise<HttpResponse> {
+  if (!answered.location) return answered
+  return sendRequest(new URL(answered.location, url).href, { cookie })
+}
+
 /** To script Next says otherwise where an action leads: the path, then how it is entered in the history. */
 function locationOf(headers: Headers): string {
   const [byAction = ''] = (headers.get('x-action-redirect') ?? '').split(';')

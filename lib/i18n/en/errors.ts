@@ -8,24 +8,9 @@ export const refusals = {
     text: 'You are signed in as staff in this browser. Only the customer can begin, accept, send, report and open their links, in a browser of their own. Nothing was changed or sent, and the attempt was recorded.',
     open: 'Go on here:',
   },
-  role: {
-    title: 'Your role does not allow this',
-    text: 'Nothing was changed. Ask an administrator, if it has to be done.',
-    open: 'Go on here:',
-  },
-  same_person: {
-    title: 'Somebody else has to decide this',
-    text: 'You had a part in this application, so you cannot decide about it. Nothing was changed, and the attempt was recorded.',
-    open: 'Go on here:',
-  },
   not_seen: {
     title: 'This application is not here',
     text: 'It was erased, there never was one at this address, or it is not one that you see: ask a supervisor of its branch. Nothing was changed.',
-    open: 'Go on here:',
-  },
-  own_alert: {
-    title: 'Somebody else has to see to this',
-    text: 'This alert is about you, so you cannot close it. Nothing was changed, and the attempt was recorded.',
     open: 'Go on here:',
   },
   s400: {

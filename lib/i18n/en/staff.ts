@@ -182,8 +182,34 @@ export const staff = {
       ended: 'That session is ended.',
       password: 'Your password is changed. You are signed out everywhere else.',
       gone: 'Nothing was changed: it was so already, or it is no longer there.',
-      otherRole: 'Your role does not include that page. If you need it, ask an administrator.',
     },
+  },
+  forbidden: {
+    role: {
+      heading: 'Your role does not include this',
+      needs: {
+        supervisor: 'Only a supervisor or an administrator can do this.',
+        administrator: 'Only an administrator can do this.',
+      },
+      yours: 'You are signed in as {name}. Your role: {role}.',
+      ask: {
+        supervisor: 'Ask a supervisor or an administrator to do it.',
+        administrator: 'Ask an administrator to do it.',
+      },
+      change: 'If it is part of your work, ask an administrator to change your role.',
+    },
+    same_person: {
+      heading: 'Somebody else has to decide this',
+      text: 'You had a part in this application, so you cannot decide about it.',
+      ask: 'Ask a supervisor or an administrator who had no part in it.',
+    },
+    own_alert: {
+      heading: 'Somebody else has to look into this',
+      text: 'This alert is about you, so you cannot close it.',
+      ask: 'Ask another supervisor or an administrator to look into it.',
+    },
+    unchanged: 'Nothing was changed.',
+    recorded: 'Nothing was changed, and the attempt was recorded.',
   },
   limit: {
     heading: 'You have reached a limit',

@@ -10,24 +10,9 @@ export const refusals: Messages['refusals'] = {
     text: 'En este navegador tiene abierta una sesión del personal. Solo el cliente puede empezar, aceptar y enviar su solicitud, dar un aviso y abrir sus enlaces, y lo hace en su propio navegador. No se ha cambiado ni enviado nada y ha quedado anotado que se intentó.',
     open: 'Continúe aquí:',
   },
-  role: {
-    title: 'Su función no permite hacer esto',
-    text: 'No se ha cambiado nada. Pídaselo a un administrador, si hay que hacerlo.',
-    open: 'Continúe aquí:',
-  },
-  same_person: {
-    title: 'Esto tiene que decidirlo otra persona',
-    text: 'Usted ha intervenido en esta solicitud, así que no puede decidir sobre ella. No se ha cambiado nada y ha quedado anotado que se intentó.',
-    open: 'Continúe aquí:',
-  },
   not_seen: {
     title: 'Esta solicitud no está aquí',
     text: 'Se borró, nunca hubo ninguna en esta dirección o no es una de las que usted ve: pregunte a un supervisor de su oficina. No se ha cambiado nada.',
-    open: 'Continúe aquí:',
-  },
-  own_alert: {
-    title: 'Debe ocuparse otra persona',
-    text: 'Esta alerta se refiere a usted, así que no puede cerrarla. No se ha cambiado nada y ha quedado anotado que se intentó.',
     open: 'Continúe aquí:',
   },
   s400: {

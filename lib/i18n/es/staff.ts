@@ -186,8 +186,34 @@ export const staff = {
       ended: 'Esa sesión se ha cerrado.',
       password: 'Su contraseña se ha cambiado. Sus demás sesiones se han cerrado.',
       gone: 'No se ha cambiado nada: ya estaba así o ya no existe.',
-      otherRole: 'Su función no incluye esa página. Si la necesita, pida ayuda a un administrador.',
     },
+  },
+  forbidden: {
+    role: {
+      heading: 'Su función no incluye esto',
+      needs: {
+        supervisor: 'Solo puede hacerlo un supervisor o un administrador.',
+        administrator: 'Solo puede hacerlo un administrador.',
+      },
+      yours: 'Ha iniciado sesión como {name}. Su función: {role}.',
+      ask: {
+        supervisor: 'Pídaselo a un supervisor o a un administrador.',
+        administrator: 'Pídaselo a un administrador.',
+      },
+      change: 'Si forma parte de su trabajo, pida a un administrador que cambie su función.',
+    },
+    same_person: {
+      heading: 'Esto tiene que decidirlo otra persona',
+      text: 'Usted ha intervenido en esta solicitud, así que no puede decidir sobre ella.',
+      ask: 'Pídaselo a un supervisor o a un administrador que no haya intervenido en ella.',
+    },
+    own_alert: {
+      heading: 'Debe ocuparse otra persona',
+      text: 'Esta alerta se refiere a usted, así que no puede cerrarla.',
+      ask: 'Pida a otro supervisor o a un administrador que la revise.',
+    },
+    unchanged: 'No se ha cambiado nada.',
+    recorded: 'No se ha cambiado nada y ha quedado anotado que se intentó.',
   },
   limit: {
     heading: 'Ha alcanzado un límite',

@@ -60,8 +60,6 @@ it.each<[string, (response: ServerResponse) => unknown]>([
 
 it.each([
   ['staff', 403],
-  ['role', 403],
-  ['own_alert', 403],
   ['not_seen', 404],
 ] as const)('says why an action was forbidden: %s', async (reason, status) => {
   answer = (response) => {
@@ -80,6 +78,7 @@ it.each([
 it.each([
   ['absent', 404],
   ['too_much', 429],
+  ['forbidden', 403],
 ] as const)(
   'leaves a page that explains itself that it is %s, and sets its status',
   async (reason, status) => {

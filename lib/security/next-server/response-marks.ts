@@ -5,31 +5,30 @@
  */
 
 /**
- * `staff`: only a customer may do this. `role`: another role of staff may. `same_person`: this member may,
- * but not with an application they took part in. `own_alert`: not with an alert about themselves.
- * `not_seen`: there is none, or none that this member may see.
+ * `staff`: only a customer may do this. `not_seen`: there is none, or none that this member may see.
  */
-export type ForbiddenReason = 'staff' | 'role' | 'same_person' | 'own_alert' | 'not_seen'
+export type ForbiddenReason = 'staff' | 'not_seen'
 
-/** For a page that explains in its own words that it does not exist (`absent`) or was requested too often. */
-export type StatusMark = 'absent' | 'too_much'
+/**
+ * For a page that explains in its own words that it does not exist (`absent`), was requested too often, or that
+ * this member may not do something (`forbidden`).
+ */
+export type StatusMark = 'absent' | 'too_much' | 'forbidden'
 
 /** The status of each. */
 export const responseStatuses: {
   readonly [Reason in ForbiddenReason | StatusMark]: 403 | 404 | 429
 } = {
   staff: 403,
-  role: 403,
-  same_person: 403,
-  own_alert: 403,
   not_seen: 404,
   absent: 404,
   too_much: 429,
+  forbidden: 403,
 }
 
 /** Whether a refusal page replaces what the page or action answers. */
 export function isForbiddenReason(reason: ForbiddenReason | StatusMark): reason is ForbiddenReason {
-  return reason !== 'absent' && reason !== 'too_much'
+  return reason === 'staff' || reason === 'not_seen'
 }
 
 // Next bundles actions apart from instrumentation; both run in one process.

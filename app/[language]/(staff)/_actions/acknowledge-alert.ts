@@ -13,7 +13,10 @@ export async function acknowledgeStaffAlert(form: FormData): Promise<void> {
   const { portico, language, member } = visit
   const id = readField(form, 'alert')
   const answered = isUuid(id) ? await acknowledgeAlert(portico.staff, member, id) : 'gone'
-  const given = { event: 'staff_alert_answered', outcome: answered }
-  const outcome = requirePermitted(visit, given, 'own_alert')
+  const outcome = requirePermitted(visit, {
+    event: 'staff_alert_answered',
+    outcome: answered,
+    samePerson: 'own_alert',
+  })
   redirect(`${staffPath(language)}?alert=${outcome}#alerts`)
 }

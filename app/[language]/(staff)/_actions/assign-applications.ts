@@ -14,7 +14,7 @@ export async function assignApplicationsAction(form: FormData): Promise<void> {
   const { given, selected, backTo } = readBulkAssignment(form, visit)
   if (!given) redirect(backTo({ wrong: 'to', select: formatSelection(selected) }))
   const assigned = await assignApplications(portico.staff, member, given)
-  if (assigned === 'forbidden') answerForbidden(requestId, 'role')
+  if (assigned === 'forbidden') answerForbidden(visit, 'role')
   if (assigned === 'missing') redirect(backTo({ wrong: 'none' }))
   const { assigned: done, failed } = assigned
   portico.log.info({ event: 'applications_assign_answered', requestId, count: done.length })

@@ -31,7 +31,8 @@ export async function changeAccount(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const id = readField(form, 'account')
   const changed = isUuid(id) ? await change(visit, id, form) : 'gone'
-  const outcome = requirePermitted(visit, { event: 'staff_change_answered', outcome: changed })
+  const event = 'staff_change_answered'
+  const outcome = requirePermitted(visit, { event, outcome: changed, needs: 'administrator' })
   const notice = outcome === 'done' ? notices[readField(form, 'change')] : undefined
   const { language } = visit
   const path = isUuid(id) ? accountPath(language, id) : staffPath(language, 'accounts')

@@ -17,7 +17,7 @@ export async function createStaffBackupCodes(
   const made = await createBackupCodes(portico.staff, member)
   const outcome = typeof made === 'string' ? made : 'made'
   portico.log.info({ event: 'staff_backup_codes_answered', requestId, outcome })
-  if (made === 'forbidden') answerForbidden(requestId, 'role')
+  if (made === 'forbidden') answerForbidden(visit, 'role')
   if (made === 'over') redirect(staffPath(language))
   return made === 'stale' ? { problem: t('staff.factors.stale') } : { codes: made }
 }

@@ -21,7 +21,7 @@ export async function startForCustomer(_before: StepState, form: FormData): Prom
   }
   const expiresAt = new Date(Date.now() + portico.env.retention.draft)
   const started = await startApplicationForCustomer(portico.staff, member, { locale, expiresAt })
-  if (started === 'forbidden') answerForbidden(requestId, 'role')
+  if (started === 'forbidden') answerForbidden(visit, 'role')
   portico.log.info({ event: 'application_begun', requestId, applicationId: started.id })
   redirect(fillPath(language, started.id, 'applicant'))
 }

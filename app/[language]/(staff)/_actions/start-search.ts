@@ -14,9 +14,9 @@ import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 /** Stores what is searched for and redirects to its results: what was typed is in no URL. */
 export async function startSearchAction(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
-  const { portico, language, member, requestId } = visit
+  const { portico, language, member } = visit
   const search = await startSearch(portico.staff, member, readField(form, 'typed'))
-  if (search === 'forbidden') answerForbidden(requestId, 'role')
+  if (search === 'forbidden') answerForbidden(visit, 'role')
   if (isVolumeExceeded(search)) redirectToVolumeLimit(visit, search)
   redirect(`${staffPath(language)}?search=${search.id}`)
 }

@@ -16,7 +16,7 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-const doneWords = ['ended', 'password', 'gone', 'otherRole'] as const
+const doneWords = ['ended', 'password', 'gone'] as const
 
 /** The member's account and sessions. */
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {

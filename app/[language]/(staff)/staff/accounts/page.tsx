@@ -1,10 +1,9 @@
-import { redirect } from 'next/navigation'
 import { AccountList } from '@/app/_components/staff/account-list.tsx'
 import { formatAccountOrder, parseAccountOrder } from '@/app/_components/staff/account-order.ts'
 import { RolesExplained } from '@/app/_components/staff/roles-explained.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { otherRolePath, staffPath } from '@/app/_request/paths.ts'
-import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { staffPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { listStaff } from '@/lib/services/staff/accounts.ts'
@@ -19,7 +18,7 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
   const accounts = await listStaff(portico.staff, member)
-  if (accounts === 'forbidden') redirect(otherRolePath(language))
+  if (accounts === 'forbidden') answerForbidden(visit, 'page', 'administrator')
   const { done, sort } = await searchParams
   const order = parseAccountOrder(sort)
   const heading = t('staffAccounts.heading')

@@ -6,7 +6,11 @@ import {
 } from '@/app/_components/staff/casework-query.ts'
 import { createDownload } from '@/app/_request/downloads.ts'
 import { staffPath } from '@/app/_request/paths.ts'
-import { redirectToVolumeLimit, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import {
+  answerForbidden,
+  redirectToVolumeLimit,
+  requireStaffMember,
+} from '@/app/_request/staff-visit.ts'
 import { exportApplications } from '@/lib/services/casework/export-applications.ts'
 import { findSearch } from '@/lib/services/casework/search-query.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
@@ -37,12 +41,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     outcome: csv === 'forbidden' ? csv : isVolumeExceeded(csv) ? 'too_much' : 'done',
   })
   if (isVolumeExceeded(csv)) redirectToVolumeLimit(visit, csv)
-  if (csv === 'forbidden') {
-    return new Response(`${t('refusals.role.title')}\n`, {
-      status: 403,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    })
-  }
+  if (csv === 'forbidden') answerForbidden(visit, 'role')
   const name = `${t('casework.export.file')}-${new Date().toISOString().slice(0, 10)}.csv`
   return createDownload(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
 }

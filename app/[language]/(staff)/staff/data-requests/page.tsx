@@ -1,8 +1,7 @@
-import { redirect } from 'next/navigation'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { otherRolePath, personalDataPath } from '@/app/_request/paths.ts'
-import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { personalDataPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { listDataRequests } from '@/lib/services/privacy/list-data-requests.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 
@@ -13,7 +12,7 @@ export default async function DataRequestsPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
   const requests = await listDataRequests(portico.privacy, member)
-  if (requests === 'forbidden') redirect(otherRolePath(language))
+  if (requests === 'forbidden') answerForbidden(visit, 'page')
   const names = await getStaffNames(
     portico.staff,
     requests.map(({ requestedBy }) => requestedBy),

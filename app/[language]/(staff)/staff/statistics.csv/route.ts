@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { parseStatisticsQuery } from '@/app/_components/staff/statistics-query.ts'
 import { createDownload } from '@/app/_request/downloads.ts'
-import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { exportStatistics } from '@/lib/services/statistics/export-statistics.ts'
 import { tableIds } from '@/lib/services/statistics/statistics-tables.ts'
 
@@ -9,9 +9,8 @@ type Context = { params: Promise<{ language: string }> }
 
 /** A table of the statistics as a file. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { portico, language, member, t, requestId } = await requireStaffMember(
-    (await params).language,
-  )
+  const visit = await requireStaffMember((await params).language)
+  const { portico, language, member, t, requestId } = visit
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const table = tableIds.find((id) => id === asked.table)
   if (!table) notFound()
@@ -22,12 +21,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     requestId,
     outcome: csv === 'forbidden' ? csv : 'done',
   })
-  if (csv === 'forbidden') {
-    return new Response(`${t('refusals.role.title')}\n`, {
-      status: 403,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    })
-  }
+  if (csv === 'forbidden') answerForbidden(visit, 'role')
   const day = new Date().toISOString().slice(0, 10)
   const name = `${t('statistics.file')}-${table}-${day}.csv`
   return createDownload(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })

@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { PeriodLinks, StatisticsFilters } from '@/app/_components/staff/statistics-controls.tsx'
@@ -7,8 +6,8 @@ import {
   parseStatisticsQuery,
 } from '@/app/_components/staff/statistics-query.ts'
 import { StatisticsSection } from '@/app/_components/staff/statistics-section.tsx'
-import { otherRolePath, staffPath } from '@/app/_request/paths.ts'
-import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { staffPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { DayChart } from '@/components/staff/day-chart'
 import { smallestFigure, toLength } from '@/lib/domain/statistics/figures.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
@@ -24,10 +23,10 @@ type PageProps = {
 /** The day at a glance, for supervisors: their applications, and how customers come through the questions. */
 export default async function StatisticsPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { t, portico, member, language } = visit
+  const { t, portico, member } = visit
   const query = parseStatisticsQuery(await searchParams)
   const statistics = await getStatistics(portico.staff, member, query)
-  if (statistics === 'forbidden') redirect(otherRolePath(language))
+  if (statistics === 'forbidden') answerForbidden(visit, 'page')
   const table = { visit, statistics }
   return (
     <StaffFrame

@@ -1,11 +1,10 @@
-import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { listBranchOptions } from '@/app/_components/staff/branch-form.tsx'
 import { branchName } from '@/app/_components/staff/branch-name.ts'
 import { staffAddressField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { otherRolePath, staffPath } from '@/app/_request/paths.ts'
-import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { staffPath } from '@/app/_request/paths.ts'
+import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { inviteStaffMember } from '@/app/[language]/(staff)/_actions/invite-member.ts'
 import { StepForm } from '@/components/form/step-form'
 import { staffRoles } from '@/lib/adapters/database/states.ts'
@@ -18,7 +17,7 @@ type PageProps = { params: Promise<{ language: string }> }
 export default async function NewAccountPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
-  if (!may(member.role, 'invite', 'other_account')) redirect(otherRolePath(language))
+  if (!may(member.role, 'invite', 'other_account')) answerForbidden(visit, 'page', 'administrator')
   const { provider, emails } = portico.staff
   const how = provider ? 'leadProvider' : emails ? 'leadEmail' : 'leadLink'
   const submit = emails && !provider ? 'submitEmail' : 'submit'

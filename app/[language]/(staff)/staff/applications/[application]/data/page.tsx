@@ -1,10 +1,14 @@
-import { redirect } from 'next/navigation'
 import { DataRequestSection } from '@/app/_components/staff/data-request-section.tsx'
 import { ErasureSection } from '@/app/_components/staff/erasure-section.tsx'
 import { ExportSection } from '@/app/_components/staff/export-section.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffApplicationPath } from '@/app/_request/paths.ts'
-import { answerNotFound, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import {
+  answerForbidden,
+  answerNotFound,
+  requireStaffMember,
+  type StaffVisit,
+} from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
@@ -38,7 +42,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
   const isThere = isUuid(id) && (await canViewApplication(portico.staff, member, id))
   const application = isThere ? await store.applications.find(db, id) : undefined
   if (!application) answerNotFound(requestId)
-  if (!may(member.role, 'export', 'personal_data')) redirect(staffApplicationPath(language, id))
+  if (!may(member.role, 'export', 'personal_data')) answerForbidden(visit, 'page')
   const { done } = await searchParams
   const request = await store.dataRequests.findOpen(db, id)
   const open = request && request.expiresAt > new Date() ? request : undefined

@@ -1,6 +1,6 @@
 import { createDownload } from '@/app/_request/downloads.ts'
-import { limitPath, personalDataPath, staffPath } from '@/app/_request/paths.ts'
-import { answerForbidden, answerNotFound, findStaffVisit } from '@/app/_request/staff-visit.ts'
+import { forbiddenPath, limitPath, personalDataPath, staffPath } from '@/app/_request/paths.ts'
+import { answerNotFound, findStaffVisit } from '@/app/_request/staff-visit.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { exportForMember } from '@/lib/services/privacy/export-for-member.ts'
 import { canViewApplication } from '@/lib/services/staff/scope.ts'
@@ -22,7 +22,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const outcome = typeof held === 'string' ? held : isVolumeExceeded(held) ? 'too_much' : 'done'
   portico.log.info({ event: 'personal_data_exported', requestId, applicationId: id, outcome })
   if (held === 'gone') answerNotFound(requestId)
-  if (held === 'forbidden') answerForbidden(requestId, 'role')
+  if (held === 'forbidden') return leadTo(forbiddenPath(language, 'role'))
   if (held === 'not_approved' || held === 'unavailable') {
     return leadTo(`${personalDataPath(language, id)}?done=${held}`)
   }
