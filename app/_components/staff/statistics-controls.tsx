@@ -22,7 +22,7 @@ export function PeriodLinks({ visit, statistics }: { visit: StaffVisit; statisti
         {periods.map((days) => (
           <li key={days}>
             <a
-              href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ ...query, days })}`}
+              href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ ...query, days })}#period`}
               aria-current={days === query.days ? 'true' : undefined}
             >
               {t(`statistics.period.d${days}`)}
@@ -49,7 +49,7 @@ export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: 
   return (
     <details className="casework-filters" open={!isAny}>
       <summary>{t('statistics.filter.title')}</summary>
-      <form method="get" action={staffPath(language, 'statistics')}>
+      <form method="get" action={`${staffPath(language, 'statistics')}#journey`}>
         <input type="hidden" name="days" value={days} />
         <div className="casework-filter-fields">
           <FilterChoice
@@ -86,7 +86,7 @@ export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: 
           <Button tone="secondary">{t('casework.filter.submit')}</Button>
           {!isAny && (
             <a
-              href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ days })}`}
+              href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ days })}#journey`}
               className="link inline-flex min-h-3 items-center"
             >
               {t('casework.filter.reset')}

@@ -6,6 +6,7 @@ import { buildTable, type TableId } from '@/lib/services/statistics/statistics-t
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { formatStatisticsQuery } from './statistics-query.ts'
+import { describeScope } from './statistics-scope.ts'
 
 type StatisticsSectionProps = {
   visit: StaffVisit
@@ -43,7 +44,9 @@ export function StatisticsSection(props: StatisticsSectionProps) {
       <h3 id={heading} className="text-lead font-strong">
         {title}
       </h3>
-      <p className="text-small text-muted">{t(`statistics.tables.${id}.text`, { days })}</p>
+      <p className="text-small text-muted">
+        {t(`statistics.tables.${id}.text`, { days, scope: describeScope(visit) })}
+      </p>
       {rows.length === 0 && <p className="mt-1.5">{t('statistics.none')}</p>}
       {chart}
       {rows.length > 0 &&

@@ -8,7 +8,8 @@ export const statistics = {
     d7: '7 days',
     d30: '30 days',
     d90: '90 days',
-    range: '{from} to {to}, days in UTC',
+    range: 'From {from} to {to}. Days are in UTC.',
+    title: 'In a period',
   },
   filter: {
     title: 'Filter',
@@ -20,16 +21,33 @@ export const statistics = {
   },
   started: 'Started',
   submitted: 'Submitted',
-  openNow: 'Open now',
+  openNow: 'Open',
+  older: 'Started over 30 days ago',
+  notes: {
+    now: 'At the moment',
+    alerts: 'At the moment, about colleagues',
+    period: '{days, plural, =1 {Today} other {Last # days}}, by customers themselves',
+  },
+  scope: {
+    all: 'All applications',
+    allBranches: 'Applications of all branches',
+    branch: 'Applications of the branch {branch}',
+    branchAndPool: 'Applications of the branch {branch}, and those of no branch',
+    own: 'Applications that you started or are assigned',
+    ownAndPool: 'Applications that you started or are assigned, and those of no branch',
+    counts: 'What customers do themselves in the period',
+    countsAllBranches: 'What customers of all branches do themselves in the period',
+  },
   openAlerts: 'Open alerts',
   showAlerts: 'Show alerts',
-  applications: {
-    title: 'Applications',
-    text: 'The applications that you can see, as they are now. The period counts for decisions only.',
+  now: {
+    title: 'Open now',
+    text: '{scope}, as they are at the moment.',
+    none: 'No application is open.',
   },
   journey: {
     title: 'How customers get on',
-    text: 'Counts of all branches. They name nobody: fewer than {smallest} are not shown exactly, and with a filter figures are rounded to fives.',
+    text: '{scope}; what staff fill in for them is not counted. Nobody is named: fewer than {smallest} are not shown exactly, and with a filter figures are rounded to fives.',
   },
   tables: {
     open: {
@@ -38,7 +56,7 @@ export const statistics = {
     },
     decisions: {
       title: 'Time to decision by week',
-      text: 'From submission to the platform’s decision. Decided applications are counted until they are erased, after {days, plural, one {# day} other {# days}}.',
+      text: '{scope}. From submission to the platform’s decision, in each week of which a day is in the period. Decided applications are counted until they are erased, after {days, plural, one {# day} other {# days}}.',
     },
     load: {
       title: 'Open applications by member of staff',

@@ -8,7 +8,8 @@ export const statistics = {
     d7: '7 días',
     d30: '30 días',
     d90: '90 días',
-    range: 'Del {from} al {to}, días en UTC',
+    range: 'Del {from} al {to}. Los días son en UTC.',
+    title: 'En un período',
   },
   filter: {
     title: 'Filtrar',
@@ -25,16 +26,33 @@ export const statistics = {
   },
   started: 'Iniciadas',
   submitted: 'Enviadas',
-  openNow: 'Abiertas ahora',
+  openNow: 'Abiertas',
+  older: 'Iniciadas hace más de 30 días',
+  notes: {
+    now: 'En este momento',
+    alerts: 'En este momento, sobre compañeros',
+    period: '{days, plural, =1 {Hoy} other {Últimos # días}}, por los propios clientes',
+  },
+  scope: {
+    all: 'Todas las solicitudes',
+    allBranches: 'Solicitudes de todas las oficinas',
+    branch: 'Solicitudes de la oficina {branch}',
+    branchAndPool: 'Solicitudes de la oficina {branch} y las que no tienen oficina',
+    own: 'Solicitudes que usted inició o tiene asignadas',
+    ownAndPool: 'Solicitudes que usted inició o tiene asignadas y las que no tienen oficina',
+    counts: 'Lo que hacen los propios clientes en el período',
+    countsAllBranches: 'Lo que hacen los propios clientes de todas las oficinas en el período',
+  },
   openAlerts: 'Alertas abiertas',
   showAlerts: 'Ver las alertas',
-  applications: {
-    title: 'Solicitudes',
-    text: 'Las solicitudes que usted puede ver, tal como están ahora. El período solo se aplica a las decisiones.',
+  now: {
+    title: 'Abiertas ahora',
+    text: '{scope}, tal como están en este momento.',
+    none: 'No hay ninguna solicitud abierta.',
   },
   journey: {
     title: 'Cómo avanzan los clientes',
-    text: 'Recuentos de todas las oficinas. No identifican a nadie: las cifras inferiores a {smallest} no se muestran con exactitud y, con un filtro, se redondean de cinco en cinco.',
+    text: '{scope}; no se cuenta lo que el personal rellena por ellos. No se identifica a nadie: las cifras inferiores a {smallest} no se muestran con exactitud y, con un filtro, se redondean de cinco en cinco.',
   },
   tables: {
     open: {
@@ -43,7 +61,7 @@ export const statistics = {
     },
     decisions: {
       title: 'Tiempo hasta la decisión por semana',
-      text: 'Desde el envío hasta la decisión de la plataforma. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
+      text: '{scope}. Desde el envío hasta la decisión de la plataforma, en cada semana con algún día en el período. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
     },
     load: {
       title: 'Solicitudes abiertas por miembro del personal',

@@ -5,10 +5,17 @@ import { createSubmissionBench } from '@/test-support/submission/submission-benc
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import type { CaseworkState, StaffRole } from '../../adapters/database/states.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { exportStatistics } from './export-statistics.ts'
-import { getStatistics, type Statistics, type StatisticsQuery } from './get-statistics.ts'
-import { buildTable, tableIds } from './statistics-tables.ts'
+import {
+  addUp,
+  getStatistics,
+  mostCounted,
+  type Statistics,
+  type StatisticsQuery,
+} from './get-statistics.ts'
+import { buildTable, countedCell, tableIds } from './statistics-tables.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const hour = 3_600_000
@@ -69,8 +76,10 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     await begin({ startedAt: ago(3 * day), state: 'submitted', reported: true })
     await begin({ startedAt: ago(40 * day), state: 'manual_review' })
     await begin({ startedAt: ago(40 * day), state: 'approved' })
-    const { open, openNow } = await figures()
-    expect(openNow).toBe(3)
+    const { open, openNow, older } = await figures()
+    // One that needs attention is not counted twice.
+    expect(openNow).toEqual({ count: 3, isLeast: false })
+    expect(older).toEqual({ count: 1, isLeast: false })
     expect(Object.fromEntries(open.map(({ state, counts }) => [state, counts]))).toEqual({
       attention: [0, 1, 0, 1],
       draft: [1, 0, 0, 0],
@@ -78,6 +87,17 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       submitted: [0, 1, 0, 0],
       awaiting_customer: [0, 0, 0, 0],
       refused: [0, 0, 0, 0],
+    })
+  })
+
+  it('say that there are at least so many where a part was counted up to the limit', () => {
+    expect(addUp([1, mostCounted])).toEqual({ count: mostCounted + 1, isLeast: true })
+    // Each part is exact, so the sum is, however large.
+    expect(addUp([mostCounted - 1, 2])).toEqual({ count: mostCounted + 1, isLeast: false })
+    const reader = { t: getTranslator('en'), language: 'en' } as const
+    expect(countedCell(addUp([1, mostCounted]), reader)).toEqual({
+      text: '5,001 or more',
+      raw: '5001+',
     })
   })
 
@@ -138,11 +158,11 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     await begin({ ...decided, branch: 'north' })
     const seen = await figures({}, { ...sue, branch: 'harbour', scope })
     expect(seen.open.find(({ state }) => state === 'draft')?.counts).toEqual([2, 0, 0, 0])
-    expect([seen.openNow, seen.weeks]).toEqual([2, []])
+    expect([seen.openNow.count, seen.weeks]).toEqual([2, []])
     expect(seen.load).toEqual([{ name: 'Noor', count: 1 }])
     // One who is in no branch sees their own and those of nobody.
     const own = { kind: 'own', staff: sue.id, pool: true } as const
-    expect((await figures({}, { ...sue, scope: own })).openNow).toBe(2)
+    expect((await figures({}, { ...sue, scope: own })).openNow.count).toBe(2)
   })
 
   async function count(step: string, kind: 'shown' | 'saved', count: number, language = 'en') {

@@ -32,11 +32,9 @@ export type StatisticsQuery = {
   channel?: Channel | undefined
 }
 
-type OpenApplications = {
-  state: CaseworkState | 'attention'
-  counts: number[]
-  total: number
-}
+type OpenApplications = { state: CaseworkState | 'attention'; counts: number[] }
+/** `isLeast`: a part of it was counted up to a limit only. */
+export type Counted = { count: number; isLeast: boolean }
 type StepFigures = { step: string; shown: Figure; saved: Figure; left: Figure }
 type SubjectFigure = FunnelSubject & { count: Figure }
 
@@ -50,7 +48,9 @@ export type Statistics = {
   days: { day: string; started: Figure; submitted: Figure }[]
   /** By age, the youngest first; `attention`: of those that need it, whatever their status is. */
   open: OpenApplications[]
-  openNow: number
+  openNow: Counted
+  /** Of these, the ones that are older than the last band begins. */
+  older: Counted
   weeks: WeekOfDecisions[]
   steps: StepFigures[]
   errors: SubjectFigure[]
@@ -139,7 +139,7 @@ async function readApplications(
   { store, now }: StatisticsDeps,
   member: Member,
   from: string,
-): Promise<Pick<Statistics, 'open' | 'openNow' | 'weeks' | 'load'>> {
+): Promise<Pick<Statistics, 'open' | 'openNow' | 'older' | 'weeks' | 'load'>> {
   const { db, applicationFigures: figures } = store
   const bands = ageBands.map((days) => new Date(now().getTime() - days * dayMs))
   const ages = await figures.byAge(db, member.scope, {
@@ -159,12 +159,14 @@ async function readApplications(
     const counts = [...bands, undefined].map(
       (_, band) => ages.find((each) => each.state === state && each.band === band)?.count ?? 0,
     )
-    return { state, counts, total: sum(counts) }
+    return { state, counts }
   })
+  const byState = open.filter(({ state }) => state !== 'attention').map(({ counts }) => counts)
   return {
     // Who has this status needs attention, and is counted there.
     open: open.filter(({ state }) => state !== 'manual_review'),
-    openNow: sum(open.flatMap(({ state, total }) => (state === 'attention' ? [] : total))),
+    openNow: addUp(byState.flat()),
+    older: addUp(byState.map((counts) => counts.at(-1) ?? 0)),
     weeks,
     load: accounts
       .map((account) => ({ account, count: load.get(account.id) ?? 0 }))
@@ -177,6 +179,11 @@ async function readApplications(
 
 function isAssignable(member: Member, account: { disabledAt: Date | null; branch: string }) {
   return !account.disabledAt && canAssignTo(member, account)
+}
+
+/** The sum of counts, each of which ends at `mostCounted`. */
+export function addUp(counts: readonly number[]): Counted {
+  return { count: sum(counts), isLeast: counts.some((each) => each >= mostCounted) }
 }
 
 function sum(numbers: readonly number[]): number {

@@ -6,7 +6,13 @@ import { formatDay } from '../../i18n/dates.ts'
 import { type Language, locales } from '../../i18n/languages.ts'
 import { formatNumber } from '../../i18n/lists.ts'
 import { getTranslator, type Translate } from '../../i18n/translate.ts'
-import { mostCounted, mostDecisions, type Statistics } from './get-statistics.ts'
+import {
+  addUp,
+  type Counted,
+  mostCounted,
+  mostDecisions,
+  type Statistics,
+} from './get-statistics.ts'
 
 /** In the order of the page. */
 export const tableIds = [
@@ -60,11 +66,14 @@ const tables: Record<TableId, Build> = {
       ...ageHeadings.map((key) => reader.t(`statistics.ages.${key}`)),
       reader.t('statistics.columns.total'),
     ],
-    rows: open.map(({ state, counts, total }) => ({
+    rows: open.map(({ state, counts }) => ({
       names: [
         textCell(reader.t(`casework.states.${state === 'attention' ? 'manual_review' : state}`)),
       ],
-      numbers: [...counts, total].map((count) => upToCell(count, mostCounted, reader)),
+      numbers: [
+        ...counts.map((count) => upToCell(count, mostCounted, reader)),
+        countedCell(addUp(counts), reader),
+      ],
       bar: counts,
     })),
   }),
@@ -180,7 +189,12 @@ function numberCell(count: number, { language }: Reader): Cell {
 
 /** A count that ends at `most`. */
 function upToCell(count: number, most: number, reader: Reader): Cell {
-  if (count < most) return numberCell(count, reader)
+  return countedCell({ count, isLeast: count >= most }, reader)
+}
+
+/** A count, or that there are at least as many. */
+export function countedCell({ count, isLeast }: Counted, reader: Reader): Cell {
+  if (!isLeast) return numberCell(count, reader)
   const { text } = numberCell(count, reader)
   return { text: reader.t('statistics.orMore', { count: text }), raw: `${count}+` }
 }
@@ -205,10 +219,11 @@ const units = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
+  ['second', 1],
 ] as const
 
 function durationCell(seconds: number, { language }: Reader): Cell {
-  const [unit, length] = units.find(([, each]) => seconds >= each) ?? units[2]
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? units[3]
   const format = new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit,

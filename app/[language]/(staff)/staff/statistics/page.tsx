@@ -5,15 +5,22 @@ import {
   formatStatisticsQuery,
   parseStatisticsQuery,
 } from '@/app/_components/staff/statistics-query.ts'
+import { describeCounts, describeScope } from '@/app/_components/staff/statistics-scope.ts'
 import { StatisticsSection } from '@/app/_components/staff/statistics-section.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { DayChart } from '@/components/staff/day-chart'
-import { smallestFigure, toLength } from '@/lib/domain/statistics/figures.ts'
+import { FigureList } from '@/components/staff/figure-list'
+import { type Figure, smallestFigure, toLength } from '@/lib/domain/statistics/figures.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { formatNumber } from '@/lib/i18n/lists.ts'
-import { getStatistics, type Statistics } from '@/lib/services/statistics/get-statistics.ts'
-import { figureCell } from '@/lib/services/statistics/statistics-tables.ts'
+import {
+  addUp,
+  type Counted,
+  getStatistics,
+  type Statistics,
+} from '@/lib/services/statistics/get-statistics.ts'
+import { countedCell, figureCell } from '@/lib/services/statistics/statistics-tables.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -37,25 +44,42 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
       wide
     >
       <h1 className="heading">{t('statistics.heading')}</h1>
-      <PeriodLinks {...table} />
-      <Figures {...table} />
-      <Group title={t('statistics.applications.title')} text={t('statistics.applications.text')}>
+      <Group
+        id="now"
+        title={t('statistics.now.title')}
+        text={t('statistics.now.text', { scope: describeScope(visit) })}
+      >
+        <FiguresNow {...table} />
+        {statistics.openNow.count === 0 ? (
+          <p className="mt-3">{t('statistics.now.none')}</p>
+        ) : (
+          <div className="statistics-sections">
+            <StatisticsSection
+              {...table}
+              id="open"
+              legend={[1, 2, 3, 4]}
+              className="statistics-whole bar-ages"
+            />
+            <StatisticsSection {...table} id="load" />
+          </div>
+        )}
+      </Group>
+      <Group id="period" title={t('statistics.period.title')}>
+        <PeriodLinks {...table} />
         <div className="statistics-sections">
-          <StatisticsSection
-            {...table}
-            id="open"
-            legend={[1, 2, 3, 4]}
-            className="statistics-whole bar-ages"
-          />
           <StatisticsSection {...table} id="decisions" legend={[2, 3]} />
-          <StatisticsSection {...table} id="load" />
         </div>
       </Group>
       <Group
+        id="journey"
         title={t('statistics.journey.title')}
-        text={t('statistics.journey.text', { smallest: smallestFigure })}
+        text={t('statistics.journey.text', {
+          smallest: smallestFigure,
+          scope: describeCounts(visit),
+        })}
       >
         <StatisticsFilters visit={visit} query={query} />
+        <FiguresOfPeriod {...table} />
         <div className="statistics-sections">
           <StatisticsSection
             {...table}
@@ -74,11 +98,11 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
   )
 }
 
-function Group(props: { title: string; text: string; children: ReactNode }) {
+function Group(props: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
-    <div className="statistics-group">
+    <div id={props.id} className="statistics-group">
       <h2 className="text-section font-strong">{props.title}</h2>
-      <p className="text-small text-muted">{props.text}</p>
+      {props.text && <p className="prose text-small text-muted">{props.text}</p>}
       {props.children}
     </div>
   )
@@ -86,34 +110,43 @@ function Group(props: { title: string; text: string; children: ReactNode }) {
 
 type Shown = { visit: StaffVisit; statistics: Statistics }
 
-function Figures({ visit: { t, language }, statistics }: Shown) {
-  const { started, submitted, openNow, alerts } = statistics
-  const figures = [
-    { name: t('statistics.openNow'), value: formatNumber(openNow, language) },
-    { name: t('statistics.started'), value: figureCell(started, { t, language }).text },
-    { name: t('statistics.submitted'), value: figureCell(submitted, { t, language }).text },
-    {
-      name: t('statistics.openAlerts'),
-      value: formatNumber(alerts, language),
-      href: alerts > 0 ? `${staffPath(language)}#alerts` : undefined,
-    },
-  ]
+/** What is open at the moment, within the member's scope. */
+function FiguresNow({ visit: { t, language }, statistics }: Shown) {
+  const { open, openNow, older, alerts } = statistics
+  const attention = addUp(open.find(({ state }) => state === 'attention')?.counts ?? [])
+  const tell = (counted: Counted) => countedCell(counted, { t, language }).text
+  const note = t('statistics.notes.now')
   return (
-    <dl className="figures">
-      {figures.map(({ name, value, href }) => (
-        <div key={name} className="figure">
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {href && (
-              <a href={href} className="link figure-link ms-1">
-                {t('statistics.showAlerts')}
-              </a>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureList
+      figures={[
+        { name: t('statistics.openNow'), value: tell(openNow), note },
+        { name: t('casework.states.manual_review'), value: tell(attention), note },
+        { name: t('statistics.older'), value: tell(older), note },
+        {
+          name: t('statistics.openAlerts'),
+          value: formatNumber(alerts, language),
+          note: t('statistics.notes.alerts'),
+          ...(alerts > 0 && {
+            link: { href: `${staffPath(language)}#alerts`, text: t('statistics.showAlerts') },
+          }),
+        },
+      ]}
+    />
+  )
+}
+
+/** What customers did in the period, in all branches. */
+function FiguresOfPeriod({ visit: { t, language }, statistics }: Shown) {
+  const { started, submitted, query } = statistics
+  const note = t('statistics.notes.period', { days: query.days })
+  const tell = (figure: Figure) => figureCell(figure, { t, language }).text
+  return (
+    <FigureList
+      figures={[
+        { name: t('statistics.started'), value: tell(started), note },
+        { name: t('statistics.submitted'), value: tell(submitted), note },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,27 @@
+/** Of which applications the statistics are, in words. */
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+type Reader = Pick<StaffVisit, 't' | 'member' | 'portico'>
+
+/** The applications that a member sees. */
+export function describeScope({ t, member, portico }: Reader): string {
+  const { scope } = member
+  const hasBranches = portico.staff.scope.branches.length > 0
+  switch (scope.kind) {
+    case 'all':
+      return t(`statistics.scope.${hasBranches ? 'allBranches' : 'all'}`)
+    case 'branch': {
+      const branch = `\u2068${scope.branch}\u2069`
+      return t(`statistics.scope.${scope.pool ? 'branchAndPool' : 'branch'}`, { branch })
+    }
+    case 'own':
+      return t(`statistics.scope.${scope.pool ? 'ownAndPool' : 'own'}`)
+  }
+}
+
+/** What is counted about customers: it has no branch, and so is of all. */
+export function describeCounts({ t, portico }: Pick<Reader, 't' | 'portico'>): string {
+  return t(
+    `statistics.scope.${portico.staff.scope.branches.length > 0 ? 'countsAllBranches' : 'counts'}`,
+  )
+}
