@@ -63,12 +63,14 @@ async function RequestForm({ visit, application }: Pick<SectionProps, 'visit' | 
           ))}
         </div>
       </fieldset>
-      <p className="mt-2 mb-2 text-small text-muted">
-        {t(secondPerson ? 'personalData.second' : 'personalData.erase.alone')}
+      {!secondPerson && (
+        <p className="mt-2 text-small text-muted">{t('personalData.erase.alone')}</p>
+      )}
+      <p className="mt-3">
+        <Button tone={secondPerson ? 'secondary' : 'danger'}>
+          {t(secondPerson ? 'personalData.erase.request' : 'personalData.erase.now')}
+        </Button>
       </p>
-      <Button tone={secondPerson ? 'secondary' : 'danger'}>
-        {t(secondPerson ? 'personalData.erase.request' : 'personalData.erase.now')}
-      </Button>
     </form>
   )
 }

@@ -33,7 +33,6 @@ export function ExportSection({ visit, application, open }: SectionProps) {
           <input type="hidden" name="application" value={application} />
           <input type="hidden" name="kind" value="export" />
           <input type="hidden" name="reason" value="customer" />
-          <p className="mb-2 text-small text-muted">{t('personalData.second')}</p>
           <Button tone="secondary">{t('personalData.export.request')}</Button>
         </form>
       )}

@@ -8,7 +8,7 @@ import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 /** The link by which the owner of an account chooses a password; nothing where they sign in elsewhere. */
 export function PasswordLinkSection({
   visit,
-  account: { id, person, disabledAt, invitation },
+  account: { id, person, disabledAt, invitation, enrolled },
 }: {
   visit: StaffVisit
   account: ListedAccount
@@ -22,10 +22,11 @@ export function PasswordLinkSection({
   return (
     <section aria-labelledby="link" className="review-section">
       <h2 id="link" className="text-section font-strong">
-        {t('staffAccounts.account.link')}
+        {t(`staffAccounts.account.${invitation ? 'invitation' : 'link'}`)}
       </h2>
       <p className="mt-1">
-        {t(`staffAccounts.account.${invitation ? 'invitationText' : 'resetText'}`, { name, hours })}
+        {t(`staffAccounts.account.${invitation ? 'invitationText' : 'resetText'}`, { name, hours })}{' '}
+        {!invitation && t(`staffAccounts.account.${enrolled ? 'factorStays' : 'factorNext'}`)}
       </p>
       {invitation?.until && (
         <p className="mt-1 text-small text-muted">
@@ -44,7 +45,7 @@ export function PasswordLinkSection({
           shown: t('staffAccounts.account.shown', { name }),
         }}
       />
-      {!invitation && (
+      {!invitation && enrolled && (
         <p className="mt-2 text-small text-muted">{t('staffAccounts.account.factor')}</p>
       )}
     </section>

@@ -1,5 +1,6 @@
 /** Of which applications the statistics are, in words. */
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { branchName } from './branch-name.ts'
 
 type Reader = Pick<StaffVisit, 't' | 'member' | 'portico'>
 
@@ -11,8 +12,8 @@ export function describeScope({ t, member, portico }: Reader): string {
     case 'all':
       return t(`statistics.scope.${hasBranches ? 'allBranches' : 'all'}`)
     case 'branch': {
-      const branch = `\u2068${scope.branch}\u2069`
-      return t(`statistics.scope.${scope.pool ? 'branchAndPool' : 'branch'}`, { branch })
+      const key = scope.pool ? 'branchAndPool' : 'branch'
+      return t(`statistics.scope.${key}`, { branch: branchName({ t }, scope.branch) })
     }
     case 'own':
       return t(`statistics.scope.${scope.pool ? 'ownAndPool' : 'own'}`)

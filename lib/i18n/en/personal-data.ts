@@ -3,7 +3,8 @@ export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',
   second:
-    'A second supervisor or administrator has to approve it within a week. The customer is told now at every contact and, if it is an erasure, again once it is done.',
+    'Each request waits for a second supervisor or administrator, who approves it within a week. The customer is told at every contact when it is requested, and again when data is erased.',
+  oneAtATime: 'Another request can be made when this one is closed.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
   request: {
     export: 'Export requested',

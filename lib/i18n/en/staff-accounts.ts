@@ -26,7 +26,7 @@ export const staffAccounts = {
     leadEmail:
       'They receive an email with a link. With it they choose a password, and then set up a second factor. The other administrators are told.',
     leadLink:
-      'No mail server is set up, so no email is sent. After this you create a link and pass it on yourself.',
+      'No email can be sent from here. You create a link on the next page and pass it on yourself.',
     leadProvider:
       'They sign in with the account of your organisation, so the address has to be the one it knows.',
     name: 'Name',
@@ -35,7 +35,8 @@ export const staffAccounts = {
     branch: 'Branch',
     chooseRole: 'Choose a role',
     submitEmail: 'Send invitation',
-    submit: 'Add account',
+    submit: 'Create the invitation',
+    submitProvider: 'Add the colleague',
     missingName: 'Enter a name',
     longName: 'Name must be {max} characters or fewer',
     wrongName: 'Name has characters that cannot be stored',
@@ -50,16 +51,20 @@ export const staffAccounts = {
     address: 'Email address',
     change: 'Role and branch',
     link: 'Password',
+    invitation: 'Invitation',
+    disable: 'Disable this account',
     invitationText:
       'The invitation has not been used. A new link ends the earlier one and works once, for {hours} hours.',
     resetText:
-      'A link with which {name} chooses a new password. It works once, for {hours} hours. Once it is used, all sessions end. The second factor stays.',
+      'A link with which {name} chooses a new password. It works once, for {hours} hours. Once it is used, all sessions end.',
+    factorStays: 'The second factor stays as it is.',
+    factorNext: 'After that they set up a second factor.',
     invite: 'Send the invitation again',
     reset: 'Send a reset link',
     create: 'Create a link',
     shown: 'This link is shown once. Give it to {name} and to nobody else.',
     factor:
-      'If the second factor is lost as well, and with it the backup codes, the person who runs this server resets the account with the command npm run staff:add.',
+      'If the second factor and the backup codes are lost as well, a new password is not enough. Ask the people who operate this service to reset the account.',
     access: 'Access',
     withdraw: 'Withdraw the invitation',
     disableText: 'Signs {name} out everywhere at once. Nothing is deleted.',
@@ -84,7 +89,7 @@ export const staffAccounts = {
   },
   done: {
     invited: 'The account is added, and the invitation is on its way by email.',
-    added: 'The account is added. Create a link for its owner below.',
+    added: 'The invitation is created. Create its link below, and pass it on.',
     addedProvider:
       'The account is added. Its owner can sign in with the account of your organisation.',
     sent: 'The link is on its way by email.',

@@ -3,7 +3,8 @@ export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',
   second:
-    'Un segundo supervisor o administrador tiene que aprobarlo en el plazo de una semana. Se avisa al cliente ahora por todos sus datos de contacto y, si es un borrado, de nuevo cuando se haya hecho.',
+    'Cada petición espera a un segundo supervisor o administrador, que la aprueba en el plazo de una semana. Se avisa al cliente por todos sus datos de contacto cuando se pide y, de nuevo, cuando se borran los datos.',
+  oneAtATime: 'Se puede hacer otra petición cuando esta esté cerrada.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
   request: {
     export: 'Exportación pedida',

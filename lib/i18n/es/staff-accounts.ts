@@ -26,7 +26,7 @@ export const staffAccounts = {
     leadEmail:
       'Recibirá un correo con un enlace. Con él elige una contraseña y después configura un segundo factor. Se avisa a los demás administradores.',
     leadLink:
-      'No hay servidor de correo configurado, así que no se envía ningún correo. A continuación usted crea un enlace y lo entrega.',
+      'Desde aquí no se pueden enviar correos. En la página siguiente usted crea un enlace y lo entrega.',
     leadProvider:
       'Esa persona inicia sesión con la cuenta de su organización, de modo que el correo debe ser el que la organización conoce.',
     name: 'Nombre',
@@ -35,7 +35,8 @@ export const staffAccounts = {
     branch: 'Oficina',
     chooseRole: 'Elija una función',
     submitEmail: 'Enviar la invitación',
-    submit: 'Añadir la cuenta',
+    submit: 'Crear la invitación',
+    submitProvider: 'Añadir al compañero',
     missingName: 'Escriba un nombre',
     longName: 'Acorte el nombre a {max} caracteres como máximo',
     wrongName: 'El nombre tiene caracteres que no se pueden guardar',
@@ -50,16 +51,20 @@ export const staffAccounts = {
     address: 'Correo electrónico',
     change: 'Función y oficina',
     link: 'Contraseña',
+    invitation: 'Invitación',
+    disable: 'Desactivar esta cuenta',
     invitationText:
       'La invitación no se ha usado. Un enlace nuevo anula el anterior y sirve una vez, durante {hours} horas.',
     resetText:
-      'Un enlace con el que {name} elige una contraseña nueva. Sirve una vez, durante {hours} horas. Al usarlo se cierran todas sus sesiones. El segundo factor se conserva.',
+      'Un enlace con el que {name} elige una contraseña nueva. Sirve una vez, durante {hours} horas. Al usarlo se cierran todas sus sesiones.',
+    factorStays: 'El segundo factor se conserva tal como está.',
+    factorNext: 'Después configurará un segundo factor.',
     invite: 'Enviar de nuevo la invitación',
     reset: 'Enviar un enlace de restablecimiento',
     create: 'Crear un enlace',
     shown: 'Este enlace se muestra una sola vez. Entrégueselo a {name} y a nadie más.',
     factor:
-      'Si también se han perdido el segundo factor y los códigos de reserva, quien administra este servidor restablece la cuenta con la orden npm run staff:add.',
+      'Si también se han perdido el segundo factor y los códigos de reserva, no basta con una contraseña nueva. Pida a quienes operan este servicio que restablezcan la cuenta.',
     access: 'Acceso',
     withdraw: 'Retirar la invitación',
     disableText: 'Cierra de inmediato todas las sesiones de {name}. No se borra nada.',
@@ -84,7 +89,7 @@ export const staffAccounts = {
   },
   done: {
     invited: 'La cuenta se ha añadido y la invitación va en camino por correo.',
-    added: 'La cuenta se ha añadido. Cree más abajo un enlace para su titular.',
+    added: 'La invitación está creada. Cree más abajo su enlace y entréguelo usted.',
     addedProvider:
       'La cuenta se ha añadido. Su titular puede iniciar sesión con la cuenta de su organización.',
     sent: 'El enlace va en camino por correo.',

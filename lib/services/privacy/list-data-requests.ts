@@ -1,10 +1,12 @@
 import type { DataRequest } from '../../adapters/database/applications/data-requests.ts'
+import { findApplicantName } from '../../domain/onboarding/answers/search-terms.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
-/** With the reference of the application. */
-type ListedDataRequest = DataRequest & { reference: string }
+/** With the reference of the application, and the name in it as far as it is known: whose data it is about. */
+type ListedDataRequest = DataRequest & { reference: string; name: string | undefined }
 
 /** The open requests that a member may see, the oldest first. */
 export async function listDataRequests(
@@ -15,7 +17,10 @@ export async function listDataRequests(
   const listed: ListedDataRequest[] = []
   for (const request of await store.dataRequests.listOpen(store.db, now())) {
     const entry = await store.casework.find(store.db, member.scope, request.applicationId)
-    if (entry) listed.push({ ...request, reference: entry.customerId })
+    if (!entry) continue
+    const application = await store.applications.find(store.db, request.applicationId)
+    const name = findApplicantName((application?.answers ?? {}) as Answers)
+    listed.push({ ...request, reference: entry.customerId, name })
   }
   return listed
 }

@@ -27,15 +27,18 @@ export default async function DataRequestsPage({ params }: PageProps) {
       {requests.length > 0 && (
         <ul className="card-list">
           {requests.map(
-            ({ id, applicationId, reference, requestedBy, requestedAt, kind, state }) => (
+            ({ id, applicationId, reference, name, requestedBy, requestedAt, kind, state }) => (
               <li key={id} className="card">
                 <h2>
                   <a href={personalDataPath(language, applicationId)} className="link link-alone">
-                    <bdi dir="ltr" className="font-figures">
-                      {reference}
-                    </bdi>
+                    {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
                   </a>
                 </h2>
+                <p className="text-small text-muted">
+                  <bdi dir="ltr" className="font-figures">
+                    {reference}
+                  </bdi>
+                </p>
                 <p>
                   {t(`personalData.request.${kind}`)}
                   {state === 'approved' && <> · {t('personalData.list.approved')}</>}
@@ -48,6 +51,7 @@ export default async function DataRequestsPage({ params }: PageProps) {
                     })}
                     at={requestedAt}
                     language={language}
+                    relative
                   />
                 </p>
               </li>

@@ -71,14 +71,24 @@ function Done({ visit: { t }, done }: { visit: StaffVisit; done: string | undefi
   )
 }
 
-function listRows(visit: StaffVisit, { person, role, branch, lastSignedInAt }: ListedAccount) {
-  const { t, language } = visit
+function listRows(visit: StaffVisit, account: ListedAccount) {
+  const { t, language, portico } = visit
+  const { person, role, branch, lastSignedInAt, enrolled } = account
   return [
     { label: t('staffAccounts.account.address'), value: person.address, ltr: true },
     { label: t('staffAccounts.columns.role'), value: t(`staff.roles.${role}`) },
     ...(branch
       ? [{ label: t('staffAccounts.columns.branch'), value: branchName(visit, branch) }]
       : []),
+    // Where members sign in with the account of their organisation, it has the second factor.
+    ...(portico.staff.provider
+      ? []
+      : [
+          {
+            label: t('staff.factors.heading'),
+            value: t(`staff.factors.${enrolled ? 'appThere' : 'appNone'}`),
+          },
+        ]),
     {
       label: t('staffAccounts.columns.lastSignIn'),
       ...(lastSignedInAt
@@ -89,20 +99,21 @@ function listRows(visit: StaffVisit, { person, role, branch, lastSignedInAt }: L
 }
 
 function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
-  const { t, language } = visit
-  const { id, person, disabledAt, invitation } = account
+  const { t, language, portico } = visit
+  const { id, person, disabledAt, invitation, branch } = account
+  const hasBranch = portico.staff.scope.branches.length > 0 || branch !== ''
   const name = `\u2068${person.name}\u2069`
   return (
     <>
       <PasswordLinkSection visit={visit} account={account} />
       <section aria-labelledby="change" className="review-section">
         <h2 id="change" className="text-section font-strong">
-          {t('staffAccounts.account.change')}
+          {t(hasBranch ? 'staffAccounts.account.change' : 'staffAccounts.columns.role')}
         </h2>
         <RoleForm visit={visit} account={account} />
         <BranchForm visit={visit} account={account} />
       </section>
-      <section aria-labelledby="access" className="review-section">
+      <section aria-labelledby="access" className="review-section border-t border-line pt-4">
         <h2 id="access" className="text-section font-strong">
           {t('staffAccounts.account.access')}
         </h2>
@@ -119,8 +130,8 @@ function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount
               <p className="mt-1">{t('staffAccounts.account.disableText', { name })}</p>
             )}
             <p className="mt-2">
-              <ButtonLink href={`${accountPath(language, id)}/disable`} tone="secondary">
-                {t(invitation ? 'staffAccounts.account.withdraw' : 'staff.home.disable')}
+              <ButtonLink href={`${accountPath(language, id)}/disable`} tone="danger">
+                {t(invitation ? 'staffAccounts.account.withdraw' : 'staffAccounts.account.disable')}
               </ButtonLink>
             </p>
           </>

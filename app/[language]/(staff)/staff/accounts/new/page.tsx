@@ -20,7 +20,7 @@ export default async function NewAccountPage({ params }: PageProps) {
   if (!may(member.role, 'invite', 'other_account')) answerForbidden(visit, 'page', 'administrator')
   const { provider, emails } = portico.staff
   const how = provider ? 'leadProvider' : emails ? 'leadEmail' : 'leadLink'
-  const submit = emails && !provider ? 'submitEmail' : 'submit'
+  const submit = provider ? 'submitProvider' : emails ? 'submitEmail' : 'submit'
   return (
     <StaffFrame
       visit={visit}

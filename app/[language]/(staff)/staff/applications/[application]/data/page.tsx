@@ -10,6 +10,8 @@ import {
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
+import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { findErasureObstacle } from '@/lib/services/privacy/data-request-policy.ts'
@@ -49,6 +51,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
   const obstacle = await findErasureObstacle(store, db, application)
   const isBlocked = open?.kind === 'erasure' && obstacle !== undefined
   const heading = t('personalData.heading')
+  const name = findApplicantName(application.answers as Answers)
   return (
     <StaffFrame
       visit={visit}
@@ -57,16 +60,23 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       title={`${heading} – ${application.customerId}`}
       back={staffApplicationPath(language, id)}
     >
+      {/* Whoever approves it has to know whose data it is. */}
       <p className="caption">
+        {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
+        {' · '}
         <bdi dir="ltr" className="font-figures">
           {application.customerId}
         </bdi>
       </p>
       <h1 className="heading">{heading}</h1>
       <Done visit={visit} done={done} />
+      {!open && portico.privacy.secondPerson && <p className="lead">{t('personalData.second')}</p>}
       {open && <DataRequestSection visit={visit} request={open} isBlocked={isBlocked} />}
-      <ExportSection visit={visit} application={id} open={open} />
-      <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
+      {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
+      {open?.kind !== 'export' && (
+        <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
+      )}
+      {open && <p className="mt-4 text-small text-muted">{t('personalData.oneAtATime')}</p>}
     </StaffFrame>
   )
 }
