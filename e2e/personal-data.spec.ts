@@ -77,6 +77,8 @@ test('what is held about a customer is exported, and erased once a second person
   }
 })
 
+const name = `${maya.typed.name.first_name} ${maya.typed.name.last_name}`
+
 /** From any page of staff to the request that waits. */
 async function openRequest(person: Visitor): Promise<void> {
   const requests = words(person, 'personalData.list.heading')
@@ -84,8 +86,11 @@ async function openRequest(person: Visitor): Promise<void> {
   await pressTo(person, link, heading1(person, requests))
   await expectAccessible(person.page, 'en')
   const request = person.page.getByRole('main').getByRole('heading', { level: 2 })
+  // Whoever approves it sees whose data it is: in the list, and beside the buttons.
+  await expect(request).toHaveText(name)
   const heading = heading1(person, words(person, 'personalData.heading'))
   await pressTo(person, request.getByRole('link'), heading)
+  await expect(person.page.getByRole('main').getByText(name)).toBeVisible()
 }
 
 function approving(person: Visitor) {

@@ -53,7 +53,7 @@ export function StaffFrame(props: StaffFrameProps) {
       {member?.enrolled && <StaffNav visit={visit} member={member} page={page} />}
       {children}
       {member && (
-        <p className="mt-5 border-t border-line pt-2 text-small text-muted">
+        <p className="mt-5 border-t border-line pt-2 text-fine text-muted">
           <TimeInSentence
             sentence={t('staff.home.limits', { minutes: idleMs / 60_000, end: timeMark })}
             at={member.session.endsAt}

@@ -68,6 +68,11 @@ export function StaffNav({
             {t(section.text)}
           </a>
         ))}
+      <span className="staff-nav-member">
+        <bdi>{member.person.name}</bdi>
+        <span className="mx-0.5">·</span>
+        {t(`staff.roles.${member.role}`)}
+      </span>
     </nav>
   )
 }

@@ -56,7 +56,7 @@ async function Consequences({ visit: { t, portico }, account }: PartProps) {
   const { db, staff } = portico.store
   const sessions = await staff.sessionsOf(db, account.id, new Date())
   return (
-    <ul className="lead list-disc ps-3">
+    <ul className="mt-2 list-disc ps-3 marker:text-muted [&>li+li]:mt-0.5">
       <li>{t('staffAccounts.disable.sessions', { count: sessions.length })}</li>
       <li>{t('staffAccounts.disable.links')}</li>
       <li>{t('staffAccounts.disable.kept')}</li>
