@@ -77,7 +77,7 @@ test('what is held about a customer is exported, and erased once a second person
   }
 })
 
-const name = `${maya.typed.name.first_name} ${maya.typed.name.last_name}`
+const name = `${maya.typed.name.first_name} ${maya.typed.name.middle_name} ${maya.typed.name.last_name}`
 
 /** From any page of staff to the request that waits. */
 async function openRequest(person: Visitor): Promise<void> {

@@ -90,7 +90,7 @@ test('a colleague is invited by e-mail, chooses another password by e-mail, and 
     const asked = getTranslator('en')('staffAccounts.disable.heading', {
       name: `\u2068${lin.name}\u2069`,
     })
-    await pressTo(ada, link(ada, 'staff.home.disable'), heading1(ada, asked))
+    await pressTo(ada, link(ada, 'staffAccounts.account.disable'), heading1(ada, asked))
     await expectAccessible(ada.page, 'en')
     const name = `${words(ada, 'staffAccounts.disable.submit')} ${lin.name}`
     await ada.inputMethod.press(ada.page.getByRole('button', { name }))

@@ -81,7 +81,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   const asked = getTranslator('en')('staffAccounts.disable.heading', {
     name: '\u2068Grace\u2069',
   })
-  const disabling = words(ada, 'staff.home.disable')
+  const disabling = words(ada, 'staffAccounts.account.disable')
   await pressTo(ada, ada.page.getByRole('link', { name: disabling }), heading1(ada, asked))
   await expectAccessible(ada.page, 'en')
   // As it is posted without script.

@@ -17,6 +17,8 @@ type StatisticsSectionProps = {
   className?: string
   /** Stands above the table, which is folded then. */
   chart?: ReactNode
+  /** All figures are zero. */
+  isEmpty?: boolean
 }
 
 /** So many rows are on the page; a file has all. */
@@ -24,9 +26,10 @@ const mostRows = 20
 
 /** One table of the statistics, with its bars and its file. */
 export function StatisticsSection(props: StatisticsSectionProps) {
-  const { visit, statistics, id, legend, className, chart } = props
+  const { visit, statistics, id, legend, className, chart, isEmpty } = props
   const { t, language, portico } = visit
-  const { headings, rows, longest } = buildTable(statistics, id, language)
+  const { headings, rows: all, longest } = buildTable(statistics, id, language)
+  const rows = isEmpty ? [] : all
   const title = t(`statistics.tables.${id}.title`)
   const heading = `table-${id}`
   const days = Math.round(portico.env.retention.decided / 86_400_000)
@@ -48,7 +51,7 @@ export function StatisticsSection(props: StatisticsSectionProps) {
         {t(`statistics.tables.${id}.text`, { days, scope: describeScope(visit) })}
       </p>
       {rows.length === 0 && <p className="mt-1.5">{t('statistics.none')}</p>}
-      {chart}
+      {rows.length > 0 && chart}
       {rows.length > 0 &&
         (chart ? (
           <details className="casework-filters">

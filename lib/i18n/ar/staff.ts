@@ -144,8 +144,7 @@ export const staff = {
     same: 'اختر كلمة مرور تختلف عن الحالية',
   },
   home: {
-    signedIn: 'أنت مسجّل الدخول باسم {name}.',
-    role: 'الدور: {role}',
+    signIn: 'تسجيل الدخول',
     signOut: 'تسجيل الخروج',
     sessions: 'أين سجّلت الدخول',
     session: 'بدأت في {started}',
@@ -155,11 +154,9 @@ export const staff = {
     endHidden: 'التي بدأت في {started}',
     limits:
       'حفاظًا على الأمان يتم تسجيل خروجك بعد {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} دون استخدام، وفي {end} على أبعد تقدير.',
-    disable: 'تعطيل',
     enable: 'تفعيل',
     roleOf: 'دور {name}',
     change: 'تغيير الدور',
-    branch: 'الفرع: {branch}',
     noBranch: 'بلا فرع',
     allBranches: 'كل الفروع',
     branchOf: 'فرع {name}',

@@ -144,8 +144,7 @@ export const staff = {
     same: 'Choose a password that is not your current one',
   },
   home: {
-    signedIn: 'You are signed in as {name}.',
-    role: 'Role: {role}',
+    signIn: 'Signing in',
     signOut: 'Sign out',
     sessions: 'Where you are signed in',
     session: 'Signed in on {started}',
@@ -155,11 +154,9 @@ export const staff = {
     endHidden: 'where you signed in on {started}',
     limits:
       'For safety you are signed out after {minutes} minutes of inactivity, or on {end} at the latest.',
-    disable: 'Disable',
     enable: 'Enable',
     roleOf: 'Role of {name}',
     change: 'Change role',
-    branch: 'Branch: {branch}',
     noBranch: 'No branch',
     allBranches: 'All branches',
     branchOf: 'Branch of {name}',

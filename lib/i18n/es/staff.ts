@@ -148,8 +148,7 @@ export const staff = {
     same: 'Elija una contraseña distinta de la actual',
   },
   home: {
-    signedIn: 'Ha iniciado sesión como {name}.',
-    role: 'Función: {role}',
+    signIn: 'Inicio de sesión',
     signOut: 'Cerrar sesión',
     sessions: 'Dónde tiene la sesión abierta',
     session: 'Abierta el {started}',
@@ -159,11 +158,9 @@ export const staff = {
     endHidden: 'la que abrió el {started}',
     limits:
       'Por seguridad, la sesión se cierra tras {minutes} minutos de inactividad y, como muy tarde, el {end}.',
-    disable: 'Desactivar',
     enable: 'Activar',
     roleOf: 'Función de {name}',
     change: 'Cambiar la función',
-    branch: 'Oficina: {branch}',
     noBranch: 'Sin oficina',
     allBranches: 'Todas las oficinas',
     branchOf: 'Oficina de {name}',

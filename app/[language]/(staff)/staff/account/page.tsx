@@ -6,6 +6,7 @@ import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { listSessions } from '@/lib/services/staff/sessions.ts'
@@ -36,35 +37,56 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
           </Notice>
         </div>
       )}
-      <p className="lead">
-        {t('staff.home.signedIn', { name: `\u2068${member.person.name}\u2069` })}{' '}
-        {t('staff.home.role', { role: t(`staff.roles.${member.role}`) })}{' '}
-        {member.branch && t('staff.home.branch', { branch: branchName(visit, member.branch) })}
-      </p>
+      <SummaryList rows={listRows(visit)} />
       <EndForm visit={visit} session={member.session.id}>
         <Button tone="secondary">{t('staff.home.signOut')}</Button>
       </EndForm>
-      <p className="mt-2">
-        <a
-          href={staffPath(visit.language, 'second-factor')}
-          className="link inline-flex min-h-3 items-center"
-        >
-          {t('staff.factors.manage')}
-        </a>
-      </p>
-      {hasPassword && (
-        <p>
-          <a
-            href={staffPath(visit.language, 'change-password')}
-            className="link inline-flex min-h-3 items-center"
-          >
-            {t('staff.ownPassword.heading')}
-          </a>
-        </p>
-      )}
+      <section aria-labelledby="sign-in" className="review-section">
+        <h2 id="sign-in" className="text-section font-strong">
+          {t('staff.home.signIn')}
+        </h2>
+        <ul className="mt-1">
+          <li>
+            <a
+              href={staffPath(visit.language, 'second-factor')}
+              className="link inline-flex min-h-4 items-center"
+            >
+              {t('staff.factors.manage')}
+            </a>
+          </li>
+          {hasPassword && (
+            <li>
+              <a
+                href={staffPath(visit.language, 'change-password')}
+                className="link inline-flex min-h-4 items-center"
+              >
+                {t('staff.ownPassword.heading')}
+              </a>
+            </li>
+          )}
+        </ul>
+      </section>
       <Sessions visit={visit} />
     </StaffFrame>
   )
+}
+
+/** Who is signed in, and what they may do here. */
+function listRows(visit: StaffVisit) {
+  const { t, member } = visit
+  const { person, role, branch } = member
+  return [
+    { label: t('staffAccounts.columns.name'), value: person.name },
+    { label: t('staffAccounts.account.address'), value: person.address, ltr: true },
+    {
+      label: t('staffAccounts.columns.role'),
+      value: t(`staff.roles.${role}`),
+      note: t(`staff.home.roleTexts.${role}`),
+    },
+    ...(branch
+      ? [{ label: t('staffAccounts.columns.branch'), value: branchName(visit, branch) }]
+      : []),
+  ]
 }
 
 async function Sessions({ visit }: { visit: StaffVisit }) {
@@ -72,7 +94,7 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
   const sessions = await listSessions(portico.staff, member, member.id)
   if (sessions === 'forbidden') return null
   return (
-    <section aria-labelledby="sessions" className="mt-5">
+    <section aria-labelledby="sessions" className="review-section">
       <h2 id="sessions" className="text-section font-strong">
         {t('staff.home.sessions')}
       </h2>

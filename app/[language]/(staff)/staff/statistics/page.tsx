@@ -85,6 +85,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
             {...table}
             id="days"
             className="statistics-whole"
+            isEmpty={statistics.started === 0 && statistics.submitted === 0}
             // One day is no course of days.
             {...(query.days > 1 && { chart: <Days {...table} /> })}
           />
