@@ -160,6 +160,12 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     expect(refused.text).not.toMatch(/Maya|Johnson|PTC-/)
   })
 
+  await test.step('an account that does not exist leads to the list, which says so', async () => {
+    const ada = await open({}, 'administrator')
+    await ada.page.goto(`/en/staff/accounts/${unknown}`)
+    await expect(ada.page.getByText(words(ada, 'staffAccounts.none'))).toBeVisible()
+  })
+
   await test.step('accounts sort by each column, and say what a role may do', async () => {
     const ada = await open({}, 'administrator')
     await ada.page.goto('/en/staff/accounts')

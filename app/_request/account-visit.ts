@@ -1,13 +1,13 @@
+import { redirect } from 'next/navigation'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { type ListedAccount, listStaff } from '@/lib/services/staff/accounts.ts'
-import {
-  answerForbidden,
-  answerNotFound,
-  requireStaffMember,
-  type StaffVisit,
-} from './staff-visit.ts'
+import { staffPath } from './paths.ts'
+import { answerForbidden, requireStaffMember, type StaffVisit } from './staff-visit.ts'
 
-/** An administrator and the account that their page is about; 403 for other members. */
+/**
+ * An administrator and the account that their page is about; 403 for other members. Where there is none, it leads to
+ * the list, which says so.
+ */
 export async function requireAccount(
   language: string,
   id: string,
@@ -16,5 +16,8 @@ export async function requireAccount(
   const accounts = await listStaff(visit.portico.staff, visit.member)
   if (accounts === 'forbidden') answerForbidden(visit, 'page', 'administrator')
   const account = isUuid(id) ? accounts.find((each) => each.id === id) : undefined
-  return { visit, account: account ?? answerNotFound(visit.requestId) }
+  return {
+    visit,
+    account: account ?? redirect(`${staffPath(visit.language, 'accounts')}?done=none`),
+  }
 }

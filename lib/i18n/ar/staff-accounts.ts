@@ -18,6 +18,7 @@ export const staffAccounts = {
     notOpened: 'لم يسجَّل الدخول بعد',
     disabled: 'معطّل',
   },
+  none: 'لا يوجد حساب كهذا.',
   never: 'لم يسبق',
   validUntil: 'الرابط صالح حتى {time}',
   back: 'كل حسابات الموظفين',

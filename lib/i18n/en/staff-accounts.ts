@@ -18,6 +18,7 @@ export const staffAccounts = {
     notOpened: 'Not signed in yet',
     disabled: 'Disabled',
   },
+  none: 'There is no such account.',
   never: 'Never',
   validUntil: 'Link valid until {time}',
   back: 'All staff accounts',

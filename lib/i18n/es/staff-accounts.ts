@@ -18,6 +18,7 @@ export const staffAccounts = {
     notOpened: 'Aún sin iniciar sesión',
     disabled: 'Desactivada',
   },
+  none: 'Esa cuenta no existe.',
   never: 'Nunca',
   validUntil: 'Enlace válido hasta el {time}',
   back: 'Todas las cuentas del personal',

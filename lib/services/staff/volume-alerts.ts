@@ -9,7 +9,7 @@ import { getStaffNames } from './staff-names.ts'
 export type ListedAlert = StaffAlert & { name: string }
 
 /** Nobody reads a longer list. */
-const mostShown = 50
+export const mostAlerts = 50
 
 /** The open alerts that a member may see, the newest first; never one about themselves. */
 export async function listAlerts(
@@ -18,7 +18,7 @@ export async function listAlerts(
 ): Promise<ListedAlert[] | 'forbidden'> {
   if (!may(member.role, 'list', 'alert')) return 'forbidden'
   const branch = member.scope.kind === 'all' ? undefined : member.branch
-  const open = await store.staffAlerts.open(store.db, { except: member.id, branch }, mostShown)
+  const open = await store.staffAlerts.open(store.db, { except: member.id, branch }, mostAlerts)
   const names = await getStaffNames(
     { store },
     open.map(({ staffId }) => staffId),

@@ -7,6 +7,7 @@ import { everyApplication, type StaffScope } from '../../adapters/database/casew
 import type { CaseworkState, StaffRole } from '../../adapters/database/states.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { Member } from '../staff/staff-deps.ts'
+import { mostAlerts } from '../staff/volume-alerts.ts'
 import { exportStatistics } from './export-statistics.ts'
 import {
   addUp,
@@ -188,6 +189,36 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     // What English has does not tell how few they were.
     expect((await figures({ language: 'en' })).steps).toMatchObject([{ shown: 10, saved: 10 }, {}])
     expect((await figures({ device: 'desktop' })).steps).toEqual([])
+  })
+
+  it('have errors and what was sent back by question, the most frequent first', async () => {
+    const at = { day: '2026-11-20', language: 'en', device: 'phone', channel: 'online' } as const
+    await store.funnelCounts.add(db, [
+      { ...at, kind: 'error', step: 'name', question: 'last_name', code: 'missing', count: 6 },
+      { ...at, kind: 'error', step: 'birth', question: 'date_of_birth', code: 'past', count: 9 },
+      { ...at, kind: 'sent_back', step: 'documents', question: '', code: '', count: 2 },
+      { ...at, kind: 'sent_back', step: 'identification', question: 'ssn', code: '', count: 7 },
+    ])
+    const { errors, sentBack } = await figures()
+    expect(errors).toEqual([
+      { step: 'birth', question: 'date_of_birth', code: 'past', count: 9 },
+      { step: 'name', question: 'last_name', code: 'missing', count: 6 },
+    ])
+    expect(sentBack).toMatchObject([
+      { step: 'identification', question: 'ssn', count: 7 },
+      { step: 'documents', count: 'few' },
+    ])
+  })
+
+  it('have the open alerts about colleagues, and none about the member themselves', async () => {
+    const about = { measure: 'cases', period: 'hour', level: 'warned', count: 9, now } as const
+    await store.staffAlerts.add(db, { ...about, staffId: noor.id })
+    await store.staffAlerts.add(db, { ...about, staffId: sue.id })
+    expect((await figures()).alerts).toEqual({ count: 1, isLeast: false })
+    for (let each = 0; each < mostAlerts; each++) {
+      await store.staffAlerts.add(db, { ...about, staffId: noor.id })
+    }
+    expect((await figures()).alerts).toEqual({ count: mostAlerts, isLeast: true })
   })
 
   it('can be had as files, each of which is in the audit', async () => {

@@ -14,7 +14,7 @@ import {
 import { type Language, languages } from '../../i18n/languages.ts'
 import { canAssignTo } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
-import { listAlerts } from '../staff/volume-alerts.ts'
+import { listAlerts, mostAlerts } from '../staff/volume-alerts.ts'
 
 export type StatisticsDeps = { store: Store; now: () => Date }
 
@@ -57,7 +57,7 @@ export type Statistics = {
   sentBack: SubjectFigure[]
   load: { name: string; count: number }[]
   /** Open alerts about colleagues; never about the member themselves. */
-  alerts: number
+  alerts: Counted
 }
 
 /** When the bands of age begin, in days ago; the last is older. */
@@ -93,7 +93,7 @@ export async function getStatistics(
     to: toDay(now),
     ...(await readCounts(deps, from, query)),
     ...(await readApplications(deps, member, from)),
-    alerts: alerts === 'forbidden' ? 0 : alerts.length,
+    alerts: countAlerts(alerts === 'forbidden' ? 0 : alerts.length),
   }
 }
 
@@ -179,6 +179,10 @@ async function readApplications(
 
 function isAssignable(member: Member, account: { disabledAt: Date | null; branch: string }) {
   return !account.disabledAt && canAssignTo(member, account)
+}
+
+function countAlerts(count: number): Counted {
+  return { count, isLeast: count >= mostAlerts }
 }
 
 /** The sum of counts, each of which ends at `mostCounted`. */

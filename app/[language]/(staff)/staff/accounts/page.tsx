@@ -38,10 +38,10 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
           {t('staffAccounts.invite')}
         </ButtonLink>
       </div>
-      {done === 'gone' && (
+      {(done === 'gone' || done === 'none') && (
         <div className="mt-3" role="status">
           <Notice tone="info">
-            <p>{t('staff.home.done.gone')}</p>
+            <p>{t(done === 'none' ? 'staffAccounts.none' : 'staff.home.done.gone')}</p>
           </Notice>
         </div>
       )}

@@ -125,9 +125,9 @@ function FiguresNow({ visit: { t, language }, statistics }: Shown) {
         { name: t('statistics.older'), value: tell(older), note },
         {
           name: t('statistics.openAlerts'),
-          value: formatNumber(alerts, language),
+          value: tell(alerts),
           note: t('statistics.notes.alerts'),
-          ...(alerts > 0 && {
+          ...(alerts.count > 0 && {
             link: { href: `${staffPath(language)}#alerts`, text: t('statistics.showAlerts') },
           }),
         },

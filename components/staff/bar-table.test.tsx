@@ -1,0 +1,48 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { BarTable } from './bar-table.tsx'
+import { DayChart } from './day-chart.tsx'
+
+const rows = [
+  { names: [{ text: 'Draft' }], numbers: [{ text: '6' }, { text: '2' }], bar: [6, 2] },
+  { names: [{ text: 'Sending' }], numbers: [{ text: '0' }, { text: '0' }], bar: [0, 0] },
+]
+
+it('each row of the statistics has a bar of plain SVG as long as its figures, hidden from screen readers', () => {
+  const html = renderToString(
+    <BarTable
+      labelledBy="table-open"
+      headings={['Status', 'Under 1 day', '1 to 7 days']}
+      rows={rows}
+      longest={10}
+      legend={[1, 2]}
+    />,
+  )
+  const [, draft = '', sending = ''] = html.split('<tr>').slice(-3)
+  const widths = (row: string) => [...row.matchAll(/<rect[^>]* width="(\d+)"/g)].map(([, w]) => w)
+  // Of a thousand; between two parts is a gap.
+  expect(widths(draft)).toEqual(['600', '197'])
+  expect(widths(sending)).toEqual([])
+  expect(draft).toContain('aria-hidden="true"')
+  // The figures are in the table, for whoever sees no bars.
+  expect(draft.replace(/<[^>]*>/g, ' ')).toMatch(/Draft\s+6\s+2/)
+  expect(html).not.toMatch(/<script|<style| style=|href=|url\(/)
+})
+
+it('the days are columns of plain SVG against the highest figure', () => {
+  const html = renderToString(
+    <DayChart
+      days={[
+        [20, 10],
+        [0, 5],
+      ]}
+      names={['Started', 'Submitted']}
+      ends={['1 November', '2 November']}
+      highest={{ value: 20, text: '20' }}
+    />,
+  )
+  const columns = html.slice(html.indexOf('day-chart-columns'))
+  const heights = [...columns.matchAll(/<rect[^>]* height="(\d+)"/g)].map(([, height]) => height)
+  expect(heights).toEqual(['100', '50', '0', '25'])
+  expect(html).not.toMatch(/<script|<style| style=|href=|url\(/)
+})
