@@ -6,6 +6,7 @@ export const staffAccounts = {
   columns: {
     name: 'الاسم',
     role: 'الدور',
+    factor: 'التحقق بخطوتين',
     branch: 'الفرع',
     status: 'الحالة',
     lastSignIn: 'آخر تسجيل دخول',

@@ -6,6 +6,7 @@ export const staffAccounts = {
   columns: {
     name: 'Name',
     role: 'Role',
+    factor: 'Second factor',
     branch: 'Branch',
     status: 'Status',
     lastSignIn: 'Last sign-in',

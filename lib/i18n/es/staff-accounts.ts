@@ -6,6 +6,7 @@ export const staffAccounts = {
   columns: {
     name: 'Nombre',
     role: 'Función',
+    factor: 'Segundo factor',
     branch: 'Oficina',
     status: 'Estado',
     lastSignIn: 'Último inicio de sesión',

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { staffRoles } from '@/lib/domain/staff/roles.ts'
 import { listSessions } from '@/lib/services/staff/sessions.ts'
 import { endStaffSession } from '../../_actions/end-session.ts'
 
@@ -81,7 +82,11 @@ function listRows(visit: StaffVisit) {
     {
       label: t('staffAccounts.columns.role'),
       value: t(`staff.roles.${role}`),
-      note: t(`staff.home.roleTexts.${role}`),
+      // Each role may do what those before it may.
+      note: staffRoles
+        .slice(0, staffRoles.indexOf(role) + 1)
+        .map((each) => t(`staff.home.roleTexts.${each}`))
+        .join(' '),
     },
     ...(branch
       ? [{ label: t('staffAccounts.columns.branch'), value: branchName(visit, branch) }]

@@ -60,14 +60,19 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
               legend={[1, 2, 3, 4]}
               className="statistics-whole bar-ages"
             />
-            <StatisticsSection {...table} id="load" />
+            <StatisticsSection {...table} id="load" className="statistics-whole" />
           </div>
         )}
       </Group>
       <Group id="period" title={t('statistics.period.title')}>
         <PeriodLinks {...table} />
         <div className="statistics-sections">
-          <StatisticsSection {...table} id="decisions" legend={[2, 3]} />
+          <StatisticsSection
+            {...table}
+            id="decisions"
+            legend={[2, 3]}
+            className="statistics-whole"
+          />
         </div>
       </Group>
       <Group

@@ -85,7 +85,7 @@ function listRows(visit: StaffVisit, account: ListedAccount) {
       ? []
       : [
           {
-            label: t('staff.factors.heading'),
+            label: t('staffAccounts.columns.factor'),
             value: t(`staff.factors.${enrolled ? 'appThere' : 'appNone'}`),
           },
         ]),
