@@ -5,7 +5,6 @@ import {
   isBranchCode,
   type ScopeSettings,
   singleOfficeScope,
-  toBranchName,
 } from '../../domain/staff/scope-settings.ts'
 import { resolveScope } from './scope.ts'
 
@@ -62,13 +61,4 @@ describe('who of staff sees what', () => {
     'takes "%s" for no branch',
     (word) => expect(isBranchCode(word)).toBe(false),
   )
-})
-
-it('shows a branch by its name and not by its code', () => {
-  expect(['harbour', 'old-town', 'b-12', '7'].map(toBranchName)).toEqual([
-    'Harbour',
-    'Old town',
-    'B 12',
-    '7',
-  ])
 })

@@ -51,7 +51,6 @@ export default async function DataRequestsPage({ params }: PageProps) {
                     })}
                     at={requestedAt}
                     language={language}
-                    relative
                   />
                 </p>
               </li>
