@@ -52,9 +52,18 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
         }}
       />
       <p className="mt-4 print:hidden">
-        <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
-          {t('staff.backup.onward')}
-        </a>
+        {why === 'enrolled' ? (
+          <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
+            {t('staff.backup.onward')}
+          </a>
+        ) : (
+          <a
+            href={staffPath(language, 'second-factor')}
+            className="link inline-flex min-h-3 items-center"
+          >
+            {t('staff.factors.heading')}
+          </a>
+        )}
       </p>
     </StaffFrame>
   )

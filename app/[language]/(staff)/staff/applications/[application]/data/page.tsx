@@ -64,7 +64,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       <p className="caption">
         {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
         {' · '}
-        <bdi dir="ltr" className="font-figures">
+        <bdi dir="ltr" className="one-line font-figures">
           {application.customerId}
         </bdi>
       </p>
