@@ -30,7 +30,15 @@ function readConfiguration(folder: string, env: Record<string, string>, ...flags
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [...flags, '--input-type=module', '--eval', script],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: path.join(app, 'data'), ...env } },
+    {
+      encoding: 'utf8',
+      env: {
+        NODE_ENV: 'production',
+        PATH: process.env.PATH,
+        DATA_DIR: path.join(app, 'data'),
+        ...env,
+      },
+    },
   )
   const isOfNode = (line: string) => /ExperimentalWarning|--trace-warnings/.test(line)
   return { read: stdout, said: stderr.split('\n').filter((line) => !isOfNode(line)) }
