@@ -45,16 +45,9 @@ export function contentText({ at, applicationId, actor, event, detail, id, keyId
 
 /** SHA-256, in hex, of a link as canonical JSON (RFC 8785); the link before is part of it. */
 export function hashOfLink(link: Link): string {
-  return hashAfter(textBeforePreviousHash(contentText(link), link.mac), link)
-}
-
-/** The same where the text up to the hash of the link before is at hand. */
-export function hashAfter(
-  text: string,
-  { previousHash, sequence }: Pick<Link, 'previousHash' | 'sequence'>,
-): string {
+  const text = textBeforePreviousHash(contentText(link), link.mac)
   return createHash('sha256')
-    .update(`${text}${previousHash}","sequence":${sequence}}`)
+    .update(`${text}${link.previousHash}","sequence":${link.sequence}}`)
     .digest('hex')
 }
 

@@ -1,7 +1,7 @@
 /** Appending to the chain of the audit in one statement: the database finishes the hash at the chain's head. */
 import { randomUUID } from 'node:crypto'
 import { type QueryCreator, sql } from 'kysely'
-import { contentText, hashAfter, textBeforePreviousHash } from '#lib/domain/audit/chain.ts'
+import { contentText, textBeforePreviousHash } from '#lib/domain/audit/chain.ts'
 import type { Actor, AuditEvent } from '#lib/domain/audit/event.ts'
 import type { AuditKey } from '#lib/domain/audit/mac.ts'
 import { prepareStatement } from '../connection/prepare-statement.ts'
@@ -112,22 +112,52 @@ export const appendEvent = prepareStatement((db, given: EventValues) =>
   ),
 )
 
-/** The same with several, in their order, once the head is locked: two statements, however many they are. */
-export async function appendEvents(tx: Tx, events: readonly EventValues[]): Promise<void> {
-  let head: Head = await tx
-    .selectFrom('auditHead')
-    .select(['sequence', 'hash'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const links = events.map(({ eventApplicationId, eventId, macKeyId, hashedText, ...values }) => {
-    const [sequence, previousHash] = [head.sequence + 1, head.hash]
-    head = { sequence, hash: hashAfter(hashedText, { previousHash, sequence }) }
-    const ids = { applicationId: eventApplicationId, id: eventId, keyId: macKeyId }
-    return { ...values, ...ids, previousHash, ...head }
-  })
-  await tx
-    .with('appended', (db) => db.insertInto('auditEvent').values(links))
-    .updateTable('auditHead')
-    .set(head)
-    .execute()
+/**
+ * The same with several, in their order: one statement, and the same text however many they are. `links` walks
+ * them, each hashed together with the one before.
+ */
+const appendList = prepareStatement((db, given: EventLists) => ({
+  compile: () =>
+    sql<{ sequence: number }>`
+      with recursive head as (select sequence, hash from audit_head for update),
+      given as (
+        select * from unnest(
+          ${given.at}::timestamptz[], ${given.eventApplicationId}::uuid[], ${given.actor}::text[],
+          ${given.event}::text[], ${given.detail}::text[], ${given.eventId}::uuid[],
+          ${given.macKeyId}::text[], ${given.mac}::text[], ${given.hashedText}::text[]
+        ) with ordinality
+        as event (at, application_id, actor, event, detail, id, key_id, mac, hashed_text, position)
+      ),
+      links as (
+        select 0::bigint as position, sequence::bigint as sequence, null::text as previous_hash, hash
+        from head
+        union all
+        select given.position, links.sequence + 1, links.hash,
+          encode(sha256(convert_to(
+            given.hashed_text || links.hash || '","sequence":' || (links.sequence + 1) || '}', 'UTF8'
+          )), 'hex')
+        from links join given on given.position = links.position + 1
+      ),
+      appended as (
+        insert into audit_event
+          (sequence, at, application_id, actor, event, detail, previous_hash, hash, id, key_id, mac)
+        select links.sequence, at, application_id, actor::jsonb, event, detail::jsonb, previous_hash,
+          links.hash, id, key_id, mac
+        from links join given on given.position = links.position
+      )
+      update audit_head set sequence = last.sequence, hash = last.hash
+      from (select sequence, hash from links order by position desc limit 1) as last
+      returning audit_head.sequence`.compile(db),
+}))
+
+type EventLists = { [Name in keyof EventValues]: EventValues[Name][] }
+
+/** Appends several events in their order; gives the new head as `appendEvent`. */
+export function appendEvents(db: Tx, events: readonly EventValues[]) {
+  const [first] = events
+  const lists = Object.keys(first ?? {}).map((name) => [
+    name,
+    events.map((event) => event[name as keyof EventValues]),
+  ])
+  return appendList(db, Object.fromEntries(lists) as EventLists)
 }

@@ -96,7 +96,6 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
       'begin',
       'submission',
       'audit_head',
-      'audit_head',
       'commit',
     ])
     const listed = await audit.list(db, application)
@@ -127,6 +126,17 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.verify(db)).toEqual({ ok: true, events: 30 })
   })
 
+  it('is one chain though thirty transactions of one, two or three events write at once', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        store.transaction(async (tx) => {
+          for (let step = 0; step <= index % 3; step++) await appendEvent(tx, `${index}.${step}`)
+        }),
+      ),
+    )
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 60 })
+  })
+
   it('is one chain though ten connections write at once without a transaction', async () => {
     await Promise.all(Array.from({ length: 120 }, (_, index) => appendEvent(db, `${index}`)))
     expect(await audit.verify(db)).toEqual({ ok: true, events: 120 })
@@ -134,8 +144,15 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
 
   it('hashes in the database what is read back, in any script', async () => {
     const detail = { step: 'أحمد "\\" 木 \u{1F600}', fields: [], changed: [], left: undefined }
-    await audit.append(db, { actor, event: 'step_kept', detail, now })
-    expect(await audit.verify(db)).toEqual({ ok: true, events: 1 })
+    const event = { actor, event: 'step_kept', detail, now } as const
+    await audit.append(db, event)
+    await store.transaction(async (tx) => {
+      await audit.append(tx, event)
+      await audit.append(tx, { ...event, applicationId: application })
+    })
+    expect(await audit.verify(db)).toEqual({ ok: true, events: 3 })
+    const [listed] = await audit.list(db, application)
+    expect(listed).toMatchObject({ sequence: 3, at: now, detail: { step: detail.step } })
   })
 
   it('verifies while others write', async () => {

@@ -33,14 +33,16 @@ export function createAuditLog(keyring: Keyring) {
   // What a transaction appends, until its end.
   const gathered = new WeakMap<Tx, EventValues[]>()
 
-  async function write(tx: Tx, event: EventValues): Promise<void> {
-    const [moved] = await appendEvent(tx, event)
+  async function write(tx: Tx, event: EventValues, ...others: EventValues[]): Promise<void> {
+    const [moved] = await (others.length > 0
+      ? appendEvents(tx, [event, ...others])
+      : appendEvent(tx, event))
     if (!moved) throw new Error('the head of the audit is missing')
   }
 
   async function writeGathered(tx: Tx): Promise<void> {
     const [first, ...others] = gathered.get(tx)?.splice(0) ?? []
-    if (first) await (others.length > 0 ? appendEvents(tx, [first, ...others]) : write(tx, first))
+    if (first) await write(tx, first, ...others)
   }
 
   return {
