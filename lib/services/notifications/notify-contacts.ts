@@ -68,12 +68,7 @@ export async function notifyContacts(
   await store.mail.addAll(tx, {
     applicationId: application.id,
     messages: messages.map(({ mail: id, email, contact: { channel } }) => ({ id, email, channel })),
-    ...(notBefore && { notBefore }),
-    now: at,
-  })
-  await store.notices.addAll(
-    tx,
-    messages.map(({ notice, mail, token, contact: { channel } }) => ({
+    notices: messages.map(({ notice, mail, token, contact: { channel } }) => ({
       id: notice,
       tokenHash: hashNoticeToken(token),
       applicationId: application.id,
@@ -83,7 +78,9 @@ export async function notifyContacts(
       createdAt: at,
       expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
     })),
-  )
+    ...(notBefore && { notBefore }),
+    now: at,
+  })
   for (const { notice, mail, contact } of messages) {
     const { channel } = contact
     await store.audit.append(tx, {
@@ -112,9 +109,9 @@ export async function dropWaiting(
   applicationId: string,
   kinds: readonly NoticeKind[],
 ): Promise<number> {
-  const waiting = await store.notices.waiting(tx, applicationId, kinds)
   const at = now()
-  await store.mail.drop(tx, waiting, 'superseded', at)
+  const superseded = { applicationId, about: kinds, code: 'superseded', now: at }
+  const waiting = await store.mail.dropNotices(tx, superseded)
   for (const mail of waiting) {
     await store.audit.append(tx, {
       applicationId,

@@ -2,9 +2,10 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
-import type { MessageChannel } from '../states.ts'
+import type { MessageChannel, NoticeKind } from '../states.ts'
 import { createLeases, LeaseLost } from '../submissions/leases.ts'
 import { listMessages } from './application-messages.ts'
+import type { NewNotice } from './notices.ts'
 
 /** An e-mail as it is sent: plain text, and the same in HTML. An SMS has no subject and no HTML. */
 export type Email = {
@@ -64,17 +65,19 @@ export function createMailStore(keyring: Keyring) {
       await this.addAll(tx, { applicationId, messages, ...(notBefore && { notBefore }), now })
     },
 
-    /** The same for several messages about one application. */
+    /** The same for several messages about one application, with the notices that they are: in one statement. */
     async addAll(
       tx: Tx,
       {
         applicationId,
         messages,
+        notices = [],
         notBefore,
         now,
       }: {
         applicationId: string
         messages: readonly { id: string; email: Email; channel: MessageChannel }[]
+        notices?: readonly NewNotice[]
         notBefore?: Date
         now: Date
       },
@@ -89,7 +92,13 @@ export function createMailStore(keyring: Keyring) {
         nextAttemptAt: notBefore ?? now,
         createdAt: now,
       }))
-      await tx.insertInto('mail').values(rows).execute()
+      await (notices.length > 0
+        ? tx
+            .with('added', (db) => db.insertInto('mail').values(rows))
+            .insertInto('notice')
+            .values([...notices])
+        : tx.insertInto('mail').values(rows)
+      ).execute()
     },
 
     /** Puts an e-mail in the outbox that is about no application: to staff, or about an erased one. */
@@ -161,6 +170,35 @@ export function createMailStore(keyring: Keyring) {
         .where('id', 'in', [...ids])
         .where('state', '=', 'waiting')
         .execute()
+    },
+
+    /**
+     * Drops the notices of these kinds about an application that have not left, unless one is being sent right
+     * now; gives them.
+     */
+    async dropNotices(
+      tx: Tx,
+      {
+        applicationId,
+        about,
+        code,
+        now,
+      }: { applicationId: string; about: readonly NoticeKind[]; code: string; now: Date },
+    ): Promise<string[]> {
+      const rows = await tx
+        .updateTable('mail')
+        .set({ ...dropped, lastCode: code, completedAt: now })
+        .where('id', 'in', (from) =>
+          from
+            .selectFrom('notice')
+            .select('notice.mailId')
+            .where('notice.applicationId', '=', applicationId)
+            .where('notice.about', 'in', [...about]),
+        )
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
     },
 
     /** The messages of one application without their content, the oldest first. */

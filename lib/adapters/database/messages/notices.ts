@@ -5,21 +5,14 @@ import type { NoticeKind } from '../states.ts'
 /** A message about what happened to an application, without its text. */
 export type Notice = Omit<Selectable<Schema['notice']>, 'tokenHash'>
 
+/** With the hash of the token in its link; see `mail.addAll`. */
+export type NewNotice = Omit<Notice, 'reportedAt'> & { tokenHash: Uint8Array }
+
 export type Notices = ReturnType<typeof createNotices>
 
 /** The messages to customers, known by the SHA-256 (32 bytes) of the token in their links. */
 export function createNotices() {
   return {
-    async addAll(
-      tx: Tx,
-      notices: readonly (Omit<Notice, 'reportedAt'> & { tokenHash: Uint8Array })[],
-    ): Promise<void> {
-      await tx
-        .insertInto('notice')
-        .values([...notices])
-        .execute()
-    },
-
     async find(tx: Tx, tokenHash: Uint8Array): Promise<Notice | undefined> {
       return await tx
         .selectFrom('notice')
