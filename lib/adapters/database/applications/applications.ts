@@ -22,6 +22,7 @@ import {
   type Answers,
   type Application,
   type ApplicationRow,
+  applicationColumns,
   openApplication,
 } from './open-application.ts'
 import { insertSession, touchSession } from './sessions.ts'
@@ -88,14 +89,18 @@ export function createApplications(keyring: Keyring) {
     },
 
     async find(tx: Tx, id: string): Promise<Application | undefined> {
-      const query = tx.selectFrom('application').selectAll().where('id', '=', id)
+      const query = tx.selectFrom('application').select(applicationColumns).where('id', '=', id)
       return opened(tx, await query.executeTakeFirst())
     },
 
     /** All of these that are not erased, in no order. */
     async findAll(tx: Tx, ids: readonly string[]): Promise<Application[]> {
       if (ids.length === 0) return []
-      const rows = await tx.selectFrom('application').selectAll().where('id', 'in', ids).execute()
+      const rows = await tx
+        .selectFrom('application')
+        .select(applicationColumns)
+        .where('id', 'in', ids)
+        .execute()
       const found = await Promise.all(rows.map((row) => opened(tx, row)))
       return found.filter((each) => each !== undefined)
     },
@@ -113,7 +118,11 @@ export function createApplications(keyring: Keyring) {
 
     /** As `find`, and nobody else changes it before the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Application | undefined> {
-      const query = tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
+      const query = tx
+        .selectFrom('application')
+        .select(applicationColumns)
+        .where('id', '=', id)
+        .forUpdate()
       return opened(tx, await query.executeTakeFirst())
     },
 

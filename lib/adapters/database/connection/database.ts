@@ -15,7 +15,7 @@ import {
 } from '../migrations/migrate.ts'
 import { grantToService } from '../migrations/service-role.ts'
 import type { Schema, Tx } from '../schema.ts'
-import { isDirect, nameStatements } from './named-statements.ts'
+import { createNaming, isDirect, nameStatements } from './named-statements.ts'
 import { observeStatements, type StatementObserver } from './observe-statements.ts'
 import { openPglite } from './pglite.ts'
 import { isPrepared } from './prepare-statement.ts'
@@ -262,12 +262,13 @@ function guarded({ pool, prepare }: Source, observer: StatementObserver | undefi
   }
 }
 
-/** Names the prepared statements of each new connection that is the server's own. */
+/** Names what each new connection that is the server's own sends again and again. */
 function createPreparing() {
   const known = new WeakSet<pg.PoolClient>()
+  const isNamed = createNaming(isPrepared)
   return async (client: pg.PoolClient) => {
     if (known.has(client)) return
     known.add(client)
-    if (await isDirect(client)) nameStatements(client, isPrepared)
+    if (await isDirect(client)) nameStatements(client, isNamed)
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@/test-support/test-databases.ts'
 import { openDatabase } from './database.ts'
-import { isDirect, nameStatements } from './named-statements.ts'
+import { createNaming, isDirect, nameStatements } from './named-statements.ts'
 import { prepareStatement } from './prepare-statement.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -36,7 +36,50 @@ describe.runIf(url)('a connection to PostgreSQL', () => {
     }
   }
 
-  it('plans a prepared statement once, and no other', async () => {
+  it('plans what is sent again and again once, unless its plan depends on its values or columns', async () => {
+    const database = await openDatabase(own)
+    const send = async (db: typeof database.db, time: number) => {
+      await db.selectFrom('auditHead').select('hash').where('sequence', '>', time).execute()
+      await db.selectFrom('auditHead').selectAll().where('sequence', '>', time).execute()
+      await db.selectFrom('caseworkEntry').select('since').where('flagCount', '>', time).execute()
+      await sql`select ${time}::int as ${sql.ref(`column${time}`)}`.execute(db)
+    }
+    const named = await database.db.connection().execute(async (db) => {
+      for (let time = 0; time < 4; time++) await send(db, time)
+      const list = sql<{ statement: string }>`select statement from pg_prepared_statements`
+      expect((await list.execute(db)).rows).toEqual([])
+      for (let time = 4; time < 8; time++) await send(db, time)
+      return (await list.execute(db)).rows.map(({ statement }) => statement)
+    })
+    await database.close()
+    expect(named).toEqual(['select "hash" from "audit_head" where "sequence" > $1'])
+  })
+
+  it('goes on when a newer version adds a column meanwhile', async () => {
+    const database = await openDatabase(own)
+    await database.db.connection().execute(async (db) => {
+      const read = db.selectFrom('auditHead').where('sequence', '>=', 0)
+      for (let time = 0; time < 8; time++) {
+        if (time === 6) await sql`alter table audit_head add column added int`.execute(db)
+        expect(await read.select('sequence').execute()).toEqual([{ sequence: 0 }])
+        expect(await read.selectAll().execute()).toMatchObject([{ sequence: 0 }])
+      }
+      await sql`alter table audit_head drop column added`.execute(db)
+    })
+    await database.close()
+  })
+
+  it('names no more than a few hundred, however many texts there are', () => {
+    const isNamed = createNaming(() => false)
+    const texts = Array.from({ length: 1_000 }, (_, index) => `select ${index}, $1`)
+    const counts = texts.map(
+      (text) => Array.from({ length: 9 }, () => isNamed(text)).filter(Boolean).length,
+    )
+    expect(counts.filter((count) => count === 5)).toHaveLength(200)
+    expect(counts.filter((count) => count === 0)).toHaveLength(800)
+  })
+
+  it('plans a prepared statement once, and no other that is sent once', async () => {
     const named = await listNamed(own)
     expect(named).toHaveLength(1)
     expect(named[0]).toContain('count(*)')

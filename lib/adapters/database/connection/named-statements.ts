@@ -18,6 +18,42 @@ export function nameStatements<Client extends pg.ClientBase>(
   return client
 }
 
+/** From which time on a text is named: what is sent once or twice is not worth a plan that stays. */
+const namedFrom = 5
+/** Each takes memory of the server for every connection. Lists of values of any length make more texts than this. */
+const mostNamed = 200
+const mostCounted = 500
+
+/**
+ * Says of each text that is sent whether it is to be named: those of `isPrepared` always, others from their
+ * fifth time on if one plan suits all values and a column more does not change what they give.
+ */
+export function createNaming(isPrepared: (text: string) => boolean): (text: string) => boolean {
+  const named = new Set<string>()
+  const times = new Map<string, number>()
+  return (text) => {
+    if (named.has(text) || isPrepared(text)) return true
+    if (named.size >= mostNamed || !isSafeToName(text)) return false
+    const count = (times.get(text) ?? 0) + 1
+    if (count < namedFrom) {
+      if (times.size >= mostCounted) times.clear()
+      times.set(text, count)
+      return false
+    }
+    times.delete(text)
+    named.add(text)
+    return true
+  }
+}
+
+/**
+ * The lists of staff are planned for their values, which may be common or rare. All columns of a table (`*`) are
+ * others once a newer version has added one, and PostgreSQL then refuses the plan that it has.
+ */
+function isSafeToName(text: string): boolean {
+  return !text.includes('*') && !/\b(casework_entry|search_token)\b/.test(text)
+}
+
 /**
  * Whether a connection is to the server itself. A pooler in between (PgBouncer, say) makes up the process that
  * it names at the start, since it may give each transaction another session, which knows no names.
