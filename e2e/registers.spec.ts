@@ -213,7 +213,7 @@ for (const language of languages) {
       await person.page.goto(`${base}/find/company`)
       await expectAccessible(person.page, language)
       await searchFor(person, 'lantern')
-      await expect(person.page.getByRole('radio')).toHaveCount(5)
+      await expect(person.page.getByRole('radio')).toHaveCount(4)
       await expectAccessible(person.page, language)
       await pressAndWait(person)
       await expect(person.page.locator('#entry-error')).toBeVisible()
