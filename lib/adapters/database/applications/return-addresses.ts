@@ -93,7 +93,6 @@ export function createReturnAddresses(keyring: Keyring) {
         .selectFrom('returnLinkRequest')
         .select('id')
         .orderBy('createdAt')
-        .orderBy('id')
         .limit(limit)
         .execute()
       return rows.map(({ id }) => id)

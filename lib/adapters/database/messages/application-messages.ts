@@ -29,7 +29,6 @@ export async function listMessages(tx: Tx, applicationId: string): Promise<Appli
     ])
     .where('mail.applicationId', '=', applicationId)
     .orderBy('mail.createdAt')
-    .orderBy('mail.id')
     .execute()
   return rows.map(({ notice, returnLink, personLink, deviceCode, ...message }) => {
     const link = returnLink ? 'return_link' : personLink ? 'person_link' : undefined

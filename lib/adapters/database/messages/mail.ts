@@ -208,7 +208,6 @@ export function createMailStore(keyring: Keyring) {
         .select(['id', 'channel', 'state', 'lastCode', 'createdAt', 'completedAt'])
         .where('applicationId', '=', applicationId)
         .orderBy('createdAt')
-        .orderBy('id')
         .execute()
     },
   }

@@ -28,7 +28,6 @@ export function createNotices() {
         .select(columns)
         .where('applicationId', '=', applicationId)
         .orderBy('createdAt')
-        .orderBy('id')
         .execute()
     },
 
