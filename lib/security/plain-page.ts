@@ -22,7 +22,9 @@ export function plainPage({
   nonce: string
   script?: string
 }): string {
-  const { BRAND_NAME: brand = 'Portico', BRAND_ACCENT: accent = defaultAccent } = process.env
+  // A variable that is set to nothing counts as not set, as it does in the configuration.
+  const brand = process.env.BRAND_NAME || 'Portico'
+  const accent = process.env.BRAND_ACCENT || defaultAccent
   return `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">
 <meta charset="utf-8">

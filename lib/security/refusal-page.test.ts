@@ -31,6 +31,16 @@ it.each(languages)('gives the address to open, in %s, and loads nothing', (langu
   }
 })
 
+it('has the default brand where its variables are set to nothing', () => {
+  vi.stubEnv('BRAND_NAME', undefined)
+  vi.stubEnv('BRAND_ACCENT', undefined)
+  const unset = page('/en')
+  vi.stubEnv('BRAND_NAME', '')
+  vi.stubEnv('BRAND_ACCENT', '')
+  expect(page('/en')).toBe(unset)
+  expect(unset).toContain('<header><p>Portico</p></header>')
+})
+
 it.each(languages)('leads members of staff back to their own pages, in %s', (language) => {
   const html = page(`/${language}/staff/applications/1`)
   expect(html).toContain(`href="https://apply.example.com/${language}/staff"`)
