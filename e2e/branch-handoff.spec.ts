@@ -177,6 +177,7 @@ async function expectBranchReceipt(person: Person): Promise<void> {
   const role = words(person, 'staff.roles.administrator')
   // After it stands what she did.
   await expect(page.getByText(`\u2068Ada\u2069 (${role}): `)).toBeVisible()
+  await page.getByText(words(person, 'receipt.proof')).click()
   for (const text of [
     words(person, 'receipt.channels.branch'),
     words(person, 'receipt.by.branch_code'),

@@ -87,7 +87,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   // As it is posted without script.
   const page = await sendRequest(ada.page.url(), { cookie: await getCookieHeader(ada) })
   const form = page.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
-  const forged = await sendAndFollow(`${server.url}/en/staff/account`, {
+  const forged = await sendAndFollow(ada.page.url(), {
     cookie: await getCookieHeader(grace),
     body: createForm(hiddenInputs(form)),
   })
