@@ -8,7 +8,7 @@ import { button, words } from './support/controls.ts'
 import { findReturnLink } from './support/emails.ts'
 import { reachStep } from './support/form-posts.ts'
 import { fetchPage } from './support/http.ts'
-import { expectPage, getReference } from './support/navigation.ts'
+import { expectPage } from './support/navigation.ts'
 import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -117,8 +117,12 @@ type Sent = { reference: string; code: string }
 
 /** Has a link sent to the address that is offered; gives the code that staff are shown. */
 async function sendLink(noor: Visitor, application: string): Promise<Sent> {
-  await noor.page.goto(`/en/staff/applications/${application}/fill/link`)
-  const reference = await getReference(noor)
+  const staffCase = `/en/staff/applications/${application}`
+  await noor.page.goto(staffCase)
+  const shown = await noor.page.getByRole('main').innerText()
+  const reference = shown.match(/PTC(-[0-9A-Z]{4}){3}/)?.[0]
+  if (!reference) throw new Error('The case names no reference')
+  await noor.page.goto(`${staffCase}/fill/link`)
   await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
   return { reference, code: await noor.page.locator('.return-code').innerText() }
 }

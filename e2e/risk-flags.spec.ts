@@ -68,7 +68,7 @@ test(
       ]),
     })
     expect(forged.status).toBe(403)
-    expect(forged.text).toContain(words(ada, 'staff.forbidden.same_person.heading'))
+    expect(forged.text).toContain(words(sue, 'staff.forbidden.same_person.heading'))
 
     await inputMethod.press(button(sue, 'riskFlags.sendOn'))
     await expect(page.locator('#reason-error')).toBeVisible()
