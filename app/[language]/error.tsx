@@ -20,11 +20,18 @@ export default function ErrorPage({ error, reset }: ErrorProps) {
 
 /** What stays where the rest cannot be fetched either. */
 function Words() {
-  const { heading, text } = useSite().error
+  const { brand, error: words } = useSite()
+  const { title, heading, text, start } = words
   return (
     <main className="column">
+      <title>{title}</title>
       <h1 className="heading">{heading}</h1>
       <p className="lead">{text}</p>
+      <p className="mt-2">
+        <a href={brand.href} className="link link-alone">
+          {start}
+        </a>
+      </p>
     </main>
   )
 }

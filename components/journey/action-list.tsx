@@ -30,6 +30,8 @@ type ActionListProps = {
 
 /** What is still required, each with the page where it is answered. */
 export function ActionList({ title, lead, items, mainHref }: ActionListProps) {
+  // Several may be answered on one page; only the first of these is the main button.
+  const main = items.find(({ href, doneText }) => href && href === mainHref && !doneText)
   return (
     <div className="mt-4">
       <h2 className="text-section font-strong">{title}</h2>
@@ -54,7 +56,7 @@ export function ActionList({ title, lead, items, mainHref }: ActionListProps) {
                 text={item.linkText}
                 hidden={item.linkHidden ?? item.title}
                 isToDo={!item.doneText}
-                isMain={item.href === mainHref}
+                isMain={item === main}
               />
             )}
           </li>

@@ -220,6 +220,7 @@ describe('what is required', () => {
       linkText: 'Answer',
     },
     { id: 'b', title: 'Post code', href: '/b', linkText: 'Answer' },
+    { id: 'd', title: 'Passport country', href: '/a', linkText: 'Answer' },
     { id: 'c', title: 'City', href: '/c', linkText: 'Change', doneText: 'Answered' },
   ]
   const html = renderToString(<ActionList title="What is needed" items={items} mainHref="/a" />)

@@ -27,7 +27,7 @@ export function TermsDocuments({ documents, openText, printText }: TermsDocument
           <Icon drawing={sheet} />
           <div className="min-w-0 flex-1">
             <p>
-              <a href={openHref} className="link link-alone font-strong">
+              <a href={openHref} className="link link-alone font-strong print:inline">
                 <VisuallyHidden>{openText} </VisuallyHidden>
                 {title}
               </a>

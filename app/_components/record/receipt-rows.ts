@@ -47,7 +47,10 @@ export async function buildAcceptanceRows(
 export function buildSentRows({ t, language }: ApplicationVisit, calls: CallRecord[]): ReviewRow[] {
   const first = calls.find(({ parts }) => parts.call.kind !== 'submit') ?? calls[0]
   if (!first) return []
-  return [timeRow(t('receipt.sent'), new Date(first.parts.call.acknowledgedAt), language)]
+  const { firstSentAt, acknowledgedAt, acknowledgedBy } = first.parts.call
+  // Where staff found out that it had arrived, they did so later.
+  const sentAt = acknowledgedBy === 'platform' ? acknowledgedAt : firstSentAt
+  return sentAt ? [timeRow(t('receipt.sent'), new Date(sentAt), language)] : []
 }
 
 /** How it was accepted, in more detail than most want to know. */

@@ -111,7 +111,15 @@ function Fate({ visit, viewed, message }: CaseMessagesProps & { message: Applica
 }
 
 /** Those that are no failure of its delivery. */
-const reasons = ['superseded', 'revoked', 'guessed', 'ended', 'erased', 'channel_off'] as const
+const reasons = [
+  'superseded',
+  'revoked',
+  'guessed',
+  'ended',
+  'too_late',
+  'erased',
+  'channel_off',
+] as const
 
 const tones: Record<ApplicationMessage['state'], TagTone> = {
   waiting: 'waiting',

@@ -29,7 +29,7 @@ export const peopleList: Messages['peopleList'] = {
   remove: 'حذف',
   open: 'غير مكتمل',
   complete: 'مكتمل',
-  unconfirmed: 'مكتمل وبانتظار التأكيد',
+  unconfirmed: 'تمت الإجابة ولم يُؤكَّد بعد',
   continue: 'متابعة',
   removedElsewhere: 'حُذف هذا الشخص في علامة تبويب أخرى أو على جهاز آخر، ولم يُحفظ عنه شيء بعد ذلك.',
   neededTitle: 'ما زال ينقص',

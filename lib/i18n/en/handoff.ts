@@ -9,7 +9,7 @@ export const handoff = {
     lead: 'Continue on your phone, for example to take a photo of a document, and come back here whenever you like.',
     expectTitle: 'What to expect',
     expect: {
-      scan: 'We show a code here. Point your phone’s camera at it, or open the address beside it.',
+      scan: 'We show a code here. Point your phone’s camera at it, or open the address shown with it.',
       number: 'Your phone then shows a six-digit number. Enter it here.',
       follow: 'This page shows how far you have got there. You can continue here at any time.',
     },

@@ -42,7 +42,7 @@ export const resume = {
     codeText:
       'You will need it after opening the link. It is not in the email, so write it down or keep this page open.',
     codeMaybe:
-      'You will need it after opening the link. It is not in the email, so write it down or keep this page open. There is one exception: if you have never come back with one of our links before, use your first code instead, the one we showed you when you saved or sent the application. The email says which of the two to enter.',
+      'You will need it after opening the link. It is not in the email, so write it down or keep this page open. There is one exception: if you have never opened one of our links to this address, use the code we last showed you when you saved or sent the application. The email says which of the two to enter.',
     stepsTitle: 'What to do',
     steps: {
       mail: 'Open the email on the device where you want to continue.',
@@ -70,7 +70,7 @@ export const resume = {
     heading: 'Enter your code',
     lead: 'It is the code we showed you when you asked for this link. It is not in the email.',
     leadAgain:
-      'Use your first code: the one we showed you when you first asked for a link, or with your application after you sent it. It is not in the email.',
+      'Use the code that “Save and continue later” last showed you, or the one shown with your application after you sent it. It is not in the email.',
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application closes in every other browser where it is open.',
@@ -119,7 +119,7 @@ export const resume = {
     ask: 'Use your email address instead',
     codeTitle: 'Your code stays the same',
     codeText:
-      'Use the code you already have: the one we showed you when you first asked for a link, or with your application after you sent it, or the one our staff told you. For your security, it is neither in the email nor on this page.',
+      'Use the code you already have: the one that “Save and continue later” last showed you, the one shown with your application after you sent it, or the one our staff told you. For your security, it is neither in the email nor on this page.',
     enter: 'Enter your code.',
     refused:
       'We cannot send a new link in place of this one. Use your email address instead, or continue in the browser where you started.',
@@ -154,7 +154,7 @@ export const resume = {
     button: 'Continue',
     code: 'You will then be asked for your six-digit code. It is the one we showed you when you asked for this link. It is not in this email.',
     codeAgain:
-      'You will then be asked for your six-digit code. Enter your first code, not a newer one: it is the one we showed you when you first asked for a link, or with your application after you sent it. It is not in this email.',
+      'You will then be asked for your six-digit code. Enter the code that “Save and continue later” last showed you, or the one shown with your application after you sent it, not one shown when you asked to come back. It is not in this email.',
     codeLost:
       'If you no longer have the code, open the application in the browser where you started. If it has been sent, its page shows the code; if not, “Save and continue later” gives you a new one. Or contact us.',
     late: 'If the link has expired, open it anyway: you can ask for a new one there.',

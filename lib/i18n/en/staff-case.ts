@@ -126,6 +126,7 @@ export const staffCase = {
       revoked: 'It was not sent, because its link was withdrawn.',
       guessed: 'It was not sent, because its code was entered wrongly too often.',
       ended: 'It was not sent, because it was no longer needed.',
+      too_late: 'It was not sent, because it was no longer needed.',
       erased: 'It was not sent, because the application was erased.',
       channel_off: 'It was not sent, because messages of this kind are switched off.',
     },

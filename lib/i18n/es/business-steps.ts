@@ -143,7 +143,7 @@ export const businessSteps: Pick<
         },
       },
       regulation_agency_regulation_number: {
-        label: 'Si la respuesta es sí, ¿qué número tiene ante ella?',
+        label: 'Si la respuesta es sí, ¿qué número le ha asignado esa autoridad?',
         short: 'Número asignado por la autoridad',
         errors: {
           ...wordErrors(

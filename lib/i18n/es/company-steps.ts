@@ -146,7 +146,7 @@ export const companySteps: Pick<
       },
       telephone_number: {
         label: 'Número de teléfono',
-        hint: 'Tal como lo escribe en su país. Un número de otro país también puede empezar por + y su prefijo.',
+        hint: 'Tal como se escribe en el país del número. Un número de otro país también puede empezar por + y su prefijo.',
         errors: telephoneErrors('Escriba el número de teléfono de la empresa'),
         warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
       },

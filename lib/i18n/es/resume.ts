@@ -44,7 +44,7 @@ export const resume = {
     codeText:
       'Lo escribirá después de abrir el enlace. No está en el correo: anótelo o deje abierta esta página.',
     codeMaybe:
-      'Anótelo o deje abierta esta página: no está en el correo. Lo escribirá después de abrir el enlace. Hay una excepción: si nunca ha vuelto con un enlace nuestro, sigue valiendo su primer código, el que le mostró nuestra página cuando guardó o envió la solicitud. El correo le dice cuál de los dos debe escribir.',
+      'Anótelo o deje abierta esta página: no está en el correo. Lo escribirá después de abrir el enlace. Hay una excepción: si nunca ha abierto un enlace nuestro enviado a esta dirección, use el último código que le mostró nuestra página cuando guardó o envió la solicitud. El correo le dice cuál de los dos debe escribir.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
@@ -72,7 +72,7 @@ export const resume = {
     heading: 'Escriba su código',
     lead: 'Nuestra página se lo mostró cuando pidió este enlace. No está en el correo.',
     leadAgain:
-      'Use el código que ya tiene: sigue siendo el mismo. Nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla. No está en el correo.',
+      'Use el último código que le mostró «Guardar y continuar más tarde» o el que apareció junto a su solicitud después de enviarla. No está en el correo.',
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -121,7 +121,7 @@ export const resume = {
     ask: 'Pedirlo con el correo electrónico',
     codeTitle: 'El código sigue siendo el mismo',
     codeText:
-      'Use el código que ya tiene. Nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla; o se lo dijo nuestro personal. Por su seguridad, no está ni en el correo ni en esta página.',
+      'Use el código que ya tiene: el último que le mostró «Guardar y continuar más tarde», el que apareció junto a su solicitud después de enviarla o el que le dijo nuestro personal. Por su seguridad, no está ni en el correo ni en esta página.',
     enter: 'Escriba su código.',
     refused:
       'Este enlace no se puede sustituir por uno nuevo. Pídalo con su correo electrónico o siga en el navegador en el que empezó.',
@@ -155,7 +155,7 @@ export const resume = {
     button: 'Continuar',
     code: 'Después se le pedirá su código de seis cifras. Es el que le mostró nuestra página cuando pidió este enlace. No está en este correo.',
     codeAgain:
-      'Después se le pedirá su código de seis cifras. Escriba su primer código, no uno más reciente: nuestra página se lo mostró cuando pidió un enlace por primera vez o junto a su solicitud después de enviarla. No está en este correo.',
+      'Después se le pedirá su código de seis cifras. Escriba el último que le mostró «Guardar y continuar más tarde» o el que apareció junto a su solicitud después de enviarla, no el que vio al pedir volver. No está en este correo.',
     codeLost:
       'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',

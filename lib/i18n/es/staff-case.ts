@@ -127,6 +127,7 @@ export const staffCase = {
       revoked: 'No se envió, porque se retiró su enlace.',
       guessed: 'No se envió, porque su código se introdujo mal demasiadas veces.',
       ended: 'No se envió, porque ya no hacía falta.',
+      too_late: 'No se envió, porque ya no hacía falta.',
       erased: 'No se envió, porque se borró la solicitud.',
       channel_off: 'No se envió, porque los mensajes de este tipo están desactivados.',
     },

@@ -229,7 +229,7 @@ export const staff = {
       'Ha descargado el máximo de justificantes y comprobantes permitido {period, select, hour {en una hora} other {en un día}}.',
     notified:
       'No se ha mostrado ni descargado nada. Se informa a los supervisores de que se ha alcanzado el límite.',
-    most: 'El límite es de {most, number} {period, select, hour {en cualquier hora} other {en cualquier periodo de 24 horas}}.',
+    most: 'El límite es de {most, number} {period, select, hour {en cualquier intervalo de una hora} other {en cualquier periodo de 24 horas}}.',
     wait: 'Podrá continuar como muy tarde el {time}, y a menudo antes. Todo lo demás funciona como siempre.',
     noneHeading: 'Límites para el personal',
     none: 'Lo que el personal puede abrir, buscar y descargar en una hora y en un día tiene un límite. Esta página avisa cuando se alcanza.',

@@ -13,6 +13,7 @@ describe('whoResolves', () => {
     ['earlier_application', 'staff'],
     ['server_error', 'later'],
     ['token_server_error', 'later'],
+    ['conflict', 'staff'],
     ['forbidden', 'operators'],
     ['internal_error', 'operators'],
     ['a code of a later version', 'operators'],

@@ -20,6 +20,9 @@ const byStaff: readonly string[] = [
   'other_application',
   'not_ready_yet',
   'unusable_file',
+  'conflict',
+  'content_too_large',
+  'unusable_id',
 ]
 
 const byRetry: readonly string[] = [
