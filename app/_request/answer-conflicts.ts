@@ -122,7 +122,7 @@ async function buildChoiceField(
   return {
     control: 'radios',
     name: getChoiceInputName(at),
-    // The field itself is below, under its own label.
+    // The form hides the field itself, and shows it under its own label where what was typed is wrong.
     label: t('assistedEntry.conflict.which', { label: getConflictLabel(at) }),
     value: '',
     options: [

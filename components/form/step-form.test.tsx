@@ -1,4 +1,6 @@
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import type { ReactFormState } from 'react-dom/client'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
 import type { FieldView, RawValue, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -143,6 +145,64 @@ describe('a step, written on the server', () => {
     )
     expect(html).toMatch(/<label for="email"[^>]* class="sr-only"/)
     expect(html).not.toContain('name="changing"')
+  })
+})
+
+describe('two answers to choose between', () => {
+  const [email] = everyControl
+  const choice: FieldView = {
+    control: 'radios',
+    name: 'choose.email',
+    label: 'Which email address is right?',
+    value: '',
+    options: [{ value: 'mine', label: 'You typed: maya@' }],
+  }
+  const conflict: StepState = {
+    problems: [],
+    warnings: [],
+    values: { email: 'maya@' },
+    conflicts: [choice],
+  }
+
+  it('does not ask once more for what was typed, and sends it along', async () => {
+    const html = await postedForm(conflict)
+    expect(html).toMatch(/<div hidden=""><div class="field">.*<input[^>]*id="email"/)
+    expect(html).toContain('value="maya@"')
+  })
+
+  it('shows what was typed where it is wrong, so that the link of the summary leads to it', async () => {
+    const problems = [{ input: 'email', message: 'Enter the whole address' }]
+    const html = await postedForm({ ...conflict, problems })
+    expect(html).toContain('href="#email"')
+    expect(html).not.toContain('hidden=""')
+    expect(html).toMatch(/<input[^>]*id="email"[^>]*aria-invalid="true"/)
+  })
+
+  it('leaves what was typed hidden where only the choice is missing', async () => {
+    const problems = [{ input: 'choose.email', message: 'Choose one' }]
+    expect(await postedForm({ ...conflict, problems })).toContain('<div hidden="">')
+  })
+
+  /** The page that answers a post without script. */
+  async function postedForm(answer: StepState): Promise<string> {
+    const element = (
+      <StepForm view={stepOf([email as FieldView])} texts={formTexts} action={server} hidden={{}} />
+    )
+    const stateKey = /name="\$ACTION_KEY" value="([^"]+)"/.exec(await write(element))?.[1] ?? ''
+    return write(element, [answer, stateKey, 'save', 0] as unknown as ReactFormState)
+  }
+
+  async function write(element: ReactNode, formState: ReactFormState | null = null) {
+    const stream = await renderToReadableStream(element, { formState })
+    await stream.allReady
+    return new Response(stream).text()
+  }
+
+  // What React knows an action of the server by.
+  const server = Object.assign(async (state: StepState) => state, {
+    bind: () => server,
+    $$FORM_ACTION: () => ({ name: '$ACTION_ID_save', method: 'POST', data: new FormData() }),
+    $$IS_SIGNATURE_EQUAL: () => true,
   })
 })
 

@@ -178,6 +178,8 @@ function OneStep(props: StepFormProps) {
         )}
         {[...(state.conflicts ?? []), ...view.fields, ...(state.choices ?? [])].map((field) => {
           const { name } = field
+          // Of its input, or of one of its parts.
+          const problems = shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
           const question = (
             <Field
               key={name}
@@ -185,7 +187,7 @@ function OneStep(props: StepFormProps) {
               typed={state.values[name]}
               picked={state.values[`${name}.country`]}
               state={{
-                problems: shown.problems.filter(({ input }) => belongsTo(name, input)),
+                problems,
                 doubt: shown.warnings.find((doubt) => doubt.field === name),
                 hiddenError: texts.hiddenError,
                 labelHidden: field.isLabelHidden,
@@ -195,8 +197,9 @@ function OneStep(props: StepFormProps) {
             />
           )
           // What was typed is one of two answers to choose between: it is sent along, and not asked twice.
+          // Where it is wrong, as beside another country than it was typed for, it is there to correct.
           return state.conflicts?.some((choice) => choice.name === `choose.${name}`) ? (
-            <div key={name} hidden>
+            <div key={name} hidden={!problems[0]}>
               {question}
             </div>
           ) : (
@@ -266,9 +269,4 @@ function reachable(action: StepAction, notSent: string | undefined): StepAction 
       return { ...state, problems: [], notice: notSent }
     }
   }
-}
-
-/** Whether an input is that of a field, or one of its parts. */
-function belongsTo(name: string, input: string): boolean {
-  return `${input}.`.startsWith(`${name}.`)
 }
