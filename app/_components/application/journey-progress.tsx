@@ -29,12 +29,12 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   const way: readonly unknown[] = byTask ? taskIds : [...pages, 'review']
   const number = way.indexOf(byTask ? task : at) + 1
   const words = [t('page.step', { number, total: way.length })]
-  // The bar moves with each page of a step, and is not full before the application is sent.
+  // The bar moves with each page. The page that is open counts half, as it is not answered yet.
   let reached = number - 1 / 2
   if (byTask && isPage && task) {
     const isGrouped = pages.some((page) => page.length > 1)
     const position = { number: pages.indexOf(at) + 1, total: pages.length }
-    reached = number - 1 + position.number / Math.max(position.total, 1)
+    reached = number - 1 + (position.number - 1 / 2) / Math.max(position.total, 1)
     words.push(
       t(`tasks.names.${task}`),
       t(isGrouped ? 'page.pageProgress' : 'page.progress', position),
