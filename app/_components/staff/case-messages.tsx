@@ -113,6 +113,8 @@ function Fate({ visit, viewed, message }: CaseMessagesProps & { message: Applica
 /** Those that are no failure of its delivery. */
 const reasons = [
   'superseded',
+  'link_opened',
+  'device_closed',
   'revoked',
   'guessed',
   'ended',

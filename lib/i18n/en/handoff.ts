@@ -131,8 +131,8 @@ export const handoff = {
         text: 'For your security, links work for {minutes} minutes only. Make a new code on the other screen.',
       },
       superseded: {
-        heading: 'There is a newer link',
-        text: 'Another code was made after this one. Use the one that is shown on the other screen now, or make a new one there.',
+        heading: 'This link has been replaced',
+        text: 'Another code was made after this one, or the application was opened on another device. If the other screen shows a code now, use that one. Otherwise make a new one there.',
       },
       withdrawn: {
         heading: 'This link was cancelled',
@@ -190,8 +190,8 @@ export const handoff = {
       text: 'The application was closed here because you are continuing there. What you had just entered and sent here was not saved: enter it there.',
     },
     superseded: {
-      heading: 'The application is open on another device',
-      text: 'It was closed here because a newer code was made for another device. What you had just entered and sent here was not saved.',
+      heading: 'The application is closed on this device',
+      text: 'It was closed here because another device was chosen to continue on. What you had just entered and sent here was not saved.',
     },
     left: {
       heading: 'The application is closed on this device',

@@ -94,7 +94,7 @@ export const resume = {
     },
     superseded: {
       heading: 'This link has been replaced',
-      text: 'A newer link was sent or opened. Your answers are saved. Use the link in our latest email, or ask for a new one.',
+      text: 'Another link was sent after it, or has been opened instead. Your answers are saved. If you have a more recent email from us, use the link in that one. Otherwise ask for a new link.',
     },
     guessed: {
       heading: 'Too many wrong codes were entered',

@@ -123,6 +123,9 @@ export const staffCase = {
     failed: 'It could not be delivered, and is not tried again. Tell the customer in another way.',
     reasons: {
       superseded: 'A later message took its place.',
+      link_opened: 'It was not sent, because another link had been opened.',
+      device_closed:
+        'It was not sent, because the application had been closed on the device that it was for.',
       revoked: 'It was not sent, because its link was withdrawn.',
       guessed: 'It was not sent, because its code was entered wrongly too often.',
       ended: 'It was not sent, because it was no longer needed.',

@@ -136,8 +136,8 @@ export const handoff: Messages['handoff'] = {
         text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Cree un código nuevo en la otra pantalla.',
       },
       superseded: {
-        heading: 'Hay un enlace más reciente',
-        text: 'Se creó otro código después de este. Use el que se muestra ahora en la otra pantalla o cree allí otro nuevo.',
+        heading: 'Este enlace ha sido sustituido',
+        text: 'Se creó otro código después de este o la solicitud se abrió en otro dispositivo. Si la otra pantalla muestra ahora un código, use ese. Si no, cree allí otro nuevo.',
       },
       withdrawn: {
         heading: 'Este enlace se canceló',
@@ -194,8 +194,8 @@ export const handoff: Messages['handoff'] = {
       text: 'La solicitud se cerró aquí porque sigue usted allí. Lo que acababa de escribir y enviar aquí no se ha guardado: escríbalo allí.',
     },
     superseded: {
-      heading: 'La solicitud está abierta en otro dispositivo',
-      text: 'Se cerró aquí porque se creó un código más reciente para otro dispositivo. Lo que acababa de escribir y enviar aquí no se ha guardado.',
+      heading: 'La solicitud está cerrada en este dispositivo',
+      text: 'Se cerró aquí porque se eligió otro dispositivo para continuar. Lo que acababa de escribir y enviar aquí no se ha guardado.',
     },
     left: {
       heading: 'La solicitud está cerrada en este dispositivo',

@@ -96,7 +96,7 @@ export const resume = {
     },
     superseded: {
       heading: 'Otro enlace ha sustituido a este',
-      text: 'Se envió o se abrió después de este, así que este ya no funciona. Sus respuestas se conservan. Use el último correo o pida un enlace nuevo.',
+      text: 'Se envió después de este o se abrió en su lugar, así que este ya no funciona. Sus respuestas se conservan. Si hay un correo posterior, use su enlace. Si no, pida uno nuevo.',
     },
     guessed: {
       heading: 'Se escribieron demasiados códigos incorrectos',

@@ -124,6 +124,9 @@ export const staffCase = {
     failed: 'No se ha podido entregar y ya no se reintenta. Comuníquelo al cliente de otra manera.',
     reasons: {
       superseded: 'Lo reemplazó un mensaje posterior.',
+      link_opened: 'No se envió, porque se había abierto otro enlace.',
+      device_closed:
+        'No se envió, porque la solicitud se había cerrado en el dispositivo al que estaba destinado.',
       revoked: 'No se envió, porque se retiró su enlace.',
       guessed: 'No se envió, porque su código se introdujo mal demasiadas veces.',
       ended: 'No se envió, porque ya no hacía falta.',

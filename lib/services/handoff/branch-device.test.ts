@@ -142,6 +142,16 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       expect((await bench.send(sessionToken)).outcome).toBe('too_many')
     })
 
+    it('says of a code that was not sent that the device was closed, not that a later one took its place', async () => {
+      const { member } = await bench.agent()
+      const { sessionToken, session } = await bench.handedOver(member)
+      const asked = { applicationId: amira, sessionToken, address, language: 'es' as const }
+      expect(await sendDeviceCode(bench.deps, asked)).toBe('sent')
+      await finishOnOtherDevice(bench.deps, { applicationId: amira, session })
+      const [message] = await bench.store.mail.listMessages(bench.db, amira)
+      expect(message).toMatchObject({ state: 'dropped', lastCode: 'device_closed' })
+    })
+
     it('sends nothing for a customer’s own devices, nor where no e-mail can be sent', async () => {
       const own = await bench.connected()
       expect((await bench.send(own.sessionToken)).outcome).toBe('gone')

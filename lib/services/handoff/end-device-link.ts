@@ -89,7 +89,7 @@ export async function endDeviceLink(
   const at = now()
   if (!(await store.deviceLinks.end(tx, link.id, state, at))) return false
   const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
-  await store.mail.drop(tx, emails, 'superseded', at)
+  await store.mail.drop(tx, emails, 'device_closed', at)
   const { id, kind, applicationId } = link
   const detail = { link: id, kind, state }
   await store.audit.append(tx, { applicationId, actor, event: 'device_ended', detail, now: at })

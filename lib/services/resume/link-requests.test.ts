@@ -85,6 +85,20 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     expect(bench.emails).toHaveLength(6 + 7)
   })
 
+  it('says of a later link that was not sent that another one was opened, not that it was replaced', async () => {
+    await bench.proven()
+    const saved = await bench.save()
+    const askerSecret = createLinkSecret()
+    await requestLinkByAddress(bench.deps, { address, language: 'es', askerSecret })
+    await processLinkRequests(bench.deps)
+    expect(await bench.open(saved)).toMatchObject({ outcome: 'opened' })
+    const messages = await bench.store.mail.listMessages(bench.db, amira)
+    expect(messages.map(({ state, lastCode }) => [state, lastCode])).toContainEqual([
+      'dropped',
+      'link_opened',
+    ])
+  })
+
   it('lets nobody who knows an address end a link of its owner', async () => {
     await bench.proven()
     const asked = await bench.ask()

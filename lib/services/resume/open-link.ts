@@ -201,7 +201,7 @@ async function grantAccess(
     })
   }
   const emails = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
-  await store.mail.drop(tx, [...sameCode, ...emails], 'superseded', now)
+  await store.mail.drop(tx, [...sameCode, ...emails], 'link_opened', now)
   for (const applicationId of ids) {
     await store.audit.append(tx, {
       applicationId,
