@@ -1,5 +1,7 @@
 /** Telephone numbers beside the country that has their calling code. */
+import * as plans from 'libphonenumber-js/min'
 import generated from '../geography/calling-codes.generated.json' with { type: 'json' }
+import { readTelephone } from './telephone.ts'
 
 const codes: Readonly<Record<string, string>> = generated.codes
 
@@ -7,6 +9,8 @@ const codes: Readonly<Record<string, string>> = generated.codes
  * A number as it was typed, beside the country that was picked: without the calling code that the country says
  * already ("+44 7911 123456" is "7911 123456" beside the United Kingdom). A number with the code of another
  * country stands beside that one; where several share the code (+1, +44) none is picked, and the number is whole.
+ * It is whole too where it would be another number without the code: a rest that begins with the code once more,
+ * or as the country dials abroad. Loads the numbering plans, and is for the server alone.
  */
 export function splitCallingCode(
   typed: string,
@@ -20,7 +24,16 @@ export function splitCallingCode(
   }
   const possible = isOf(picked) ? [picked] : Object.keys(codes).filter(isOf)
   const [country = ''] = possible.length === 1 ? possible : []
-  return { country, number: country ? withoutCode(typed, codes[country] ?? '') : typed }
+  const rest = country ? withoutCode(typed, codes[country] ?? '') : typed
+  return { country, number: isSameNumber(typed, rest, country) ? rest : typed }
+}
+
+function isSameNumber(typed: string, rest: string, country: string): boolean {
+  const [whole, part] = [typed, rest].map((text) => {
+    const reading = readTelephone(text, country, plans)
+    return 'e164' in reading ? reading.e164 : undefined
+  })
+  return whole === part
 }
 
 /** The digits of the code may be typed apart: "+ 3 4 612 …". */

@@ -19,9 +19,17 @@ export async function parseTelephone(
   typed: string,
   defaultCountry: string | undefined,
 ): Promise<TelephoneReading> {
+  return readTelephone(typed, defaultCountry, await import('libphonenumber-js/min'))
+}
+
+/** The same by the numbering plans, which are loaded already. */
+export function readTelephone(
+  typed: string,
+  defaultCountry: string | undefined,
+  plans: Plans,
+): TelephoneReading {
   const text = plain(typed)
   if (text.length > maxTelephoneLength || !/\d/.test(text)) return { code: 'not_a_number' }
-  const plans = await import('libphonenumber-js/min')
   const country =
     defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)
       ? defaultCountry
