@@ -1,6 +1,6 @@
 /** What of a register's entry answers which question, as if it had been typed. Pure. */
 import type { AddressForm, AddressPart } from '../onboarding/geography/address-form.ts'
-import { normalisePostalCode } from '../onboarding/geography/address-form.ts'
+import { findSubdivisionName, normalisePostalCode } from '../onboarding/geography/address-form.ts'
 import type { RawValues } from '../onboarding/view/step-view.ts'
 import type { RegisterAddress, RegisterEntry } from './register-entry.ts'
 
@@ -74,8 +74,10 @@ function toAddressParts(address: RegisterAddress, form: AddressForm): RawValues 
 /** The code of a region where the country has a list of them, found by its code or its name. */
 function toState(region: string, { country, subdivisions }: AddressForm): string | undefined {
   const prefix = `${country}-`
-  const said = region.startsWith(prefix) ? region.slice(prefix.length) : region
-  if (!subdivisions) return said
+  const isCode = region.startsWith(prefix)
+  const said = isCode ? region.slice(prefix.length) : region
+  // Where it is typed, a name is typed.
+  if (!subdivisions) return isCode ? findSubdivisionName(country, said) : said
   const isSame = (text: string | undefined) => text?.toLowerCase() === said.toLowerCase()
   return subdivisions.find(({ code, name, latin }) => isSame(code) || isSame(name) || isSame(latin))
     ?.code

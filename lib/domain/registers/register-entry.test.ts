@@ -20,6 +20,19 @@ describe('an address of a register in one line', () => {
     )
   })
 
+  it('says no code of a region: its name where one is known, and nothing where none is', () => {
+    const munich = { country: 'DE', lines: ['Marienplatz 1'], city: 'München', postalCode: '80331' }
+    const said = ['DE-BY', 'DE-XX'].map((region) => formatRegisterAddress({ ...munich, region }))
+    expect(said).toEqual(['Marienplatz 1, 80331 München, Bavaria', 'Marienplatz 1, 80331 München'])
+  })
+
+  it('says a town that is a region of its own once', () => {
+    const linden = { country: 'DE', lines: ['Unter den Linden 1'], city: 'Berlin' }
+    expect(formatRegisterAddress({ ...linden, region: 'DE-BE', postalCode: '10117' })).toBe(
+      'Unter den Linden 1, 10117 Berlin',
+    )
+  })
+
   it.each(['', '(', 'ZZ', '__proto__'])(
     'reads whatever a register sends as country: “%s”',
     (country) => {

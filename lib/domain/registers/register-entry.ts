@@ -1,6 +1,6 @@
 /** What public registers say of companies and addresses, in one form for all of them. Pure. */
 
-import { getAddressForm } from '../onboarding/geography/address-form.ts'
+import { findSubdivisionName, getAddressForm } from '../onboarding/geography/address-form.ts'
 import { inAddressOrder, joinAddress } from '../onboarding/geography/format-address.ts'
 
 /** `addresses`: a search for addresses. */
@@ -51,16 +51,24 @@ export function formatRegisterAddress({
   region = '',
   postalCode = '',
 }: RegisterAddress): string {
-  const { parts: own, subdivisions } = getAddressForm(country, 'en')
+  const { parts: own } = getAddressForm(country, 'en')
   // Some registers name a region where the country's own addresses have none: it stays with the town.
   const state = own.includes('state') ? 'state' : 'region'
   const order = own.flatMap((part) => (part === 'city' ? [part, state] : [part]))
-  const code = region.startsWith(`${country}-`) ? region.slice(country.length + 1) : region
+  const name = nameRegion(country, region)
+  // "10117 Berlin, Berlin" says one place twice.
+  const isSaid = state === 'region' && name === city
   const parts = [
     ...lines.map((text) => ({ part: 'address_line1', text })),
     { part: 'city', text: city },
-    { part: state, text: subdivisions?.find((each) => each.code === code)?.name ?? region },
+    { part: state, text: isSaid ? '' : name },
     { part: 'postal_code', text: postalCode },
   ]
   return joinAddress(inAddressOrder(parts, ({ part }) => part, order))
+}
+
+/** A code that nobody would know as a place has no place in an address that is read. */
+function nameRegion(country: string, region: string): string {
+  const [, of = country, code = region] = /^([A-Z]{2})-([A-Z\d]{1,3})$/.exec(region) ?? []
+  return findSubdivisionName(of, code) ?? (code === region ? region : '')
 }

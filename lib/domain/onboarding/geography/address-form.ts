@@ -129,12 +129,22 @@ export function withParts(form: AddressForm, parts: readonly AddressPart[]): Add
   }
 }
 
+/** The name of a part of a country by its suffix of ISO 3166-2, also where addresses do without it. */
+export function findSubdivisionName(country: string, code: string): string | undefined {
+  const names = namesOf(country, ruleOf(country))
+  return names && Object.hasOwn(names, code) ? names[code] : undefined
+}
+
+function namesOf(country: string, rule: AddressRule): Record<string, string> | undefined {
+  return rule.subdivisions ?? (Object.hasOwn(others, country) ? others[country] : undefined)
+}
+
 function listOf(
   country: string,
   rule: AddressRule,
   language: string,
 ): Pick<AddressForm, 'subdivisions'> {
-  const names = rule.subdivisions ?? (Object.hasOwn(others, country) ? others[country] : undefined)
+  const names = namesOf(country, rule)
   if (!names) return {}
   const inArabic = isArabic(language) ? rule.arabicSubdivisions : undefined
   const { compare } = collators[inArabic ? 'ar' : 'en']
