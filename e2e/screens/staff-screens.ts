@@ -8,6 +8,7 @@ import {
   unfold,
 } from './acts.ts'
 import type { Screen } from './screen.ts'
+import { enterPassword } from './staff-sign-in-acts.ts'
 
 const staff = '/[language]/staff'
 const casework = `${staff}/applications/[application]`
@@ -18,12 +19,24 @@ const caseAs = (name: string, kind: Screen['kind'], more: Partial<Screen> = {}):
   ...more,
 })
 const nobody = { by: 'nobody' } as const
+/** Has chosen a password; where the picture is of a later step, a second factor is set up on the way. */
+const signingIn = {
+  ...nobody,
+  extra: 'account',
+  own: true,
+  path: () => '/en/staff/sign-in',
+} as const
 
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-sign-in', route: `${staff}/sign-in/page`, ...nobody },
   { name: 'staff-sign-in-error', route: `${staff}/sign-in/page`, ...nobody, act: submitEmpty },
-  { name: 'staff-code', route: `${staff}/code/page`, ...nobody, leads: true },
-  { name: 'staff-backup-code', route: `${staff}/backup-code/page`, ...nobody, leads: true },
+  { name: 'staff-code', route: `${staff}/code/page`, ...signingIn, act: enterPassword('code') },
+  {
+    name: 'staff-backup-code',
+    route: `${staff}/backup-code/page`,
+    ...signingIn,
+    act: enterPassword('backup-code'),
+  },
   { name: 'staff-password', route: `${staff}/password/[link]/page`, ...nobody },
   {
     name: 'staff-password-over',
@@ -31,7 +44,13 @@ export const staffScreens: readonly Screen[] = [
     ...nobody,
     path: () => '/en/staff/password/a-link-that-was-used',
   },
-  { name: 'staff-second-factor', route: `${staff}/second-factor/page`, leads: true },
+  { name: 'staff-second-factor', route: `${staff}/second-factor/page` },
+  {
+    name: 'staff-second-factor-first',
+    route: `${staff}/second-factor/page`,
+    ...signingIn,
+    act: enterPassword('second-factor'),
+  },
   { name: 'staff-backup-codes', route: `${staff}/backup-codes/page` },
   { name: 'staff-change-password', route: `${staff}/change-password/page` },
   { name: 'staff-limit', route: `${staff}/limit/page` },

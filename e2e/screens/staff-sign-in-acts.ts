@@ -1,0 +1,45 @@
+/** How pages of signing in are come to, before their pictures are taken. */
+import type { Page } from '@playwright/test'
+import { staffPassword } from '../../test-support/staff/add-staff.ts'
+import { generateTotp } from '../../test-support/staff/authenticator-app.ts'
+import { press } from './acts.ts'
+import type { Act } from './screen.ts'
+
+type Step = 'second-factor' | 'code' | 'backup-code'
+
+/** Signs in as far as that page. The account of a later page than the first gets its authenticator app here. */
+export function enterPassword(step: Step): Act {
+  return async (page, on) => {
+    const signIn = page.url()
+    await submitPassword(page, on)
+    if (step !== 'second-factor' && page.url().includes('/second-factor')) {
+      await setUpApp(page, on)
+      await page.context().clearCookies()
+      await page.goto(signIn)
+      await submitPassword(page, on)
+    }
+    if (step === 'backup-code') await page.goto(signIn.replace('sign-in', step))
+    const { pathname } = new URL(page.url())
+    if (!pathname.endsWith(`/staff/${step}`)) throw new Error(`Signing in leads to ${pathname}`)
+  }
+}
+
+const submitPassword: Act = async (page, on) => {
+  await page.locator('main [name=address]').fill(on.address)
+  await page.locator('main [name=password]').fill(staffPassword)
+  await press(page, on)
+  // The first of a server to sign in waits until it has loaded what that takes.
+  await page.waitForURL(/\/staff\/(code|second-factor)$/, { timeout: 60_000 })
+}
+
+const setUpApp: Act = async (page, on) => {
+  await page.locator('main [name=code]').fill(generateTotp(await readKey(page), new Date()))
+  await press(page, on)
+  await page.waitForURL(/\/staff\/backup-codes/)
+}
+
+/** The key for an authenticator app, as the page shows it beside the picture. */
+async function readKey(page: Page): Promise<string> {
+  const key = await page.locator('main .prose bdi').first().innerText()
+  return key.replaceAll(' ', '')
+}
