@@ -182,6 +182,7 @@ export const staff = {
     },
   },
   forbidden: {
+    noneHeading: 'What your role includes',
     role: {
       heading: 'Your role does not include this',
       needs: {
@@ -195,18 +196,27 @@ export const staff = {
       },
       change: 'If it is part of your work, ask an administrator to change your role.',
     },
+    // To members whose role is enough by now.
+    enough: {
+      heading: 'Your role includes this',
+      needs: {
+        supervisor: 'Supervisors and administrators can do this.',
+        administrator: 'Administrators can do this, but nobody can do it to their own account.',
+      },
+      again: 'Go back to the page you came from, reload it and try again.',
+    },
     same_person: {
       heading: 'Somebody else has to decide this',
-      text: 'You had a part in this application, so you cannot decide about it.',
+      text: 'Nobody decides about an application they had a part in, or about a request that they made themselves.',
       ask: 'Ask a supervisor or an administrator who had no part in it.',
     },
     own_alert: {
       heading: 'Somebody else has to look into this',
-      text: 'This alert is about you, so you cannot close it.',
-      ask: 'Ask another supervisor or an administrator to look into it.',
+      text: 'Nobody can close an alert about themselves.',
+      ask: 'Ask another supervisor or another administrator to look into it.',
     },
     unchanged: 'Nothing was changed.',
-    recorded: 'Nothing was changed, and the attempt was recorded.',
+    recorded: 'Nothing was changed. Attempts to do this are recorded.',
   },
   limit: {
     heading: 'You have reached a limit',

@@ -186,6 +186,7 @@ export const staff = {
     },
   },
   forbidden: {
+    noneHeading: 'Qué incluye su función',
     role: {
       heading: 'Su función no incluye esto',
       needs: {
@@ -199,18 +200,28 @@ export const staff = {
       },
       change: 'Si forma parte de su trabajo, pida a un administrador que cambie su función.',
     },
+    // To members whose role is enough by now.
+    enough: {
+      heading: 'Su función sí incluye esto',
+      needs: {
+        supervisor: 'Pueden hacerlo los supervisores y los administradores.',
+        administrator:
+          'Pueden hacerlo los administradores, pero nadie puede hacerlo con su propia cuenta.',
+      },
+      again: 'Vuelva a la página anterior, actualícela e inténtelo de nuevo.',
+    },
     same_person: {
       heading: 'Esto tiene que decidirlo otra persona',
-      text: 'Usted ha intervenido en esta solicitud, así que no puede decidir sobre ella.',
-      ask: 'Pídaselo a un supervisor o a un administrador que no haya intervenido en ella.',
+      text: 'Nadie decide sobre una solicitud en la que ha intervenido ni sobre una petición que ha hecho.',
+      ask: 'Pídaselo a un supervisor o a un administrador que no haya intervenido.',
     },
     own_alert: {
       heading: 'Debe ocuparse otra persona',
-      text: 'Esta alerta se refiere a usted, así que no puede cerrarla.',
-      ask: 'Pida a otro supervisor o a un administrador que la revise.',
+      text: 'Nadie puede cerrar una alerta sobre sí mismo.',
+      ask: 'Pida a otro supervisor o a otro administrador que la revise.',
     },
     unchanged: 'No se ha cambiado nada.',
-    recorded: 'No se ha cambiado nada y ha quedado anotado que se intentó.',
+    recorded: 'No se ha cambiado nada. Los intentos de hacerlo quedan registrados.',
   },
   limit: {
     heading: 'Ha alcanzado un límite',

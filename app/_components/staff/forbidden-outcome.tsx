@@ -1,0 +1,76 @@
+import { type StaffRole, staffRoles } from '@/lib/domain/staff/roles.ts'
+import type { StaffForbidden } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { RolesExplained } from './roles-explained.tsx'
+import { StaffOutcome } from './staff-outcome.tsx'
+
+type OutcomeProps = {
+  visit: StaffVisit
+  why: StaffForbidden | undefined
+  /** The role that may; a supervisor where it is undefined. */
+  needs: StaffRole | undefined
+}
+
+/** Whether the member's role is one of those that may: the address was kept, or the role changed since. */
+function isRoleEnough({ member }: StaffVisit, needs: StaffRole = 'supervisor'): boolean {
+  return staffRoles.indexOf(member.role) >= staffRoles.indexOf(needs)
+}
+
+/** The heading of the page. */
+export function getForbiddenHeading({ visit, why, needs }: OutcomeProps): string {
+  const { t } = visit
+  if (!why) return t('staff.forbidden.noneHeading')
+  if (why === 'same_person' || why === 'own_alert') return t(`staff.forbidden.${why}.heading`)
+  return t(`staff.forbidden.${isRoleEnough(visit, needs) ? 'enough' : 'role'}.heading`)
+}
+
+/** Why a member may not do something, who may, and whom to ask. Anybody may have kept the address of the page. */
+export function ForbiddenOutcome(props: OutcomeProps) {
+  const { visit, why } = props
+  const { t } = visit
+  if (why === 'same_person' || why === 'own_alert') {
+    return (
+      <StaffOutcome
+        visit={visit}
+        heading={getForbiddenHeading(props)}
+        lead={t(`staff.forbidden.${why}.text`)}
+        more={t('staff.forbidden.recorded')}
+        steps={[t(`staff.forbidden.${why}.ask`)]}
+      />
+    )
+  }
+  return (
+    <>
+      <ByRole {...props} />
+      <RolesExplained visit={visit} />
+    </>
+  )
+}
+
+function ByRole(props: OutcomeProps) {
+  const { visit, why, needs: asked } = props
+  const { t, member } = visit
+  const heading = getForbiddenHeading(props)
+  const yours = t('staff.forbidden.role.yours', {
+    name: `\u2068${member.person.name}\u2069`,
+    role: t(`staff.roles.${member.role}`),
+  })
+  if (!why) return <StaffOutcome visit={visit} heading={heading} lead={yours} steps={[]} />
+  const needs = asked === 'administrator' ? asked : 'supervisor'
+  // Only a page was asked for: nothing could have changed.
+  const unchanged = why === 'page' ? [] : [t('staff.forbidden.unchanged')]
+  const isEnough = isRoleEnough(visit, asked)
+  return (
+    <StaffOutcome
+      visit={visit}
+      heading={heading}
+      lead={t(`staff.forbidden.${isEnough ? 'enough' : 'role'}.needs.${needs}`)}
+      more={[yours, ...unchanged].join(' ')}
+      steps={
+        isEnough
+          ? [t('staff.forbidden.enough.again')]
+          : [t(`staff.forbidden.role.ask.${needs}`), t('staff.forbidden.role.change')]
+      }
+    />
+  )
+}
