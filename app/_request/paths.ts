@@ -139,8 +139,8 @@ export function forbiddenPath(
 }
 
 /** The page that says to staff that it would be too much, and of what. */
-export function limitPath(language: Language, { tooMuch, period }: VolumeExceeded): string {
-  return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}`
+export function limitPath(language: Language, { tooMuch, period, never }: VolumeExceeded): string {
+  return `${staffPath(language, 'limit')}?what=${tooMuch}&within=${period}${never ? '&never=yes' : ''}`
 }
 
 /** The page of a link to another device, or the one that says why it is closed there. */

@@ -235,6 +235,8 @@ export const staff = {
       'You have downloaded as many records and receipts as is allowed {period, select, hour {within an hour} other {within a day}}.',
     notified: 'Nothing was shown or downloaded. Supervisors are told that the limit was reached.',
     most: 'The limit is {most, number} {period, select, hour {in any hour} other {in any 24 hours}}.',
+    narrow:
+      'Narrow the list with the filters until it has at most {most, number} {most, plural, one {application} other {applications}}, and download it again. Waiting does not help.',
     wait: 'You can go on by {time} at the latest, and often sooner. Everything else works as usual.',
     noneHeading: 'Limits for staff',
     none: 'How much staff can open, search for and download in an hour and in a day is limited. This page says so when a limit is reached.',

@@ -241,6 +241,8 @@ export const staff = {
     notified:
       'No se ha mostrado ni descargado nada. Se informa a los supervisores de que se ha alcanzado el límite.',
     most: 'El límite es de {most, number} {period, select, hour {en cualquier intervalo de una hora} other {en cualquier periodo de 24 horas}}.',
+    narrow:
+      'Reduzca la lista con los filtros hasta un máximo de {most, number} {most, plural, one {solicitud} other {solicitudes}} y descárguela de nuevo. Esperar no sirve.',
     wait: 'Podrá continuar como muy tarde el {time}, y a menudo antes. Todo lo demás funciona como siempre.',
     noneHeading: 'Límites para el personal',
     none: 'Lo que el personal puede abrir, buscar y descargar en una hora y en un día tiene un límite. Esta página avisa cuando se alcanza.',

@@ -193,13 +193,34 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     expect(await db.selectFrom('staffVolume').selectAll().execute()).toEqual([])
   })
 
+  it('names the longest period that stops: the hour may have passed while the day still stops', async () => {
+    const deps = depsWith('searches_hour=-/2 searches_day=-/2')
+    const take = () =>
+      countVolume(deps, noor, { measure: 'searches', count: 1 }, async () => 'done')
+    expect(await take()).toBe('done')
+    expect(await take()).toBe('done')
+    expect(await take()).toEqual({ tooMuch: 'searches', period: 'day' })
+    pass(2 * hour)
+    expect(await take()).toEqual({ tooMuch: 'searches', period: 'day' })
+  })
+
+  it('says of a list that is longer than a limit that waiting does not help', async () => {
+    const deps = depsWith('rows_hour=-/3 rows_day=-/4')
+    const take = (count: number) =>
+      countVolume(deps, sue, { measure: 'rows', count }, async () => 'done')
+    expect(await take(4)).toEqual({ tooMuch: 'rows', period: 'hour', never: true })
+    expect(await take(5)).toEqual({ tooMuch: 'rows', period: 'hour', never: true })
+    expect(await take(3)).toBe('done')
+    expect(await take(3)).toEqual({ tooMuch: 'rows', period: 'day' })
+  })
+
   it('who is stopped and tries on is written down every five minutes, in one alert', async () => {
     const deps = depsWith('downloads_hour=-/0')
     const take = () =>
       countVolume(deps, noor, { measure: 'downloads', count: 1 }, async () => 'done')
     for (const ms of [0, minute, minute, 4 * minute]) {
       pass(ms)
-      expect(await take()).toEqual({ tooMuch: 'downloads', period: 'hour' })
+      expect(await take()).toEqual({ tooMuch: 'downloads', period: 'hour', never: true })
     }
     expect(await recorded('volume_stopped')).toHaveLength(2)
     expect(await listAlerts(deps, sue)).toMatchObject([

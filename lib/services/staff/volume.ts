@@ -22,8 +22,11 @@ export type VolumeDeps = {
   log?: Logger | undefined
 }
 
-/** A limit of that measure and period is reached: nothing was done. */
-export type VolumeExceeded = { tooMuch: Measure; period: VolumePeriod }
+/**
+ * A limit of that measure and period is reached: nothing was done. `never`: it alone is more than the limit, so
+ * that waiting does not help.
+ */
+export type VolumeExceeded = { tooMuch: Measure; period: VolumePeriod; never?: true }
 
 export function isVolumeExceeded(outcome: unknown): outcome is VolumeExceeded {
   return typeof outcome === 'object' && outcome !== null && 'tooMuch' in outcome
@@ -80,10 +83,14 @@ async function countAndCheck(
     count: (used[index] ?? 0) + count,
     ...limits[measure][period],
   }))
-  const over = reached.find((each) => each.stop !== undefined && each.count > each.stop)
+  const stops = reached.filter(({ stop, count }) => stop !== undefined && count > stop)
+  const never = stops.find(({ stop = 0 }) => count > stop)
+  // The longest period is the one that still stops when the shorter ones have passed.
+  const over = never ?? stops.at(-1)
   if (over) {
     const raised = await raiseAlert(deps, tx, staff, { ...over, level: 'stopped' })
-    return { raised, stopped: { tooMuch: measure, period: over.period } }
+    const stopped: VolumeExceeded = { tooMuch: measure, period: over.period }
+    return { raised, stopped: never ? { ...stopped, never: true } : stopped }
   }
   await store.staffVolume.add(tx, of, count)
   const raised: RaisedAlert[] = []

@@ -1,0 +1,51 @@
+import {
+  type Measure,
+  periodMs,
+  type VolumeLimits,
+  type VolumePeriod,
+} from '@/lib/domain/staff/volume-limits.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { StaffOutcome } from './staff-outcome.tsx'
+
+type LimitOutcomeProps = {
+  visit: StaffVisit
+  heading: string
+  measure: Measure
+  period: VolumePeriod
+  /** What was asked for is more than the limit by itself: no time is named at which it would pass. */
+  isNever: boolean
+  limits: VolumeLimits
+}
+
+/** Which limit a member has reached, and what to do: wait, or ask for less. */
+export function LimitOutcome(props: LimitOutcomeProps) {
+  const { visit, heading, measure, period, isNever, limits } = props
+  const { t, language } = visit
+  const most = limits[measure][period].stop
+  const notified = t('staff.limit.notified')
+  const wait = (
+    <TimeInSentence
+      key="wait"
+      sentence={t('staff.limit.wait', { time: timeMark })}
+      // What was counted before then no longer counts.
+      at={new Date(Date.now() + periodMs[period])}
+      language={language}
+    />
+  )
+  const narrower = measure === 'rows' && most ? [t('staff.limit.narrow', { most })] : []
+  return (
+    <StaffOutcome
+      visit={visit}
+      heading={heading}
+      lead={t(`staff.limit.${measure}`, { period })}
+      more={most ? `${t('staff.limit.most', { most, period })} ${notified}` : notified}
+      steps={[
+        ...(isNever || most === 0 ? narrower : [wait]),
+        // A list is no customer who waits.
+        ...(measure === 'rows' ? [] : [t('staff.limit.colleague')]),
+        t('staff.limit.change'),
+      ]}
+    />
+  )
+}
