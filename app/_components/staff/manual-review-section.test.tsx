@@ -35,6 +35,23 @@ describe.each(languages)('what stopped, on the page of a case in %s', (language)
     expect(folded).toContain('forbidden')
   })
 
+  it('sends staff to the platform for an application that it does not have, with the IDs', () => {
+    const { open } = shown('not_found')
+    expect(open).toContain(t('casework.person.lookup.meaning'))
+    expect(open).toContain('?tab=technical')
+    expect(open).not.toMatch(technical)
+  })
+
+  it.each(['storage_unavailable', 'file_changed'])(
+    'promises no file that may be lost: %s',
+    (code) => {
+      const { open, folded } = shown(code)
+      expect(open).toContain(t('casework.person.file.meaning'))
+      expect(open).not.toContain(t('casework.person.operators.meaning'))
+      expect(folded).toContain(code)
+    },
+  )
+
   it('says that a fault of the platform may pass', () => {
     const { open } = shown('server_error')
     expect(open).toContain(t('casework.person.later.meaning'))

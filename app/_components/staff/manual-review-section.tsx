@@ -91,13 +91,14 @@ function Words({ visit, code, application }: WordsProps) {
         <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
         <KeepTogether text={remedy} />
       </p>
-      {who === 'staff' ? (
+      {(who === 'staff' || who === 'lookup') && (
         <p className="mt-1 text-small">
           <a href={caseTabPath(language, application.id, 'technical')} className="link link-alone">
             {t('casework.person.ids')}
           </a>
         </p>
-      ) : (
+      )}
+      {who !== 'staff' && (
         <Details summary={t('casework.person.engineers')} className="mt-1 text-small">
           <p>{known.meaning}</p>
           <p>{known.remedy}</p>

@@ -147,9 +147,21 @@ export const casework = {
     happened: 'What happened',
     operators: {
       meaning:
-        'This system and the platform could not work together. The customer did nothing wrong, and nothing that they entered is lost.',
+        'Sending failed because of this system or its connection to the platform. The customer did nothing wrong, and their answers are still stored here.',
       remedy:
         'Tell whoever runs this system, with the reference {reference} and the details below. Try again once they have resolved it; until then the customer has nothing to do.',
+    },
+    lookup: {
+      meaning:
+        'The platform has nothing under the ID of this application. Either it no longer has the application, or this system asks at the wrong address. The customer did nothing wrong, and their answers are still stored here.',
+      remedy:
+        'Look for the application on the platform. If it is there, tell whoever runs this system, with the reference {reference} and the details below. If it is not there, ask the platform’s support what became of it.',
+    },
+    file: {
+      meaning:
+        'The stored file could not be read, or is not as it was uploaded, so it was not passed on. The customer did nothing wrong, and their answers are still stored here. Whether the file is lost is not known yet.',
+      remedy:
+        'Tell whoever runs this system, with the reference {reference} and the details below. If they can restore the file, try again; if it is lost, ask the customer for it again.',
     },
     later: {
       meaning:

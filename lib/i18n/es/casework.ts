@@ -146,9 +146,21 @@ export const casework = {
     happened: 'Qué ha pasado',
     operators: {
       meaning:
-        'Este sistema y la plataforma no pudieron comunicarse correctamente. No es culpa del cliente, y no se ha perdido nada de lo que introdujo.',
+        'El envío ha fallado por este sistema o por su conexión con la plataforma. No es culpa del cliente, y sus respuestas siguen guardadas aquí.',
       remedy:
         'Avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes. Inténtelo de nuevo cuando lo haya resuelto; mientras tanto el cliente no tiene que hacer nada.',
+    },
+    lookup: {
+      meaning:
+        'La plataforma no tiene nada con el identificador de esta solicitud. O ya no tiene la solicitud, o este sistema la busca en una dirección equivocada. No es culpa del cliente, y sus respuestas siguen guardadas aquí.',
+      remedy:
+        'Busque la solicitud en la plataforma. Si está allí, avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes. Si no está, pregunte al soporte de la plataforma qué ha sido de ella.',
+    },
+    file: {
+      meaning:
+        'El archivo guardado no se ha podido leer, o no está tal como se subió, así que no se ha enviado. No es culpa del cliente, y sus respuestas siguen guardadas aquí. Aún no se sabe si el archivo se ha perdido.',
+      remedy:
+        'Avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes. Si puede recuperar el archivo, inténtelo de nuevo; si se ha perdido, pídaselo otra vez al cliente.',
     },
     later: {
       meaning:

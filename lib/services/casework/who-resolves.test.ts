@@ -16,6 +16,11 @@ describe('whoResolves', () => {
     ['conflict', 'staff'],
     ['forbidden', 'operators'],
     ['internal_error', 'operators'],
+    ['not_found', 'lookup'],
+    ['token_not_found', 'operators'],
+    ['storage_unavailable', 'file'],
+    ['file_changed', 'file'],
+    ['unreadable_file', 'file'],
     ['a code of a later version', 'operators'],
   ])('says of %s: %s', (code, who) => {
     expect(whoResolves(code)).toBe(who)

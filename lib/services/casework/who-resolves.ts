@@ -3,8 +3,10 @@
 /**
  * `staff`: by what they find on the platform or ask its support or the customer. `later`: a retry, because the
  * platform had a fault of its own. `operators`: those who run this system, because of its settings or surroundings.
+ * `lookup`: those, or the platform’s support, which staff find out by looking for the application there. `file`:
+ * those who run this system, or the customer, where the stored file is lost.
  */
-type Resolver = 'staff' | 'later' | 'operators'
+type Resolver = 'staff' | 'later' | 'operators' | 'lookup' | 'file'
 
 const byStaff: readonly string[] = [
   'earlier_application',
@@ -38,8 +40,13 @@ const byRetry: readonly string[] = [
   'transport_closed',
 ]
 
+const byFile: readonly string[] = ['storage_unavailable', 'file_changed', 'unreadable_file']
+
 /** Who resolves it; a code that is not known is for operators. */
 export function whoResolves(code: string): Resolver {
   if (byStaff.includes(code)) return 'staff'
+  if (byFile.includes(code)) return 'file'
+  // Of the token endpoint it says only that its address is wrong.
+  if (code === 'not_found') return 'lookup'
   return byRetry.includes(code.replace(/^token_/, '')) ? 'later' : 'operators'
 }
