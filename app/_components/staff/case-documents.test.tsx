@@ -71,7 +71,7 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
     } as unknown as DisplayedApplication
   }
 
-  async function shown(role: StaffRole) {
+  async function shown(role: StaffRole, uploads = [upload]) {
     const about = { name: 'Tomás’ passport.pdf', document: 'PASSPORT', sha256: 'a-hash' }
     const store = { db: {}, uploads: { openAbout: async () => about } }
     const visit = { t, language, portico: { store }, member: { id: 'me', role } }
@@ -79,7 +79,7 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
       await CaseDocuments({
         visit: visit as unknown as StaffVisit,
         viewed: {
-          uploads: [upload],
+          uploads,
           names: new Map([['grace', 'Grace']]),
         } as unknown as ApplicationView,
         seen: await seenIn(),
@@ -111,5 +111,30 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
     const ofAll = await beside(chart)
     for (const name of ['Clarke', 'Rivera Gil', 'Zhang']) expect(ofAll).toContain(name)
     expect(await beside({ ...passport, document: 'A_KIND_OF_THEIRS' })).toBe('')
+    expect(ofTomas).toContain(t('staffCase.documents.compareText'))
+  })
+
+  it('compare a passport of a company with its people and not with its name, where nobody says whose it is', async () => {
+    const seen = await seenIn()
+    const document = { ...passport, person: undefined }
+    const page = renderToStaticMarkup(await ProvenAnswers({ seen, document }))
+    expect(page).not.toContain('Harbour')
+    for (const name of ['Clarke', 'Rivera Gil']) expect(page).toContain(name)
+    expect(page).toContain(t('staffCase.documents.compareAnyText'))
+    expect(page).not.toContain(t('staffCase.documents.compareText'))
+  })
+
+  it('describe the file that waits and not a newer one that was given up', async () => {
+    const late = {
+      ...upload,
+      id: 'given-up',
+      state: 'abandoned',
+      size: 9_000,
+      storedAt: new Date(),
+    }
+    const page = await shown('supervisor', [upload, late as StoredUpload])
+    expect(page).toContain(`/documents/${upload.id}"`)
+    expect(page).not.toContain('given-up')
+    expect(page).not.toContain(t('staffCase.documents.deleted'))
   })
 })

@@ -8,7 +8,10 @@ import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.t
 import { findProof } from '@/lib/domain/documents/proven-answers.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { isViewable } from '@/lib/services/casework/view-document.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import {
+  type ApplicationDocument,
+  findLastUpload,
+} from '@/lib/services/documents/list-documents.ts'
 import { viewedDocumentPath } from '../../_request/paths.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 import { getDocumentTitle, getDocumentTone } from '../documents/document-items.tsx'
@@ -26,7 +29,7 @@ export async function CaseDocuments(props: CaseDocumentsProps) {
   const { db, uploads } = portico.store
   const entries = await Promise.all(
     documents.map(async (document, index) => {
-      const upload = viewed.uploads.findLast(({ documentId }) => documentId === document.id)
+      const upload = findLastUpload(viewed.uploads, document.id)
       return {
         key: document.id || String(index),
         document,

@@ -1,5 +1,10 @@
 import { SummaryList } from '@/components/ui/summary-list'
-import { findProof, isCompared, type Proof } from '@/lib/domain/documents/proven-answers.ts'
+import {
+  findProof,
+  isCompared,
+  isOfPerson,
+  type Proof,
+} from '@/lib/domain/documents/proven-answers.ts'
 import { buildReviewGroups } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { shortenForStaff } from '@/lib/domain/onboarding/review/staff-review.ts'
 import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
@@ -16,6 +21,7 @@ type ProvenAnswersProps = {
 export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
   const { t } = seen
   const proof = findProof(document.document)
+  const isAnybodys = proof !== undefined && isWithoutOwner(seen, document.person, proof)
   const groups = proof ? await listGroups(seen, document.person, proof) : []
   if (groups.length === 0) return null
   return (
@@ -23,7 +29,9 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
       <h2 id="compare" className="text-section font-strong">
         {t('staffCase.documents.compare')}
       </h2>
-      <p className="mt-1 text-muted">{t('staffCase.documents.compareText')}</p>
+      <p className="mt-1 text-muted">
+        {t(`staffCase.documents.${isAnybodys ? 'compareAnyText' : 'compareText'}`)}
+      </p>
       {groups.map(({ id, heading, rows }) => (
         <div key={id}>
           {groups.length > 1 && (
@@ -40,16 +48,24 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
   )
 }
 
-/** Of the person whose document it is; of the company itself and of its owners, of all. */
-async function listGroups(
-  { progress, language }: DisplayedApplication,
+/** Whether it is a person's document of a company, and the platform does not say whose. */
+function isWithoutOwner(
+  { progress }: DisplayedApplication,
   person: string | undefined,
   proof: Proof,
-) {
+): boolean {
+  const isCompany = progress.fieldContext.applicationType === 'CORPORATION'
+  return isCompany && person === undefined && isOfPerson(proof)
+}
+
+/** Of the person whose document it is, of everybody where that is not known; of the company and its owners, of all. */
+async function listGroups(seen: DisplayedApplication, person: string | undefined, proof: Proof) {
+  const { progress, language } = seen
   const groups = await buildReviewGroups(progress, inStaffWords)
   const ofAll = proof === 'ownership'
+  const ofPeople = isWithoutOwner(seen, person, proof)
   return groups
-    .filter(({ personId }) => ofAll || personId === person)
+    .filter(({ personId }) => (ofPeople ? personId !== undefined : ofAll || personId === person))
     .map(({ id, heading, rows }) => {
       const compared = rows.filter((row) => isCompared(proof, row))
       const { shown } = shortenForStaff(compared, language, () => false)

@@ -2,7 +2,11 @@
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { isViewable } from '@/lib/services/casework/view-document.ts'
-import { type ApplicationDocument, listDocuments } from '@/lib/services/documents/list-documents.ts'
+import {
+  type ApplicationDocument,
+  findLastUpload,
+  listDocuments,
+} from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
@@ -55,7 +59,7 @@ function findPosition(
   upload: StoredUpload,
 ): DocumentPosition {
   const listed = documents
-    .map(({ id }) => uploads.findLast(({ documentId }) => documentId === id))
+    .map(({ id }) => findLastUpload(uploads, id))
     .filter((each) => each !== undefined)
     .filter(isViewable)
   const index = listed.findIndex(({ id }) => id === upload.id)

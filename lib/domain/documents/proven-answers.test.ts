@@ -25,6 +25,15 @@ describe('What a document proves', () => {
     expect(isCompared('address', row('birth', 'birth_date'))).toBe(false)
   })
 
+  it.each(['DRIVERS_LICENCE_FRONT', 'DRIVERS_LICENCE_BACK'])('is no nationality in %s', (type) => {
+    const proof = findProof(type) ?? 'company'
+    for (const step of ['birth', 'person_birth']) {
+      expect(isCompared(proof, row(step, 'nationality'))).toBe(false)
+      expect(isCompared(proof, row(step, 'date_of_birth'))).toBe(true)
+    }
+    expect(isCompared(proof, row('person_name', 'last_name'))).toBe(true)
+  })
+
   it.each([
     ['passport', 'birth', 'date_of_birth'],
     ['passport', 'person_identification', 'passport_number'],

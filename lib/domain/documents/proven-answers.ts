@@ -2,12 +2,12 @@
 import type { documentTypes } from '../contract/values.ts'
 
 /** What a kind of document proves. */
-export type Proof = 'identity' | 'passport' | 'address' | 'company' | 'ownership'
+export type Proof = 'identity' | 'passport' | 'licence' | 'address' | 'company' | 'ownership'
 
 const proofs: Record<(typeof documentTypes)[number], Proof> = {
   PASSPORT: 'passport',
-  DRIVERS_LICENCE_FRONT: 'identity',
-  DRIVERS_LICENCE_BACK: 'identity',
+  DRIVERS_LICENCE_FRONT: 'licence',
+  DRIVERS_LICENCE_BACK: 'licence',
   GOVERNMENT_ID_FRONT: 'identity',
   GOVERNMENT_ID_BACK: 'identity',
   UTILITY_BILL: 'address',
@@ -39,6 +39,8 @@ const compared: Record<Proof, readonly string[]> = {
     'identification:passport_number',
     'person_identification:passport_number',
   ],
+  // Anybody who may drive has one, whatever their nationality.
+  licence: [...names, 'birth:date_of_birth', 'person_birth:date_of_birth'],
   address: [...names, ...addresses],
   company: [
     'company_name',
@@ -55,6 +57,11 @@ const compared: Record<Proof, readonly string[]> = {
 /** What a document proves; undefined for one of the platform's own kinds. */
 export function findProof(document: string): Proof | undefined {
   return Object.hasOwn(proofs, document) ? proofs[document as keyof typeof proofs] : undefined
+}
+
+/** Whether such a document is always one person’s, never a company’s. */
+export function isOfPerson(proof: Proof): boolean {
+  return proof === 'identity' || proof === 'passport' || proof === 'licence'
 }
 
 /** Whether a document that proves that is compared with this answer. */

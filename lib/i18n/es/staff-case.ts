@@ -66,12 +66,15 @@ export const staffCase = {
     proves: {
       identity: 'Nombre, fecha de nacimiento y nacionalidad',
       passport: 'Nombre, fecha de nacimiento, nacionalidad y número de pasaporte',
+      licence: 'Nombre y fecha de nacimiento',
       address: 'Nombre y dirección',
       company: 'Nombre, constitución y domicilio social',
       ownership: 'Los propietarios y su participación',
     },
     compare: 'Respuestas que hay que cotejar',
     compareText: 'Deben coincidir con el documento.',
+    compareAnyText:
+      'No se sabe de quién es este documento. Debe coincidir con una de estas personas.',
     aside: 'Sobre este documento',
     others: 'Documentos de la solicitud',
     position: 'Documento {number} de {count}',

@@ -102,6 +102,14 @@ export async function findDocument(
   return (await listDocuments(store, submission)).find((each) => each.id === id)
 }
 
+/** The file that was sent last for a document, of those that were not given up. */
+export function findLastUpload(
+  uploads: readonly StoredUpload[],
+  documentId: string,
+): StoredUpload | undefined {
+  return uploads.findLast((each) => each.documentId === documentId && each.state !== 'abandoned')
+}
+
 /** Our ids of a company's people, by the platform's. */
 function mapPeopleByPlatformId({ operations }: SubmissionHistory): Map<string, string> {
   return new Map(

@@ -11,7 +11,7 @@ import { notifyStaffUpload } from '../notifications/notify-staff-change.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { buildFileName, toDisplayName } from './file-name.ts'
 import { createInspection, type MediaType } from './inspection/inspect-file.ts'
-import { type ApplicationDocument, isAwaitingPlatform } from './list-documents.ts'
+import { type ApplicationDocument, findLastUpload, isAwaitingPlatform } from './list-documents.ts'
 import type { PostedFile } from './open-file-form.ts'
 import { type Scan, scanUpload } from './scan-upload.ts'
 
@@ -169,7 +169,8 @@ async function storeFile(
     // `stopApplication` locks the submission too: it ran before this, or abandons this upload.
     const application = await store.applications.find(tx, upload.applicationId)
     if (!application || application.stoppedAt) return { outcome: 'closed' }
-    const last = await findLastUpload(store, tx, upload)
+    const earlier = await store.uploads.ofApplication(tx, upload.applicationId)
+    const last = findLastUpload(earlier, upload.documentId)
     if (last?.contentHash === contentHash) {
       // Pressed again: it is on its way, or being checked, and nothing else has happened.
       if (isAwaitingPlatform(document.state)) return { outcome: 'stored', uploadId: last.id }
@@ -204,16 +205,6 @@ async function storeFile(
   })
   if (result.outcome === 'stored') await failPoint('intent_recorded')
   return result
-}
-
-/** The last file that was received for the same document. */
-async function findLastUpload(
-  store: Store,
-  tx: Tx,
-  { applicationId, documentId }: Pick<Upload, 'applicationId' | 'documentId'>,
-): Promise<Upload | undefined> {
-  const uploads = await store.uploads.ofApplication(tx, applicationId)
-  return uploads.findLast((each) => each.documentId === documentId && each.state !== 'abandoned')
 }
 
 /** Whether the platform has said that the last file is not enough. */
