@@ -157,7 +157,10 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/applications/[application]/documents/[upload]/page': uploaded(''),
   '/[language]/staff/applications/[application]/documents/[upload]/picture/route':
     uploaded('/picture'),
-  '/[language]/staff/applications/[application]/data/page': casework('data'),
+  '/[language]/staff/applications/[application]/data/page': {
+    ...casework('data'),
+    event: 'application_viewed',
+  },
   '/[language]/staff/applications/[application]/data/export/route': {
     ...casework('data/export'),
     body: () => new URLSearchParams(),

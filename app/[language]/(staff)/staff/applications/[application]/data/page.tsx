@@ -6,16 +6,17 @@ import { staffApplicationPath } from '@/app/_request/paths.ts'
 import {
   answerForbidden,
   answerNotFound,
+  redirectToVolumeLimit,
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
-import { may } from '@/lib/domain/staff/permissions.ts'
+import { viewPersonalData } from '@/lib/services/casework/view-personal-data.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { findErasureObstacle } from '@/lib/services/privacy/data-request-policy.ts'
-import { canViewApplication } from '@/lib/services/staff/scope.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -41,10 +42,10 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
   const { t, portico, language, member, requestId } = visit
   const { store } = portico
   const { db } = store
-  const isThere = isUuid(id) && (await canViewApplication(portico.staff, member, id))
-  const application = isThere ? await store.applications.find(db, id) : undefined
-  if (!application) answerNotFound(requestId)
-  if (!may(member.role, 'export', 'personal_data')) answerForbidden(visit, 'page')
+  const application = isUuid(id) ? await viewPersonalData(portico.staff, member, id) : 'gone'
+  if (application === 'gone') answerNotFound(requestId)
+  if (application === 'forbidden') answerForbidden(visit, 'page')
+  if (isVolumeExceeded(application)) redirectToVolumeLimit(visit, application)
   const { done } = await searchParams
   const request = await store.dataRequests.findOpen(db, id)
   const open = request && request.expiresAt > new Date() ? request : undefined

@@ -1,0 +1,22 @@
+/** The page of a customer's personal data: it says whose, so a look at it is a look at the application. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { canViewApplication } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { isVolumeExceeded, type VolumeExceeded } from '../staff/volume.ts'
+import type { CaseworkDeps } from './casework-deps.ts'
+import { recordView } from './view-application.ts'
+
+/** The application, after the look at it was audited and counted; `gone` where there is none for this member. */
+export async function viewPersonalData(
+  deps: CaseworkDeps,
+  member: Member,
+  id: string,
+): Promise<Application | 'forbidden' | 'gone' | VolumeExceeded> {
+  if (!(await canViewApplication(deps, member, id))) return 'gone'
+  if (!may(member.role, 'export', 'personal_data')) return 'forbidden'
+  const look = await recordView(deps, member, id)
+  if (look === 'gone' || isVolumeExceeded(look)) return look
+  return (await deps.store.applications.find(deps.store.db, id)) ?? 'gone'
+}
