@@ -21,6 +21,13 @@ export const caseworkList = {
     customer: 'No applications are waiting for their customer.',
     platform: 'No applications are waiting on the platform.',
     decided: 'No applications have been decided yet.',
+    visible: 'No applications that you can see yet.',
+    page: 'There are no applications on this page any more.',
+  },
+  scope: {
+    branch:
+      'You see the applications of your branch, {branch}{pool, select, yes {, and those that belong to no branch} other {}}.',
+    own: 'You see the applications that you started or that are assigned to you{pool, select, yes {, and those that belong to no branch} other {}}.',
   },
   advice: {
     search:

@@ -21,6 +21,13 @@ export const caseworkList = {
     customer: 'Ninguna solicitud está a la espera del cliente.',
     platform: 'Ninguna solicitud está a la espera de la plataforma.',
     decided: 'Todavía no se ha resuelto ninguna solicitud.',
+    visible: 'Todavía no hay ninguna solicitud que usted pueda ver.',
+    page: 'En esta página ya no queda ninguna solicitud.',
+  },
+  scope: {
+    branch:
+      'Usted ve las solicitudes de su oficina, {branch}{pool, select, yes {, y las que no son de ninguna oficina} other {}}.',
+    own: 'Usted ve las solicitudes que ha iniciado o que tiene asignadas{pool, select, yes {, y las que no son de ninguna oficina} other {}}.',
   },
   advice: {
     search:

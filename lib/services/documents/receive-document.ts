@@ -1,7 +1,5 @@
 /** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is complete. */
 import { createHash, randomUUID } from 'node:crypto'
-import type { Tx } from '../../adapters/database/schema.ts'
-import type { Store } from '../../adapters/database/store.ts'
 import type { Upload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { failPoint } from '../../domain/fail-points.ts'

@@ -17,6 +17,7 @@ import {
 import { CaseworkSearch } from '@/app/_components/staff/casework-search.tsx'
 import { CaseworkTable } from '@/app/_components/staff/casework-table.tsx'
 import { CaseworkTabs } from '@/app/_components/staff/casework-tabs.tsx'
+import { NothingFound } from '@/app/_components/staff/nothing-found.tsx'
 import { ReportedList } from '@/app/_components/staff/reported-list.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -80,7 +81,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       {!isSearch && <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />}
       {/* In the page from the start, so that what comes into it is announced. */}
       <p role="status" className={isSearch ? 'mt-2' : undefined}>
-        {isSearch && 'entries' in listing && foundText(visit, listing)}
+        {isSearch && 'entries' in listing && foundText(visit, query, listing)}
       </p>
       <BulkOutcome visit={visit} params={asked} />
       {'entries' in listing && (
@@ -109,8 +110,13 @@ async function listingOf(
   return listApplications(portico.staff, member, list, pageRequest)
 }
 
-function foundText({ t }: StaffVisit, { entries, next }: CaseworkListPage): string {
-  if (entries.length === 0) return t('casework.none')
+function foundText(
+  { t }: StaffVisit,
+  { after }: CaseworkQuery,
+  { entries, next }: CaseworkListPage,
+): string {
+  // An empty later page says nothing of those before.
+  if (entries.length === 0) return after ? '' : t('casework.none')
   return t(next ? 'caseworkList.foundMore' : 'caseworkList.found', { count: entries.length })
 }
 
@@ -138,29 +144,6 @@ function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps
       <Pages visit={visit} query={query} listing={listing} />
       <CaseworkExport visit={visit} query={query} />
     </>
-  )
-}
-
-/** Why the page is empty, and the way to applications from there. */
-function NothingFound({ visit: { t, language }, query }: Pick<ListingProps, 'visit' | 'query'>) {
-  const { view, sort: _, search, ...filters } = query
-  if (search === undefined && Object.keys(filters).length === 0) {
-    return <p className="mt-4">{t(`caseworkList.empty.${view ?? 'all'}`)}</p>
-  }
-  const all = search === undefined && view ? formatCaseworkQuery({ view }) : ''
-  return (
-    <div className="mt-2">
-      {/* The page says of a search already that it found nothing. */}
-      {search === undefined && <p className="font-strong">{t('casework.none')}</p>}
-      <p className="mt-1 text-muted">
-        {t(search === undefined ? 'caseworkList.advice.filter' : 'caseworkList.advice.search')}
-      </p>
-      <p className="mt-1">
-        <a href={`${staffPath(language)}${all}`} className="link link-alone">
-          {t(search === undefined ? 'casework.filter.reset' : 'casework.search.all')}
-        </a>
-      </p>
-    </div>
   )
 }
 

@@ -1,0 +1,59 @@
+import { staffPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { branchName } from './branch-name.ts'
+import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'
+
+type NothingFoundProps = { visit: StaffVisit; query: CaseworkQuery }
+
+/** Why a page of the list is empty, and the way to applications from there. */
+export function NothingFound({ visit, query }: NothingFoundProps) {
+  const { t, language } = visit
+  const { view, sort: _, search, after, ...filters } = query
+  const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`
+  if (after) {
+    // Since the page before was shown, the applications of this one were decided, assigned or erased.
+    const { after: _, ...first } = query
+    return (
+      <div className="mt-2">
+        <p className="font-strong">{t('caseworkList.empty.page')}</p>
+        <p className="mt-1">
+          <a href={at(first)} className="link link-alone">
+            {t('casework.pages.first')}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  if (search === undefined && Object.keys(filters).length === 0) {
+    return <EmptyView visit={visit} query={query} />
+  }
+  return (
+    <div className="mt-2">
+      {/* The page says of a search already that it found nothing. */}
+      {search === undefined && <p className="font-strong">{t('casework.none')}</p>}
+      <p className="mt-1 text-muted">
+        {t(search === undefined ? 'caseworkList.advice.filter' : 'caseworkList.advice.search')}
+      </p>
+      <p className="mt-1">
+        <a href={at(search === undefined && view ? { view } : {})} className="link link-alone">
+          {t(search === undefined ? 'casework.filter.reset' : 'casework.search.all')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A view without any application; who sees only some is told which, as there may be others. */
+function EmptyView({ visit, query: { view = 'all' } }: NothingFoundProps) {
+  const { t, member } = visit
+  const { scope } = member
+  if (scope.kind === 'all') return <p className="mt-4">{t(`caseworkList.empty.${view}`)}</p>
+  const pool = scope.pool ? 'yes' : 'no'
+  const branch = scope.kind === 'branch' ? branchName(visit, scope.branch) : ''
+  return (
+    <div className="mt-4">
+      <p>{t(`caseworkList.empty.${view === 'all' ? 'visible' : view}`)}</p>
+      <p className="mt-1 text-muted">{t(`caseworkList.scope.${scope.kind}`, { branch, pool })}</p>
+    </div>
+  )
+}
