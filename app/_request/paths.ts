@@ -3,6 +3,7 @@
 import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import type { StaffRole } from '@/lib/domain/staff/roles.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 /**
@@ -59,8 +60,17 @@ export function documentPath(language: Language, application: string, document: 
   return applyPath(language, application, `documents/${encodeURIComponent(document)}`)
 }
 
-export function termsPath(language: Language, version: string, document: string): string {
-  return `/${language}/terms/${version}/${document}`
+/**
+ * The page of one document of the terms after the language, as the language switch expects it. It leads back to
+ * the application from which it was opened; a word in its place that is no id leads nowhere.
+ */
+export function termsPage(
+  version: string,
+  document: string,
+  application: string | undefined,
+): string {
+  const from = application && isUuid(application) ? `?application=${application}` : ''
+  return `/terms/${version}/${document}${from}`
 }
 
 /** The pages for coming back: asking, what was sent, what was closed, or the one of a link. */

@@ -3,7 +3,7 @@ import { TermsDocuments } from '@/components/journey/terms-documents'
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
-import { termsPath } from '../../_request/paths.ts'
+import { termsPage } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { listDocumentItems } from '../documents/document-items.tsx'
 import { buildTermsView } from './terms-view.ts'
@@ -26,7 +26,7 @@ export function TermsToAccept({ visit }: { visit: ApplicationVisit }) {
             id,
             title,
             detail: t('terms.version', { date: formatDay(version, language) }),
-            openHref: `${termsPath(language, version, id)}?application=${application.id}`,
+            openHref: `/${language}${termsPage(version, id, application.id)}`,
           }))}
         />
       </div>

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { after } from 'next/server'
 import Markdown from 'react-markdown'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { applyPath } from '@/app/_request/paths.ts'
+import { applyPath, termsPage } from '@/app/_request/paths.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { PrintButton } from '@/components/ui/print-button'
 import { formatDay } from '@/lib/i18n/dates.ts'
@@ -34,7 +34,7 @@ export default async function TermsDocumentPage({ params, searchParams }: PagePr
   return (
     <Frame
       visit={visit}
-      path={`/terms/${version}/${id}`}
+      path={termsPage(version, id, application)}
       title={document.title}
       {...(back && { back })}
     >
