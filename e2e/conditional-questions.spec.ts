@@ -55,7 +55,9 @@ test('without script a question says when it applies; an answer that does not ap
   const entity = page.url()
   const input = control(person, question(person, 'entity', words))
   await expect(input).toBeVisible()
-  await expect(page.getByText('If it is another form, which one?')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'If it is another form:' })).toContainText(
+    'Which form is it?',
+  )
   await expectAccessible(page, 'en')
   await answerPage(person, 'entity')
   await input.fill('A cooperative')

@@ -2,21 +2,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 type ConditionalFieldProps = {
+  /** Of the question. */
+  name: string
   onlyIf: NonNullable<FieldView['onlyIf']>
   children: ReactNode
 }
 
 /**
- * A question that another answer of the form calls for. Without script it is there, and its label says
+ * A question that another answer of the form calls for. Without script it is there, in a group that says
  * when it applies. With script it is shown while it applies; else it is disabled, and so neither sent nor
  * read out. The focus stays where it is: that the question came is said in a status.
  */
-export function ConditionalField({ onlyIf, children }: ConditionalFieldProps) {
+export function ConditionalField({ name, onlyIf, children }: ConditionalFieldProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   // Undefined until the form could be read: then the page is as the server made it.
   const [isAsked, setIsAsked] = useState<boolean>()
   const [said, setSaid] = useState('')
   const { question, announcement } = onlyIf
+  const condition = isAsked === undefined ? onlyIf.condition : undefined
   const answers = onlyIf.is.join('\n')
 
   useEffect(() => {
@@ -40,10 +43,16 @@ export function ConditionalField({ onlyIf, children }: ConditionalFieldProps) {
     <>
       <fieldset
         ref={box}
-        role="presentation"
+        role={condition ? 'group' : 'presentation'}
+        aria-labelledby={condition && `${name}-condition`}
         disabled={isAsked === false}
         className={(isAsked ?? onlyIf.applies) ? 'only-if' : 'only-if only-if-not'}
       >
+        {condition && (
+          <p id={`${name}-condition`} className="only-if-condition">
+            {condition}
+          </p>
+        )}
         {children}
       </fieldset>
       <p role="status" className="sr-only">

@@ -81,6 +81,28 @@ describe('a step, written on the server', () => {
     expect(html).not.toContain('One more question')
   })
 
+  it('says when a question applies in a group around it, which script hides, and not in its label', () => {
+    const [field] = everyControl
+    const condition = 'If it is something else:'
+    const onlyIf = {
+      question: 'residency',
+      is: ['OTHER'],
+      applies: true,
+      announcement: 'One more question',
+      condition,
+    }
+    const html = renderToString(
+      <Field
+        field={{ ...(field as FieldView), onlyIf }}
+        state={{ problems: [], hiddenError: 'Error:' }}
+        texts={formTexts}
+      />,
+    )
+    expect(html).toMatch(/<fieldset role="group" aria-labelledby="email-condition"/)
+    expect(html).toContain(`<p id="email-condition" class="only-if-condition">${condition}</p>`)
+    expect(html).toMatch(/<label[^>]*>Email address<\/label>/)
+  })
+
   it('marks a question that the platform asked about, and describes its input by the mark', () => {
     const [field] = everyControl
     const html = renderToString(

@@ -130,14 +130,16 @@ export const businessSteps: Pick<
         errors: { missing: 'حدِّد هل الشركة خاضعة للرقابة' },
       },
       regulation_agency: {
-        label: 'إن كانت الإجابة نعم، فما الجهة الرقابية؟',
+        condition: 'إن كانت الإجابة نعم:',
+        label: 'ما الجهة الرقابية؟',
         short: 'الجهة الرقابية',
         errors: {
           ...wordErrors('اسم الجهة الرقابية'),
         },
       },
       regulation_agency_regulation_number: {
-        label: 'إن كانت الإجابة نعم، فما رقمها لدى هذه الجهة؟',
+        condition: 'إن كانت الإجابة نعم:',
+        label: 'ما رقم الشركة لدى هذه الجهة؟',
         short: 'الرقم لدى الجهة الرقابية',
         errors: {
           ...wordErrors('الرقم لدى الجهة الرقابية'),

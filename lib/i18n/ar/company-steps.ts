@@ -56,7 +56,8 @@ export const companySteps: Pick<
         errors: { missing: 'اختر الشكل القانوني للشركة' },
       },
       corporate_entity_type_description: {
-        label: 'إن كان شكلًا آخر، فما هو؟',
+        condition: 'إن كان شكلًا آخر:',
+        label: 'ما هو هذا الشكل؟',
         short: 'وصف الشكل القانوني',
         errors: {
           ...wordErrors('وصف الشكل القانوني'),
@@ -178,7 +179,8 @@ export const companySteps: Pick<
         errors: {},
       },
       country_code: {
-        label: 'إن كان عنوانًا آخر، ففي أي بلد؟',
+        condition: 'إن كان عنوانًا آخر:',
+        label: 'في أي بلد؟',
         short: 'البلد الذي تعمل فيه',
         choose: 'اختر بلدًا',
         errors: {

@@ -73,7 +73,8 @@ export const privateSources = {
 }
 
 export const sourceDescription = {
-  label: 'إن كان مصدرًا آخر، فما هو؟',
+  condition: 'إن كان مصدرًا آخر:',
+  label: 'من أين تأتي الأموال؟',
   short: 'وصف المصدر',
   errors: {
     ...wordErrors('وصف المصدر'),
@@ -101,7 +102,8 @@ export const profileSteps: Pick<
         errors: { missing: 'اختر وضعك الوظيفي' },
       },
       employment_description: {
-        label: 'إن كان وضعًا آخر، فما هو؟',
+        condition: 'إن كان وضعًا آخر:',
+        label: 'ما هو هذا الوضع؟',
         short: 'وصف الوضع',
         hint: 'مثل: الدراسة أو رعاية الأسرة',
         errors: {

@@ -128,14 +128,16 @@ export const businessSteps = {
         errors: { missing: 'Select whether the company is regulated' },
       },
       regulation_agency: {
-        label: 'If yes: which authority is it?',
+        condition: 'If yes:',
+        label: 'Which authority is it?',
         short: 'Authority',
         errors: {
           ...wordErrors('Name of the authority', 'Enter the authority that supervises the company'),
         },
       },
       regulation_agency_regulation_number: {
-        label: 'If yes: what is its number with that authority?',
+        condition: 'If yes:',
+        label: 'What is its number with that authority?',
         short: 'Number with the authority',
         errors: {
           ...wordErrors(
@@ -192,7 +194,8 @@ export const businessSteps = {
         errors: { missing: 'Select where most of the money comes from' },
       },
       primary_source_of_funds_description: {
-        label: 'If it is something else: what is it?',
+        condition: 'If it is something else:',
+        label: 'Where does the money come from?',
         short: 'Description of the source',
         errors: {
           ...wordErrors('Description of the source', 'Enter where most of the money comes from'),

@@ -63,7 +63,8 @@ export const companySteps = {
         errors: { missing: 'Select the legal form of the company' },
       },
       corporate_entity_type_description: {
-        label: 'If it is another form, which one?',
+        condition: 'If it is another form:',
+        label: 'Which form is it?',
         short: 'Description of the legal form',
         errors: {
           ...wordErrors('Description of the legal form', 'Enter the legal form of the company'),
@@ -185,7 +186,8 @@ export const companySteps = {
         errors: {},
       },
       country_code: {
-        label: 'If it is another address: in which country?',
+        condition: 'If it is another address:',
+        label: 'In which country?',
         short: 'Country where it works',
         choose: 'Select a country',
         errors: {

@@ -89,7 +89,8 @@ export const profileSteps = {
         errors: { missing: 'Select your employment status' },
       },
       employment_description: {
-        label: 'If it is something else: what is it?',
+        condition: 'If it is something else:',
+        label: 'Which status is it?',
         short: 'Description of your situation',
         hint: 'For example, student or carer',
         errors: {
@@ -127,7 +128,8 @@ export const profileSteps = {
         errors: { missing: 'Select where most of your money comes from' },
       },
       primary_source_of_funds_description: {
-        label: 'If it is something else: what is it?',
+        condition: 'If it is something else:',
+        label: 'Where does the money come from?',
         short: 'Description of the source',
         errors: {
           ...wordErrors('Description of the source', 'Enter where most of your money comes from'),

@@ -133,7 +133,8 @@ export const businessSteps: Pick<
         errors: { missing: 'Indique si la empresa está regulada' },
       },
       regulation_agency: {
-        label: 'Si la respuesta es sí, ¿qué autoridad es?',
+        condition: 'Si la respuesta es sí:',
+        label: '¿Qué autoridad es?',
         short: 'Autoridad',
         errors: {
           ...wordErrors(
@@ -143,7 +144,8 @@ export const businessSteps: Pick<
         },
       },
       regulation_agency_regulation_number: {
-        label: 'Si la respuesta es sí, ¿qué número le ha asignado esa autoridad?',
+        condition: 'Si la respuesta es sí:',
+        label: '¿Qué número le ha asignado esa autoridad?',
         short: 'Número asignado por la autoridad',
         errors: {
           ...wordErrors(

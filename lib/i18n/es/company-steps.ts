@@ -70,7 +70,8 @@ export const companySteps: Pick<
         errors: { missing: 'Elija la forma jurídica de la empresa' },
       },
       corporate_entity_type_description: {
-        label: 'Si es otra forma, ¿cuál?',
+        condition: 'Si es otra forma:',
+        label: '¿Qué forma es?',
         short: 'Descripción de la forma jurídica',
         errors: {
           ...wordErrors('la forma jurídica'),
@@ -190,7 +191,8 @@ export const companySteps: Pick<
         errors: {},
       },
       country_code: {
-        label: 'Si es en otra dirección, ¿en qué país?',
+        condition: 'Si es en otra dirección:',
+        label: '¿En qué país?',
         short: 'País en el que opera',
         choose: 'Elija un país',
         errors: {

@@ -74,7 +74,8 @@ export const privateSources = {
 }
 
 export const sourceDescription = {
-  label: 'Si es otro, ¿cuál?',
+  condition: 'Si es otro:',
+  label: '¿De dónde viene el dinero?',
   short: 'Descripción del origen',
 }
 
@@ -99,7 +100,8 @@ export const profileSteps: Pick<
         errors: { missing: 'Elija su situación laboral' },
       },
       employment_description: {
-        label: 'Si es otra situación, ¿cuál?',
+        condition: 'Si es otra situación:',
+        label: '¿Qué situación es?',
         short: 'Descripción de la situación',
         hint: 'Por ejemplo, estudios o cuidado de familiares',
         errors: {

@@ -129,7 +129,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   askedWith?: AnyPlatformPath
   /**
    * Asked only while another question of the step has one of these answers, and needed then; any answer to
-   * it is dropped otherwise. Its label says when ("If it is something else: …"), for those without script.
+   * it is dropped otherwise. Its text `condition` says when ("If it is something else:"), for those without script.
    */
   onlyIf?: OnlyIf
   /** Instead of another answer of the same page: no "(optional)", no row when empty. */

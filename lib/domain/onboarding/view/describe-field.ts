@@ -45,6 +45,7 @@ export function describeField(
         ...condition,
         applies: callsFor(condition, shown.typed[condition.question]),
         announcement: t('form.oneMore', { question: label }),
+        ...present('condition', words('condition')),
       },
     }),
     ...present('hint', words('hint')),

@@ -29,9 +29,10 @@ type FieldBase = {
   why?: string
   /**
    * Shown, where there is script, only while the field of that name has one of these answers; whether what
-   * the page was made with is one, and what is said to those who do not see the question appear.
+   * the page was made with is one, and what is said to those who do not see the question appear. `condition`
+   * says when it applies, where no script shows that.
    */
-  onlyIf?: OnlyIf & { applies: boolean; announcement: string }
+  onlyIf?: OnlyIf & { applies: boolean; announcement: string; condition?: string }
   autoComplete?: string
 }
 
