@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import {
-  describeOpeningHours,
+  describeLocalHours,
   type HoursWords,
   type OpeningHours,
 } from '@/lib/domain/opening-hours.ts'
@@ -17,16 +17,23 @@ export type HoursProps = {
   said: string
 }
 
-/** When somebody answers, in the zone of the person who reads it once the browser has the page. */
+/**
+ * When somebody answers, in the zone of the firm. Where the clocks of the reader show other hours, they are added
+ * once the browser has the page: what was read first stays as it was.
+ */
 export default function LocalHours({ hours, words, locale, said }: HoursProps) {
-  const [local, setLocal] = useState(said)
+  const [local, setLocal] = useState<string>()
   useEffect(() => {
     try {
-      const zone = findZone()
-      setLocal(describeOpeningHours(hours, { words, locale, now: Date.now(), zone }))
+      setLocal(describeLocalHours(hours, { words, locale, now: Date.now() }, findZone()))
     } catch {
-      // A browser of before 2022 cannot name a zone so: the firm's stays.
+      // A browser of before 2022 cannot name a zone so: the firm's stands alone.
     }
   }, [hours, words, locale])
-  return local
+  return (
+    <>
+      {said}
+      {local && <span className="block">{local}</span>}
+    </>
+  )
 }

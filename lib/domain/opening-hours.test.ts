@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { languages, locales } from '../i18n/languages.ts'
 import { messagesByLanguage } from '../i18n/translate.ts'
-import { describeOpeningHours, type HoursWords, parseOpeningTimes } from './opening-hours.ts'
+import {
+  describeLocalHours,
+  describeOpeningHours,
+  type HoursWords,
+  parseOpeningTimes,
+} from './opening-hours.ts'
 
 /** A Thursday in winter, and one in summer. */
 const winter = Date.UTC(2026, 10, 26, 10)
@@ -9,9 +14,13 @@ const summer = Date.UTC(2026, 6, 2, 10)
 
 const words: HoursWords = messagesByLanguage.en.openingHours
 
+const reading = { words, locale: 'en-GB', now: winter }
+
 function say(value: string, zone: string | undefined, now = winter, firm = 'Europe/London') {
-  const times = parseOpeningTimes(value) ?? []
-  return describeOpeningHours({ zone: firm, times }, { words, locale: 'en-GB', now, zone })
+  const hours = { zone: firm, times: parseOpeningTimes(value) ?? [] }
+  return zone === undefined
+    ? describeOpeningHours(hours, { ...reading, now })
+    : describeLocalHours(hours, { ...reading, now }, zone)
 }
 
 describe('opening hours in words', () => {
@@ -32,13 +41,22 @@ describe('opening hours in words', () => {
   })
 
   it.each([
-    ['America/Lima', 'Monday to Friday, 04:00 to 12:00 (Peru Standard Time)'],
-    ['Asia/Kolkata', 'Monday to Friday, 14:30 to 22:30 (India Standard Time)'],
+    ['America/Lima', 'Where you are: Monday to Friday, 04:00 to 12:00 (Peru Standard Time)'],
+    ['Asia/Kolkata', 'Where you are: Monday to Friday, 14:30 to 22:30 (India Standard Time)'],
     // Over midnight at its end, and on the day before at its beginning.
-    ['Asia/Tokyo', 'Monday to Friday, 18:00 to 02:00 (Japan Standard Time)'],
-    ['Pacific/Honolulu', 'Sunday to Thursday, 23:00 to 07:00 (Hawaii-Aleutian Standard Time)'],
+    ['Asia/Tokyo', 'Where you are: Monday to Friday, 18:00 to 02:00 (Japan Standard Time)'],
+    [
+      'Pacific/Honolulu',
+      'Where you are: Sunday to Thursday, 23:00 to 07:00 (Hawaii-Aleutian Standard Time)',
+    ],
   ])('says them in %s, with its days', (zone, said) => {
     expect(say('Mo-Fr 09:00-17:00', zone)).toBe(said)
+  })
+
+  it('says no second hours to a reader whose clocks show the same', () => {
+    expect(say('Mo-Fr 09:00-17:00', 'Europe/London')).toBeUndefined()
+    expect(say('Mo-Fr 09:00-17:00', 'Europe/Lisbon')).toBeUndefined()
+    expect(say('Mo-Su 00:00-24:00', 'America/Lima')).toBeUndefined()
   })
 
   it('follows the clocks of both zones', () => {
@@ -56,6 +74,17 @@ describe('opening hours in words', () => {
       { words: messagesByLanguage[language].openingHours, locale: locales[language], now: winter },
     )
     expect(said).not.toMatch(/[{}]/)
+    expect(
+      describeLocalHours(
+        { zone: 'Europe/Madrid', times },
+        {
+          words: messagesByLanguage[language].openingHours,
+          locale: locales[language],
+          now: winter,
+        },
+        'America/Lima',
+      ),
+    ).not.toMatch(/[{}]/)
     for (const day of [0, 4, 5]) {
       const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'long' })
       expect(said).toContain(weekday.format(Date.UTC(2024, 0, 1 + day)))

@@ -16,6 +16,8 @@ export type HoursWords = {
   next: string
   /** The whole, with the name of its zone. */
   zoned: string
+  /** The same in the zone of the reader, said after that. */
+  local: string
   /** Said instead, where somebody answers at all hours of all days. */
   always: string
 }
@@ -64,14 +66,31 @@ type Reading = {
   locale: string
   /** Milliseconds since 1970: which offset a zone has depends on the day. */
   now: number
-  /** Of the reader; the firm's where it is not known. */
-  zone?: string | undefined
 }
 
-/** The hours of the seven days from today, in words and with the zone named. */
+/** The hours of the seven days from today, in words and in the firm's zone, which is named. */
 export function describeOpeningHours(hours: OpeningHours, reading: Reading): string {
-  const { words, locale, now, zone = hours.zone } = reading
-  if (isAlways(hours)) return words.always
+  return isAlways(hours) ? reading.words.always : inZone(hours, reading, hours.zone)
+}
+
+/** The same in the zone of the reader; undefined where it is not known, or its clocks show the same hours. */
+export function describeLocalHours(
+  hours: OpeningHours,
+  reading: Reading,
+  zone: string | undefined,
+): string | undefined {
+  if (zone === undefined || isAlways(hours)) return undefined
+  if (listHours(hours, reading, zone) === listHours(hours, reading, hours.zone)) return undefined
+  return fill(reading.words.local, { hours: inZone(hours, reading, zone) })
+}
+
+function inZone(hours: OpeningHours, reading: Reading, zone: string): string {
+  const { words, locale, now } = reading
+  const said = listHours(hours, reading, zone)
+  return fill(words.zoned, { hours: said, zone: nameZone(zone, locale, now) })
+}
+
+function listHours(hours: OpeningHours, { words, locale, now }: Reading, zone: string): string {
   const day = getFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const time = getFormat(locale, { timeStyle: 'short', timeZone: zone })
   const groups = new Map<string, Set<number>>()
@@ -88,8 +107,7 @@ export function describeOpeningHours(hours: OpeningHours, reading: Reading): str
     )
     return fill(words.group, { days: list.format(runs), times })
   })
-  const all = said.reduce((before, after) => fill(words.next, { before, after }))
-  return fill(words.zoned, { hours: all, zone: nameZone(zone, locale, now) })
+  return said.reduce((before, after) => fill(words.next, { before, after }))
 }
 
 function isAlways({ times }: OpeningHours): boolean {

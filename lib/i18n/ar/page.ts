@@ -46,5 +46,6 @@ export const openingHours: Messages['openingHours'] = {
   group: '{days}، {times}',
   next: '{before}؛ {after}',
   zoned: '{hours} ({zone})',
+  local: 'بتوقيت مكانك: {hours}',
   always: 'في أي وقت',
 }

@@ -46,5 +46,6 @@ export const openingHours = {
   group: '{days}, {times}',
   next: '{before}; {after}',
   zoned: '{hours} ({zone})',
+  local: 'Where you are: {hours}',
   always: 'At any time',
 }

@@ -48,5 +48,6 @@ export const openingHours: Messages['openingHours'] = {
   group: '{days}, {times}',
   next: '{before}; {after}',
   zoned: '{hours} ({zone})',
+  local: 'Donde está usted: {hours}',
   always: 'A cualquier hora',
 }
