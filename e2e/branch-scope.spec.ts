@@ -27,6 +27,7 @@ const onApplication: Record<
 > = {
   assignApplicationAction: { fields: [['to', '']] },
   writeNoteAction: { fields: [['note', 'Read this']] },
+  resendMessageAction: { fields: [['message', person]] },
   retryApplicationAction: {},
   resolveApplicationAction: { fields: [['found', 'none']] },
   decideFlags: {

@@ -227,6 +227,10 @@ export const actionRows: Rows = {
     cells: { ...staffOnly, outsider: 'elsewhere' },
   },
   writeNoteAction: { about: 'Write a note about an application', cells: staffOfCase },
+  resendMessageAction: {
+    about: 'Have a message that could not be delivered written again',
+    cells: staffOfCase,
+  },
   retryApplicationAction: { about: 'Go on with what stopped', cells: staffOfCase },
   resolveApplicationAction: {
     about: 'Say what was found on the platform',

@@ -412,6 +412,15 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     event: 'application_assigned',
   },
   writeNoteAction: asCaseworkEntry('draft', 'note_written', [['note', 'They called']]),
+  // A message that does not exist: whoever may send one again reads that there is none.
+  resendMessageAction: {
+    kind: 'draft',
+    page: casework(),
+    by: 'supervisor',
+    script: true,
+    typed: (on) => [...language, ['application', on.id], ['message', nobodys]],
+    to: /\?done=gone$/,
+  },
   retryApplicationAction: asCaseworkEntry('stopped', 'submission_retried', []),
   resolveApplicationAction: asCaseworkEntry('lost', 'submission_resolved', [['found', 'none']]),
   closeSecondApplicationAction: asCaseworkEntry('doubled', 'second_application_closed', [

@@ -335,6 +335,10 @@ export const staffActions: Record<string, (application: string) => ActionFields>
     ['application', application],
     ['note', 'Read this'],
   ],
+  resendMessageAction: (application) => [
+    ['application', application],
+    ['message', nobody],
+  ],
   retryApplicationAction: (application) => [['application', application]],
   resolveApplicationAction: (application) => [
     ['application', application],

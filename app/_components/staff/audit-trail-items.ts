@@ -194,7 +194,8 @@ function outcomeIn(seen: DisplayedApplication, detail: Detail, trail: readonly R
     : known
       ? t(`casework.trail.outcomes.${known}`)
       : state
-  const outcome = code ? `${words} (${code})` : words
+  // What a code of a delivery means is on the tab of the messages.
+  const outcome = code && !email ? `${words} (${code})` : words
   const about = mail === undefined ? '' : messageIn(seen, mail, trail)
   return about ? t('casework.trail.mailAbout', { outcome, about }) : outcome
 }

@@ -2,28 +2,20 @@ import { KeepTogether } from '@/components/ui/keep-together'
 import { LocalTime } from '@/components/ui/local-time'
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
-import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
-import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
-import { fillPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { messageAbout } from './message-about.ts'
+import { MessageFate } from './message-fate.tsx'
 
 type CaseMessagesProps = { visit: StaffVisit; viewed: ApplicationView }
 
 /** The messages to the customer without their content, which is deleted once they were sent; the latest first. */
 export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
   const { t, language } = visit
-  const { messages, application } = viewed
+  const { messages } = viewed
   const recipients = await findRecipients(visit, messages)
-  const aboutOf = ({ about }: ApplicationMessage) => {
-    if (about === 'return_link') return t('casework.trail.mailLink')
-    if (about === 'person_link') return t('casework.trail.mailPersonLink')
-    if (about === 'device_code') return t('staffCase.messages.deviceCode')
-    if (about === 'other') return t('staffCase.messages.other')
-    return t(`notifications.about.${about}`, { reference: application.customerId })
-  }
   return (
     <>
       <h2 className="text-section font-strong">{t('staffCase.tabs.messages')}</h2>
@@ -39,7 +31,7 @@ export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
             <li key={id}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
                 <h3 className="font-strong first-letter:uppercase">
-                  <KeepTogether text={aboutOf(message)} />
+                  <KeepTogether text={messageAbout(visit, viewed, message)} />
                 </h3>
                 <Tag
                   tone={isRetried ? 'action' : tones[state]}
@@ -60,7 +52,7 @@ export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
                   {t('staffCase.messages.to', { address: `\u2066${to}\u2069` })}
                 </p>
               )}
-              <Fate visit={visit} viewed={viewed} message={message} />
+              <MessageFate visit={visit} viewed={viewed} message={message} />
             </li>
           )
         })}
@@ -81,47 +73,6 @@ async function findRecipients(
   }
   return recipients
 }
-
-/** Why a message was not sent, and what to do about that. */
-function Fate({ visit, viewed, message }: CaseMessagesProps & { message: ApplicationMessage }) {
-  const { t, language, member } = visit
-  const { application, submission } = viewed
-  const { state, lastCode, about } = message
-  if (state === 'sent' || !lastCode) return null
-  if (state === 'waiting') return <p className="text-small">{t('staffCase.messages.retried')}</p>
-  const known = reasons.find((each) => each === lastCode)
-  if (known) return <p className="text-small">{t(`staffCase.messages.reasons.${known}`)}</p>
-  const isEditable = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
-  const mayResend = about === 'return_link' && isEditable && may(member.role, 'fill', 'application')
-  return (
-    <div className="text-small">
-      <p>{t('staffCase.messages.failed')}</p>
-      {mayResend && (
-        <p>
-          <a href={fillPath(language, application.id, 'link')} className="link link-alone">
-            {t('assistedEntry.link.again')}
-          </a>
-        </p>
-      )}
-      <p className="text-fine text-muted">
-        {t('casework.person.code', { code: `\u2068${lastCode}\u2069` })}
-      </p>
-    </div>
-  )
-}
-
-/** Those that are no failure of its delivery. */
-const reasons = [
-  'superseded',
-  'link_opened',
-  'device_closed',
-  'revoked',
-  'guessed',
-  'ended',
-  'too_late',
-  'erased',
-  'channel_off',
-] as const
 
 const tones: Record<ApplicationMessage['state'], TagTone> = {
   waiting: 'waiting',

@@ -12,6 +12,13 @@ const doneWords = [
   'assigned',
   'noted',
   'gone',
+  'resent',
+  'resend_nobody',
+  'resend_not_failed',
+  'resend_link',
+  'resend_code',
+  'resend_repeated',
+  'resend_outdated',
 ] as const
 const nothingDone: readonly string[] = ['not_waiting', 'too_late', 'not_creation', 'gone']
 const wrongWords = [
@@ -45,7 +52,9 @@ export function CaseResults({ visit: { t }, done, problem }: CaseResultsProps) {
     <>
       {result && (
         <div className="mt-3" role="status">
-          <Notice tone={nothingDone.includes(result) ? 'info' : 'success'}>
+          <Notice
+            tone={nothingDone.includes(result) || result.startsWith('resend_') ? 'info' : 'success'}
+          >
             <p>{t(`casework.done.${result}`)}</p>
           </Notice>
         </div>

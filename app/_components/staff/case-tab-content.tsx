@@ -8,6 +8,7 @@ import { CaseActivity } from './case-activity.tsx'
 import { CaseAnswers } from './case-answers.tsx'
 import { CaseDocuments } from './case-documents.tsx'
 import { CaseMessages } from './case-messages.tsx'
+import { MessageCodes } from './message-codes.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
 /** What the parts of an application's page show. */
@@ -33,6 +34,7 @@ export function CaseTabContent({ visit, viewed, seen, documents, requirements }:
         <>
           <Ids visit={visit} viewed={viewed} />
           <RequestsSection visit={visit} viewed={viewed} />
+          <MessageCodes visit={visit} viewed={viewed} />
         </>
       )
     default:

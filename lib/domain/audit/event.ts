@@ -264,6 +264,8 @@ export type AuditEvent =
   | { event: 'out_of_scope_refused'; detail: Record<string, never> }
   /** By our id of it. */
   | { event: 'note_written'; detail: { note: string } }
+  /** `mail`: the message that could not be delivered. */
+  | { event: 'message_resent'; detail: { mail: string; about: string } }
   /** Applications were searched for, by what: never by which. */
   | { event: 'applications_searched'; detail: { by: string } }
   /**

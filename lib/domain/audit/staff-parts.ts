@@ -52,6 +52,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   application_branch_changed: null,
   out_of_scope_refused: null,
   note_written: null,
+  message_resent: null,
   decision_refused: null,
   report_close_refused: null,
   staff_stopped: null,

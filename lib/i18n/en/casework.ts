@@ -127,6 +127,14 @@ export const casework = {
     assigned: 'Assignee updated.',
     noted: 'Note added.',
     gone: 'Nothing was changed: it was already so, or it no longer exists.',
+    resent: 'The message is on its way again.',
+    resend_nobody:
+      'Nothing was sent: no contact of the customer is known for this kind of message, or it is switched off.',
+    resend_not_failed: 'Nothing was sent: this message did not fail.',
+    resend_link: 'Nothing was sent: the link in it can no longer be used.',
+    resend_code: 'Nothing was sent: the code in it can no longer be used.',
+    resend_repeated: 'Nothing more was sent: the message has been written again already.',
+    resend_outdated: 'Nothing was sent: what the message says may no longer be so.',
   },
   problem: {
     note_missing: 'Type the note first',
@@ -327,6 +335,7 @@ export const casework = {
       application_branch_changed: 'It came into the branch {branch}.',
       out_of_scope_refused:
         'Somebody who does not see this application tried to open or change it, and was refused.',
+      message_resent: 'A message that could not be delivered was written again: {about}',
       note_written: 'A note was written.',
       application_erased: 'The application was erased.',
       data_requested:

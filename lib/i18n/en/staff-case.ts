@@ -122,7 +122,25 @@ export const staffCase = {
     other: 'a message to the customer',
     to: 'To: {address}',
     retried: 'It could not be delivered yet, and is tried again for a day.',
-    failed: 'It could not be delivered, and is not tried again. Tell the customer in another way.',
+    delivery: {
+      refused:
+        'It could not be delivered: the recipient’s provider did not accept it. The address or number may be wrong.',
+      unreached:
+        'It could not be delivered within a day: the mail or SMS service could not be reached, or put it off.',
+    },
+    obstacles: {
+      link: 'It is not sent again: its link can no longer be used. Send a new link instead.',
+      code: 'It is not sent again: its code can no longer be used. The customer asks for a new code on the device.',
+      repeated: 'A later message of the same kind was written.',
+      outdated:
+        'It is not sent again: what it says may no longer be so. If the customer still has to know, tell them in another way.',
+    },
+    resend: 'Send again',
+    resendText: {
+      email: 'It goes to every email address of the customer that is known now.',
+      sms: 'It goes to every mobile number of the customer that is known now.',
+    },
+    codes: 'Messages that could not be delivered',
     reasons: {
       superseded: 'A later message took its place.',
       link_opened: 'It was not sent, because another link had been opened.',

@@ -165,7 +165,7 @@ export const staff = {
     rolesTitle: 'What each role may do',
     roleTexts: {
       agent:
-        'Finds, reads and fills in applications, writes notes, tries again what stopped, hands applications over to customers and exports lists without names.',
+        'Finds, reads and fills in applications, writes notes, tries again what stopped, sends failed messages again, hands applications over to customers and exports lists without names.',
       supervisor:
         'Also decides on applications that wait, records what was found on the platform, approves email addresses, closes reports, exports names, exports or erases one customer’s data together with a colleague, and sees alerts. Nobody decides on what they took part in.',
       administrator:

@@ -127,6 +127,14 @@ export const casework = {
     assigned: 'Asignación actualizada.',
     noted: 'Nota añadida.',
     gone: 'No se ha cambiado nada: ya estaba así, o ya no existe.',
+    resent: 'El mensaje está de nuevo en camino.',
+    resend_nobody:
+      'No se ha enviado nada: no se conoce ningún contacto del cliente para este tipo de mensaje, o está desactivado.',
+    resend_not_failed: 'No se ha enviado nada: este mensaje no había fallado.',
+    resend_link: 'No se ha enviado nada: su enlace ya no se puede usar.',
+    resend_code: 'No se ha enviado nada: su código ya no se puede usar.',
+    resend_repeated: 'No se ha enviado nada más: el mensaje ya se había escrito de nuevo.',
+    resend_outdated: 'No se ha enviado nada: puede que lo que dice el mensaje ya no sea así.',
   },
   problem: {
     note_missing: 'Escriba primero la nota',
@@ -325,6 +333,7 @@ export const casework = {
       application_branch_changed: 'Pasó a la oficina {branch}.',
       out_of_scope_refused:
         'Alguien sin acceso a esta solicitud intentó abrirla o cambiarla y se le denegó.',
+      message_resent: 'Se escribió de nuevo un mensaje que no se había podido entregar: {about}',
       note_written: 'Se escribió una nota.',
       application_erased: 'La solicitud se borró.',
       data_requested:

@@ -124,7 +124,25 @@ export const staffCase = {
     other: 'un mensaje al cliente',
     to: 'Para: {address}',
     retried: 'Todavía no se ha podido entregar; se reintenta durante un día.',
-    failed: 'No se ha podido entregar y ya no se reintenta. Comuníquelo al cliente de otra manera.',
+    delivery: {
+      refused:
+        'No se ha podido entregar: el proveedor del destinatario no lo ha aceptado. Puede que la dirección o el número no sean correctos.',
+      unreached:
+        'No se ha podido entregar en un día: no se pudo contactar con el servicio de correo o de SMS, o este lo aplazó.',
+    },
+    obstacles: {
+      link: 'No se envía de nuevo: su enlace ya no se puede usar. Envíe un enlace nuevo.',
+      code: 'No se envía de nuevo: su código ya no se puede usar. El cliente pide uno nuevo en el dispositivo.',
+      repeated: 'Se ha escrito otro mensaje del mismo tipo más tarde.',
+      outdated:
+        'No se envía de nuevo: puede que lo que dice ya no sea así. Si el cliente aún tiene que saberlo, comuníqueselo de otra manera.',
+    },
+    resend: 'Enviar de nuevo',
+    resendText: {
+      email: 'Se envía a todas las direcciones de correo del cliente que se conocen ahora.',
+      sms: 'Se envía a todos los teléfonos móviles del cliente que se conocen ahora.',
+    },
+    codes: 'Mensajes que no se han podido entregar',
     reasons: {
       superseded: 'Lo reemplazó un mensaje posterior.',
       link_opened: 'No se envió, porque se había abierto otro enlace.',

@@ -169,7 +169,7 @@ export const staff = {
     rolesTitle: 'Qué puede hacer cada función',
     roleTexts: {
       agent:
-        'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, entrega las solicitudes a los clientes y exporta listas sin nombres.',
+        'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, envía de nuevo los mensajes fallidos, entrega las solicitudes a los clientes y exporta listas sin nombres.',
       supervisor:
         'Además decide sobre las solicitudes en espera, anota lo que se encontró en la plataforma, aprueba correos electrónicos, cierra avisos, exporta nombres, exporta o borra los datos de un cliente junto con otra persona y ve las alertas. Nadie decide sobre algo en lo que ha intervenido.',
       administrator:

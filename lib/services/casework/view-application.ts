@@ -32,7 +32,7 @@ export type ApplicationView = {
   seconds: SecondApplication[]
   /** Empty on every tab but that of the activity. */
   trail: Recorded[]
-  /** Empty on every tab but that of the messages. */
+  /** Empty on every tab but that of the messages and the technical one, which has their codes. */
   messages: ApplicationMessage[]
   /** The names of every member who occurs in it, by id. */
   names: Map<string, string>
@@ -67,7 +67,8 @@ export async function viewApplication(
   const notes = await store.caseworkNotes.ofApplication(db, id)
   const seconds = await store.secondApplications.ofApplication(db, id)
   const trail = tab === 'activity' ? await store.audit.list(db, id) : []
-  const messages = tab === 'messages' ? await store.mail.listMessages(db, id) : []
+  const messages =
+    tab === 'messages' || tab === 'technical' ? await store.mail.listMessages(db, id) : []
   const uploads = await store.uploads.ofApplication(db, id)
   const names = await getStaffNames(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),

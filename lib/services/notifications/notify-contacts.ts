@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
-import type { NoticeKind } from '../../adapters/database/states.ts'
+import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
 import { composeNoticeEmail } from './notice-email.ts'
@@ -19,6 +19,8 @@ type NoticeRequest = {
   about: NoticeKind
   /** A contact that is notified in another way. */
   except?: NoticeContact
+  /** The contacts of this channel only. */
+  channel?: MessageChannel
   /** The page on which the customer can stop what the message reports. */
   stopUrl?: string
   notBefore?: Date
@@ -34,13 +36,16 @@ type NoticeRequest = {
 export async function notifyContacts(
   { store, now, notices }: NotificationDeps,
   tx: Tx,
-  { application, about, except, stopUrl, notBefore, until }: NoticeRequest,
+  { application, about, except, channel: only, stopUrl, notBefore, until }: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
   const at = now()
   const known = await findNoticeContacts(store, tx, application, { isNews: isNews(about) })
   const contacts = known.filter(
-    (contact) => notices[contact.channel] && !(except && isSameContact(contact, except)),
+    (contact) =>
+      notices[contact.channel] &&
+      (!only || contact.channel === only) &&
+      !(except && isSameContact(contact, except)),
   )
   if (contacts.length === 0) return 0
   const language = toOfferedLanguage(application.locale, notices.languages)

@@ -21,6 +21,11 @@ const aboutStatus: { [Name in SubmissionStatus['name']]?: (typeof newsKinds)[num
   rejected: 'decided',
 }
 
+/** What a customer is notified of when a submission comes to the status it has; undefined: of nothing. */
+export function findStatusNotice(submission: Submission): (typeof newsKinds)[number] | undefined {
+  return aboutStatus[getSubmissionStatus(submission).name]
+}
+
 /**
  * Notifies of the status that a submission has come to, in the transaction that records it; nothing where it
  * is the one it had, unless more is needed now (`asksMore`). Messages that a newer status outdates and that

@@ -21,6 +21,7 @@ import { assignApplication } from '../casework/assign-application.ts'
 import { exportApplications } from '../casework/export-applications.ts'
 import { listApplications } from '../casework/list-applications.ts'
 import { resolveApplication, retryApplication } from '../casework/manual-review.ts'
+import { resendMessage } from '../casework/resend-message.ts'
 import {
   findApplicationToFill,
   startApplicationForCustomer,
@@ -91,6 +92,9 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     application: () => writeNote(deps, self.member, { application: target, text: 'A canary' }),
   },
   retry: { application: () => retryApplication(deps, self.member, target) },
+  resend: {
+    application: () => resendMessage(deps, self.member, { application: target, message: nobody }),
+  },
   resolve: {
     application: () =>
       // Nothing waits there, so the platform is not asked.

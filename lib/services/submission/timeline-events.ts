@@ -171,6 +171,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   application_assigned: 'hidden',
   application_branch_changed: 'hidden',
   note_written: 'hidden',
+  message_resent: 'hidden',
   applications_searched: 'hidden',
   applications_exported: 'hidden',
   statistics_exported: 'hidden',

@@ -1,0 +1,24 @@
+'use server'
+
+import { readField } from '@/app/_request/form-field.ts'
+import {
+  redirectToApplication,
+  requireApplicationFromForm,
+  requirePermitted,
+} from '@/app/_request/staff-visit.ts'
+import { resendMessage } from '@/lib/services/casework/resend-message.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+
+/** Has a message that could not be delivered written to the customer again. */
+export async function resendMessageAction(form: FormData): Promise<void> {
+  const { visit, application } = await requireApplicationFromForm(form)
+  const message = readField(form, 'message')
+  const resent = isUuid(message)
+    ? await resendMessage(visit.portico.sending, visit.member, { application, message })
+    : 'no_message'
+  const event = 'message_resend_answered'
+  const outcome = requirePermitted(visit, { event, outcome: resent, applicationId: application })
+  if (outcome === 'no_message') redirectToApplication(visit, application, { done: 'gone' })
+  const isPlain = outcome === 'resent' || outcome === 'gone'
+  redirectToApplication(visit, application, { done: isPlain ? outcome : `resend_${outcome}` })
+}

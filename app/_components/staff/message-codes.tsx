@@ -1,0 +1,25 @@
+import { SummaryList } from '@/components/ui/summary-list'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { messageAbout } from './message-about.ts'
+
+/** The codes of messages that could not be delivered, for whoever runs the mail or SMS service. */
+export function MessageCodes({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
+  const { t } = visit
+  const failed = viewed.messages.filter(({ state, lastCode }) => state !== 'sent' && lastCode)
+  if (failed.length === 0) return null
+  return (
+    <section aria-labelledby="message-codes" className="review-section">
+      <h2 id="message-codes" className="text-section font-strong">
+        {t('staffCase.messages.codes')}
+      </h2>
+      <SummaryList
+        rows={failed.toReversed().map((message) => ({
+          label: messageAbout(visit, viewed, message),
+          value: message.lastCode ?? '',
+          ltr: true,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { MessageCodes } from './message-codes.tsx'
+import { MessageFate } from './message-fate.tsx'
+
+const failed: ApplicationMessage = {
+  id: 'a-message',
+  channel: 'email',
+  state: 'dropped',
+  lastCode: 'eenvelope_550',
+  createdAt: new Date(0),
+  about: 'answers_changed',
+}
+
+describe.each(languages)('a message that failed, in %s', (language) => {
+  const t = getTranslator(language)
+  const member = { id: 'me', role: 'agent' }
+  const visit = { t, language, member, tab: 'messages' } as unknown as StaffVisit
+
+  function show(message: ApplicationMessage, part = MessageFate): string {
+    const viewed = {
+      application: { id: 'an-application', customerId: 'PTC-1', stoppedAt: null },
+      submission: undefined,
+      messages: [message],
+    } as unknown as ApplicationView
+    return renderToStaticMarkup(part({ visit, viewed, message }))
+  }
+
+  it('says in words why, with the code on the technical tab alone', () => {
+    const page = show(failed)
+    expect(page).toContain(t('staffCase.messages.delivery.refused'))
+    expect(page).not.toMatch(/550|eenvelope/)
+    expect(show({ ...failed, lastCode: 'econnection' })).toContain(
+      t('staffCase.messages.delivery.unreached'),
+    )
+    expect(show(failed, MessageCodes)).toContain('eenvelope_550')
+  })
+
+  it('can be sent again by a button that names it', () => {
+    const page = show(failed)
+    expect(page).toContain(`value="${failed.id}"`)
+    expect(page).toContain(t('staffCase.messages.resend'))
+  })
+
+  it('has no button but a reason, where a link in it has expired', () => {
+    const page = show({ ...failed, about: 'person_link' })
+    expect(page).toContain(t('staffCase.messages.obstacles.link'))
+    expect(page).not.toContain('<form')
+  })
+})

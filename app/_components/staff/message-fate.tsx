@@ -1,0 +1,55 @@
+import { Button } from '@/components/ui/button'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
+import { findResendObstacle, notSentReasons } from '@/lib/services/casework/resend-message.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { describeDeliveryFailure } from '@/lib/services/notifications/delivery-failure.ts'
+import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
+import { fillPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { resendMessageAction } from '../../[language]/(staff)/_actions/resend-message.ts'
+import { CaseFormFields } from './case-form-fields.tsx'
+import { messageAbout } from './message-about.ts'
+
+type MessageFateProps = { visit: StaffVisit; viewed: ApplicationView; message: ApplicationMessage }
+
+/** Why a message was not sent, and what to do about that: its code is on the technical tab. */
+export function MessageFate({ visit, viewed, message }: MessageFateProps) {
+  const { t, language, member } = visit
+  const { application, submission } = viewed
+  const { state, lastCode, about } = message
+  if (state === 'sent' || !lastCode) return null
+  if (state === 'waiting') return <p className="text-small">{t('staffCase.messages.retried')}</p>
+  const known = notSentReasons.find((each) => each === lastCode)
+  if (known) return <p className="text-small">{t(`staffCase.messages.reasons.${known}`)}</p>
+  const obstacle = findResendObstacle(viewed, message)
+  const isEditable = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
+  const mayLink = about === 'return_link' && isEditable && may(member.role, 'fill', 'application')
+  return (
+    <div className="text-small">
+      <p>{t(`staffCase.messages.delivery.${describeDeliveryFailure(lastCode)}`)}</p>
+      {obstacle && obstacle !== 'not_failed' && (
+        <p>{t(`staffCase.messages.obstacles.${obstacle}`)}</p>
+      )}
+      {mayLink && (
+        <p>
+          <a href={fillPath(language, application.id, 'link')} className="link link-alone">
+            {t('assistedEntry.link.again')}
+          </a>
+        </p>
+      )}
+      {!obstacle && may(member.role, 'resend', 'application') && (
+        <form action={resendMessageAction} className="mt-1">
+          <CaseFormFields visit={visit} application={application.id} />
+          <input type="hidden" name="message" value={message.id} />
+          <p className="mb-1 text-muted">{t(`staffCase.messages.resendText.${message.channel}`)}</p>
+          <Button tone="secondary">
+            {t('staffCase.messages.resend')}
+            <VisuallyHidden>: {messageAbout(visit, viewed, message)}</VisuallyHidden>
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

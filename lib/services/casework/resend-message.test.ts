@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createNotificationBench, notificationSettings } from '@/test-support/notification-bench.ts'
+import { createCaseworkBench, createMember } from '@/test-support/staff/casework-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { NoticeKind } from '../../adapters/database/states.ts'
+import type { NotificationDeps } from '../notifications/notification-deps.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
+import { findResendObstacle, resendMessage } from './resend-message.ts'
+
+describe.each(await openTestStores())('a message that failed, on $name', (opened) => {
+  const { store } = opened
+  const { db } = store
+  const agent = createMember('agent')
+  let at: Date
+  let deps: NotificationDeps
+
+  beforeEach(async () => {
+    await opened.reset()
+    at = new Date('2026-11-02T10:00:00Z')
+    deps = { store, now: () => at, notices: notificationSettings }
+    await createCaseworkBench(store).addMembers()
+  })
+  afterAll(opened.close)
+
+  /** A message of that kind to a customer with one e-mail address and one telephone, whose e-mail failed. */
+  async function fail(about: NoticeKind, code = 'eenvelope_550') {
+    const bench = createNotificationBench(opened)
+    const draft = await bench.addDraft()
+    await store.transaction((tx) => notifyContacts(deps, tx, { application: draft, about }))
+    const waiting = await bench.listWaiting(draft.id)
+    const email = waiting.find(({ channel }) => channel === 'email')
+    if (!email) throw new Error('Nothing was written')
+    await store.mail.drop(db, [email.id], code, at)
+    at = new Date(at.getTime() + 3_600_000)
+    return {
+      id: draft.id,
+      message: email.id,
+      press: () => resendMessage(deps, agent, { application: draft.id, message: email.id }),
+      waiting: async () => (await bench.listWaiting(draft.id)).filter(isEmail),
+      events: async () =>
+        (await store.audit.list(db, draft.id)).filter(({ event }) => event === 'message_resent'),
+      to: email.to,
+    }
+  }
+  const isEmail = ({ channel }: { channel: string }) => channel === 'email'
+
+  it('is written again once to the same address, however often the button is pressed', async () => {
+    const failed = await fail('answers_changed')
+    expect(await Promise.all([failed.press(), failed.press()])).toEqual(['resent', 'repeated'])
+    expect(await failed.press()).toBe('repeated')
+    expect(await failed.waiting()).toMatchObject([{ to: failed.to }])
+    expect(await failed.events()).toMatchObject([
+      {
+        actor: { kind: 'staff', id: agent.id },
+        detail: { mail: failed.message, about: 'answers_changed' },
+      },
+    ])
+  })
+
+  it('can be written again when the second one has failed too', async () => {
+    const failed = await fail('answers_changed')
+    await failed.press()
+    const [second] = await failed.waiting()
+    await store.mail.drop(db, [second?.id ?? ''], 'econnection', at)
+    at = new Date(at.getTime() + 60_000)
+    const again = { application: failed.id, message: second?.id ?? '' }
+    expect(await resendMessage(deps, agent, again)).toBe('resent')
+    expect(await failed.waiting()).toHaveLength(1)
+  })
+
+  it('is not written again when what it says is no longer so', async () => {
+    // Nothing was sent, so there is no decision.
+    for (const about of ['decided', 'action_needed', 'submitted', 'stopped'] as const) {
+      const failed = await fail(about)
+      expect([about, await failed.press()]).toEqual([about, 'outdated'])
+      expect(await failed.waiting()).toEqual([])
+      expect(await failed.events()).toEqual([])
+    }
+  })
+
+  it('is not written again where it was dropped for a reason, or waits', async () => {
+    const superseded = await fail('answers_changed', 'superseded')
+    expect(await superseded.press()).toBe('not_failed')
+    const other = await fail('answers_changed')
+    const message = (await store.mail.listMessages(db, other.id)).find(
+      ({ channel }) => channel === 'sms',
+    )
+    const given = { application: other.id, message: message?.id ?? '' }
+    expect(await resendMessage(deps, agent, given)).toBe('not_failed')
+  })
+
+  it('is of the application that is named, and of one that the member sees', async () => {
+    const failed = await fail('answers_changed')
+    const another = await fail('answers_changed')
+    const crossed = { application: another.id, message: failed.message }
+    expect(await resendMessage(deps, agent, crossed)).toBe('no_message')
+    const outsider = {
+      ...agent,
+      scope: { kind: 'own', staff: randomUUID(), pool: false },
+    } as const
+    const given = { application: failed.id, message: failed.message }
+    expect(await resendMessage(deps, outsider, given)).toBe('gone')
+    expect(await failed.waiting()).toEqual([])
+  })
+
+  it('is not said to be on its way where the channel is switched off', async () => {
+    const failed = await fail('answers_changed')
+    const off = { ...deps, notices: { ...notificationSettings, email: false } }
+    const given = { application: failed.id, message: failed.message }
+    expect(await resendMessage(off, agent, given)).toBe('nobody')
+    expect(await failed.events()).toEqual([])
+  })
+})
+
+it.each([
+  ['return_link', 'link'],
+  ['person_link', 'link'],
+  ['device_code', 'code'],
+  ['other', 'outdated'],
+] as const)('never writes a link or a code again: %s', (about, obstacle) => {
+  const failed = {
+    id: 'a',
+    channel: 'email',
+    state: 'dropped',
+    lastCode: 'eenvelope_550',
+    createdAt: new Date(0),
+    about,
+  } as const
+  const viewed = { application: { stoppedAt: null }, submission: undefined, messages: [failed] }
+  expect(findResendObstacle(viewed, failed)).toBe(obstacle)
+})

@@ -1,0 +1,119 @@
+/** Staff have a message that could not be delivered written to the customer again. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
+import type { NoticeKind } from '../../adapters/database/states.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import type { NotificationDeps } from '../notifications/notification-deps.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
+import { findStatusNotice } from '../notifications/notify-status.ts'
+import { isOutOfScope } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+
+/** Codes of messages that were not sent for another reason than that they could not be delivered. */
+export const notSentReasons = [
+  'superseded',
+  'link_opened',
+  'device_closed',
+  'revoked',
+  'guessed',
+  'ended',
+  'too_late',
+  'erased',
+  'channel_off',
+] as const
+
+/**
+ * Why a message is not sent again. `not_failed`: it was sent, waits, or was not to be sent. `link`, `code`: what it
+ * opened has been replaced by then, so another one is made. `repeated`: another of its kind was written since.
+ * `outdated`: what it says is no longer so, or was only of interest then.
+ */
+type ResendObstacle = 'not_failed' | 'link' | 'code' | 'repeated' | 'outdated'
+
+/** What staff did to an application: it stays so, whenever it is said. */
+const lastingFacts: readonly NoticeKind[] = [
+  'contact_changed',
+  'device_connected',
+  'device_handed_over',
+  'answers_changed',
+  'document_added',
+  'report_closed',
+]
+const received: readonly NoticeKind[] = ['submitted', 'submitted_again', 'accepted_and_submitted']
+
+type Case = {
+  application: Pick<Application, 'stoppedAt'>
+  submission: Submission | undefined
+  messages: readonly ApplicationMessage[]
+}
+
+/** Why that message of an application is not sent again; undefined where it can be. */
+export function findResendObstacle(
+  viewed: Case,
+  message: ApplicationMessage,
+): ResendObstacle | undefined {
+  const { state, lastCode, about } = message
+  const isReason = notSentReasons.some((reason) => reason === lastCode)
+  if (state !== 'dropped' || !lastCode || isReason) return 'not_failed'
+  if (about === 'return_link' || about === 'person_link') return 'link'
+  if (about === 'device_code') return 'code'
+  if (about === 'other' || !isStillTrue(viewed, about)) return 'outdated'
+  // A message is stored with those to the other contacts, at the same moment: these are written again with it.
+  const isRepeated = viewed.messages.some(
+    (each) =>
+      each.about === about &&
+      each.channel === message.channel &&
+      each.createdAt.getTime() > message.createdAt.getTime(),
+  )
+  return isRepeated ? 'repeated' : undefined
+}
+
+function isStillTrue({ application, submission }: Case, about: NoticeKind): boolean {
+  if (application.stoppedAt) return about === 'stopped'
+  if (lastingFacts.includes(about)) return true
+  if (!submission || submission.state === 'preparing') return false
+  const news = findStatusNotice(submission)
+  return received.includes(about) ? news === undefined : news === about
+}
+
+/**
+ * Writes a message again that could not be delivered, to the contacts of its channel that are known now: address
+ * and content of the old one are deleted. Done once for each failed message, however often it is asked for.
+ */
+export async function resendMessage(
+  deps: NotificationDeps,
+  member: Member,
+  { application: id, message: messageId }: { application: string; message: string },
+): Promise<'resent' | 'nobody' | 'no_message' | 'gone' | 'forbidden' | ResendObstacle> {
+  if (!may(member.role, 'resend', 'application')) return 'forbidden'
+  const { store, now } = deps
+  return store.transaction(async (tx) => {
+    // Two at once: the second finds what the first has written.
+    const application = await store.applications.lock(tx, id)
+    if (!application || (await isOutOfScope(deps, tx, member, id))) return 'gone'
+    const messages = await store.mail.listMessages(tx, id)
+    const message = messages.find((each) => each.id === messageId)
+    if (!message) return 'no_message'
+    const submission = await store.submissions.findByApplication(tx, id)
+    const obstacle = findResendObstacle({ application, submission, messages }, message)
+    if (obstacle) return obstacle
+    const about = message.about as NoticeKind
+    const hasDay = about === 'action_needed' || about === 'ready' || about === 'sent_back'
+    const written = await notifyContacts(deps, tx, {
+      application,
+      about,
+      channel: message.channel,
+      ...(hasDay && { until: application.expiresAt }),
+    })
+    if (written === 0) return 'nobody'
+    await store.audit.append(tx, {
+      applicationId: id,
+      actor: { kind: 'staff', id: member.id },
+      event: 'message_resent',
+      detail: { mail: messageId, about },
+      now: now(),
+    })
+    return 'resent'
+  })
+}
