@@ -34,7 +34,7 @@ type ErrorTexts = {
   start: string
 }
 
-const SiteContext = createContext<Site | undefined>(undefined)
+export const SiteContext = createContext<Site | undefined>(undefined)
 
 let shown: Site | undefined
 

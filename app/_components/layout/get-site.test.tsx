@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import ErrorPanel from '@/components/journey/error-panel.tsx'
 import { PageShell } from '@/components/journey/page-shell.tsx'
 import { SiteProvider } from '@/components/journey/site.tsx'
+import { StaffSite } from '@/components/staff/staff-site.tsx'
 import type { SupportContacts } from '@/lib/domain/support-contacts.ts'
 import { type Language, languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
@@ -69,4 +70,25 @@ describe('help on every page', () => {
     expect(html).toContain(getTranslator(language)('page.helpTest'))
     expect(html).not.toMatch(/href="(mailto|tel|https):/)
   })
+})
+
+it('leads staff to their own first page, and shows them no help for customers', () => {
+  const env = {
+    support: { email: 'help@example.com' },
+    brand: { name: 'Portico', logo: undefined },
+    languages,
+    platform: { kind: 'embedded' },
+  }
+  const html = renderToStaticMarkup(
+    <SiteProvider site={getSite({ env } as unknown as Portico, 'en')}>
+      <StaffSite home="/en/staff" help={{ title: 'Help', text: 'Ask an administrator.' }}>
+        <PageShell path="/staff">{null}</PageShell>
+      </StaffSite>
+    </SiteProvider>,
+  )
+  expect(html).toContain('href="/en/staff"')
+  expect(html).toContain('Ask an administrator.')
+  expect(html).not.toContain('help@example.com')
+  expect(html).not.toContain(getTranslator('en')('page.helpText'))
+  expect(html).not.toContain('href="/en"')
 })

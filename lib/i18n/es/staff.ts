@@ -185,6 +185,7 @@ export const staff = {
       gone: 'No se ha cambiado nada: ya estaba así o ya no existe.',
     },
   },
+  help: 'Para su acceso y su función, pregunte a un administrador. Si algo no funciona, avise a quien se encarga de este sistema.',
   forbidden: {
     noneHeading: 'Qué incluye su función',
     role: {

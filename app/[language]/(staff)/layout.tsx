@@ -1,0 +1,19 @@
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { StaffSite } from '@/components/staff/staff-site'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { staffPath } from '../../_request/paths.ts'
+import { findVisitLanguage } from '../../_request/request-language.ts'
+
+type LayoutProps = { children: ReactNode; params: Promise<{ language: string }> }
+
+export default async function StaffLayout({ children, params }: LayoutProps) {
+  const language = findVisitLanguage((await params).language)
+  if (!language) notFound()
+  const t = getTranslator(language)
+  return (
+    <StaffSite home={staffPath(language)} help={{ title: t('page.help'), text: t('staff.help') }}>
+      {children}
+    </StaffSite>
+  )
+}
