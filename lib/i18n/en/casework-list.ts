@@ -94,5 +94,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No applications found} one {# application found} other {# applications found}}',
   foundMore: 'The first {count} applications found',
-  asYouType: 'Press Search for a name; anything else is searched as soon as it is complete.',
+  asYouType: 'Press “Search” for a name; anything else is searched as soon as it is complete.',
 }

@@ -95,5 +95,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No se ha encontrado ninguna solicitud} one {Se ha encontrado # solicitud} other {Se han encontrado # solicitudes}}',
   foundMore: 'Las primeras {count} solicitudes encontradas',
-  asYouType: 'Para un nombre, pulse Buscar; lo demás se busca en cuanto está completo.',
+  asYouType: 'Para un nombre, pulse «Buscar»; lo demás se busca en cuanto está completo.',
 }
