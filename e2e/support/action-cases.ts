@@ -156,7 +156,7 @@ export const customerActions: Record<
       ['application', application],
       // No revision of ours, so that even a valid form is refused.
       ['revision', '0'],
-      ['version', '2026-11-01'],
+      ['version', '2026-11-26'],
       ['terms_and_conditions_accepted', 'yes'],
     ],
   },

@@ -150,6 +150,36 @@ describe('readTerms', () => {
   })
 })
 
+describe('the documents that Portico brings', () => {
+  it('stay what they were in the versions that were accepted', () => {
+    const [first] = readTerms(path.join(import.meta.dirname, '../../../terms'))
+    const hashes = languages.flatMap((language) =>
+      (first?.documents[language] ?? []).map(({ id, hash }) => [
+        `${id}.${language}`,
+        hash.slice(0, 16),
+      ]),
+    )
+    expect(Object.fromEntries(hashes)).toEqual({
+      'privacy.ar': 'a7c8d7ab73244005',
+      'privacy.en': 'f336f66218a3587f',
+      'privacy.es': '0471ac63cc0ace9d',
+      'terms.ar': 'bd4e4aa22f1c39fa',
+      'terms.en': '70d228f6d2497ba3',
+      'terms.es': '17bff32b5a146561',
+    })
+  })
+
+  it('make the customer answer for all that is done with the account, in each language', () => {
+    const text = (language: (typeof languages)[number]) =>
+      readTerms(path.join(import.meta.dirname, '../../../terms'))
+        .at(-1)
+        ?.documents[language].find(({ id }) => id === 'terms')?.text
+    expect(text('en')).toContain('You are responsible for what is done with your account.')
+    expect(text('es')).toContain('Usted responde de lo que se haga con su cuenta.')
+    expect(text('ar')).toContain('تقع عليك مسؤولية كل ما يجري في حسابك.')
+  })
+})
+
 describe('the terms in force', () => {
   it.each([
     ['2025-06-01', '2025-06-01'],
