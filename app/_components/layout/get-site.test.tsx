@@ -1,3 +1,4 @@
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import ErrorPanel from '@/components/journey/error-panel.tsx'
@@ -64,6 +65,32 @@ describe('help on every page', () => {
     expect(html).toContain('give this code: 2093829192')
     expect(html).toContain('Portico')
   })
+
+  it.each([
+    ['/en/staff/applications', '/en/staff', '/ar/staff/applications'],
+    ['/en/staff', '/en/staff', '/ar/staff'],
+    ['/en/apply/a1/name', '/en', '/ar/apply/a1/name'],
+    [null, '/en', '/ar'],
+  ])(
+    'leads back to where a page is that fails, and stays on it in another language: %s',
+    (at, start, other) => {
+      const env = {
+        support: {},
+        brand: { name: 'Portico' },
+        languages,
+        platform: { kind: 'embedded' },
+      }
+      const html = renderToStaticMarkup(
+        <PathnameContext value={at}>
+          <SiteProvider site={getSite({ env } as unknown as Portico, 'en')}>
+            <ErrorPanel code={undefined} retry={() => {}} />
+          </SiteProvider>
+        </PathnameContext>,
+      )
+      expect(html).toContain(`<a href="${start}" class="link link-alone">`)
+      expect(html).toContain(`href="${other}"`)
+    },
+  )
 
   it.each(languages)('says in %s that it is a test where nobody is named', (language) => {
     const html = show({}, language)
