@@ -196,6 +196,7 @@ function fillInPage(page: string, answers: Record<string, RawValues>): FormData 
 }
 
 const markOn = (page: string) => page.match(/name="mark" value="([0-9a-f]{64})"/)?.[1] ?? ''
+const wordingOn = (page: string) => page.match(/name="wording" value="([a-z0-9-]+)"/)?.[1] ?? ''
 
 describe('a link to a person’s own part', () => {
   it('is sent, opened with its code, answered and confirmed; and the list says so', async () => {
@@ -220,7 +221,7 @@ describe('a link to a person’s own part', () => {
     expect(page).not.toContain(own.application)
     const unticked = await confirmOwnPart(nothingYet, formOf({ mark: markOn(page) }))
     expect(unticked.problems).toMatchObject([{ input: 'consent' }])
-    const form = formOf({ mark: markOn(page), consent: 'yes' })
+    const form = formOf({ mark: markOn(page), wording: wordingOn(page), consent: 'yes' })
     expect(await lead(() => confirmOwnPart(nothingYet, form))).toBe('/en/own-part')
     expect(await show(PartPage)).toContain('You have confirmed your part')
     expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('/en/own-part')

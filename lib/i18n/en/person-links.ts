@@ -119,14 +119,18 @@ export const personLinks = {
     answers: 'Your answers',
     missing: 'Tick the box to confirm your answers',
     submit: 'Confirm',
-    changed: 'An answer was changed since this page was shown. Check your answers again.',
+    changed: 'This page has changed since it was shown. Check your answers again.',
   },
   stay: {
     text: 'Your part will soon be closed in this browser, because nothing has been done for a while. What you have entered on this page and not yet continued from would not be saved.',
     over: 'Your part is now closed in this browser. What you saved is kept.',
     back: 'Close this page',
   },
-  /** What the person agrees to: another text needs another `consentWording`. */
-  consent:
-    'What I have entered about myself is true. I agree that {brand} uses it to decide on the company’s application and passes it on to the platform that keeps the account, and I know that whoever fills in the application for the company can see it.',
+  /** What the person agrees to, by `consentWording`. Another text has another name; those that were agreed to stay. */
+  consent: {
+    'own-part-1':
+      'What I have entered about myself is true. I agree that {brand} uses it to decide on the company’s application and passes it on to the platform that keeps the account, and I know that whoever fills in the application for the company can see it.',
+    'own-part-2':
+      'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the platform that keeps the account, and I know that whoever fills in the application for the company can see them.',
+  },
 }

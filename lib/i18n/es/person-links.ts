@@ -120,15 +120,18 @@ export const personLinks = {
     answers: 'Sus respuestas',
     missing: 'Marque la casilla para confirmar sus respuestas',
     submit: 'Confirmar',
-    changed:
-      'Una respuesta ha cambiado desde que se mostró esta página. Revise de nuevo sus respuestas.',
+    changed: 'Esta página ha cambiado desde que se mostró. Revise de nuevo sus respuestas.',
   },
   stay: {
     text: 'Su parte se cerrará pronto en este navegador, porque no se ha hecho nada durante un rato. Lo que ha escrito en esta página sin continuar no se guardaría.',
     over: 'Su parte está cerrada en este navegador. Lo que guardó se conserva.',
     back: 'Cerrar esta página',
   },
-  /** What the person agrees to: another text needs another `consentWording`. */
-  consent:
-    'Lo que he indicado sobre mí es cierto. Acepto que {brand} lo use para decidir sobre la solicitud de la empresa y lo transmita a la plataforma que lleva la cuenta, y sé que puede verlo quien rellena la solicitud por la empresa.',
+  /** What the person agrees to, by `consentWording`. Another text has another name; those that were agreed to stay. */
+  consent: {
+    'own-part-1':
+      'Lo que he indicado sobre mí es cierto. Acepto que {brand} lo use para decidir sobre la solicitud de la empresa y lo transmita a la plataforma que lleva la cuenta, y sé que puede verlo quien rellena la solicitud por la empresa.',
+    'own-part-2':
+      'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita a la plataforma que lleva la cuenta, y sé que puede verlas quien rellena la solicitud por la empresa.',
+  },
 }

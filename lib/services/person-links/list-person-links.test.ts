@@ -9,7 +9,7 @@ import { createSessionToken, hashSessionToken } from '../../security/session-tok
 import { takePersonLinkBack } from './end-person-link.ts'
 import { listPersonLinks } from './list-person-links.ts'
 import { openPersonLink } from './open-person-link.ts'
-import { personLinkLifetimeMs } from './person-links-deps.ts'
+import { consentWording, personLinkLifetimeMs } from './person-links-deps.ts'
 import { confirmPart } from './person-part.ts'
 import { derivePersonCode, findPersonCode } from './send-person-link.ts'
 
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     await bench.fillInPart(session)
     clock.now = new Date(sentAt.getTime() + 120_000)
     const { mark } = await bench.part(session)
-    await confirmPart(deps, { session, language: 'es', mark })
+    await confirmPart(deps, { session, language: 'es', mark, wording: consentWording })
     expect(await read(bench)).toEqual({ link, state: 'done', at: clock.now, requestedAt: null })
   })
 
@@ -46,7 +46,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     const session = await bench.enter()
     await bench.fillInPart(session)
     const { mark } = await bench.part(session)
-    await confirmPart(bench.deps, { session, language: 'ar', mark })
+    await confirmPart(bench.deps, { session, language: 'ar', mark, wording: consentWording })
     const contact = { ...ownAnswers.person_contact }
     await bench.fillIn(bench.id, { person_contact: contact }, { person: bench.owner })
     expect(await read(bench)).toMatchObject({ state: 'done' })

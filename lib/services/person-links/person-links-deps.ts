@@ -14,5 +14,8 @@ export const personLinkLifetimeMs = 7 * 24 * 3_600_000
 /** Of one application: several owners, and a few addresses that were mistyped. */
 export const maxPersonLinksPerHour = 12
 
-/** Of the text that is agreed to (`personLinks.consent` of the catalogues). Another text has another name. */
-export const consentWording = 'own-part-1'
+/**
+ * Of the text that is agreed to (`personLinks.consent` of the catalogues). Another text has another name; the
+ * earlier ones stay there, as what the audit trail names by wording, language and hash.
+ */
+export const consentWording = 'own-part-2'

@@ -3,11 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createPageSnapshot } from '../../domain/onboarding/answers/conflicts.ts'
-import { getTranslator } from '../../i18n/translate.ts'
+import { languages } from '../../i18n/languages.ts'
+import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
 import { exportApplication } from '../privacy/export-application.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
-import { personLinkLifetimeMs } from './person-links-deps.ts'
+import { consentWording, personLinkLifetimeMs } from './person-links-deps.ts'
 import { confirmPart, savePart } from './person-part.ts'
 
 describe.each(await openTestStores())('a person’s own part, on $name', (opened) => {
@@ -26,7 +27,9 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     await bench.fillInPart(session)
     const { open, mark, revision } = await bench.part(session)
     expect(open).toBeUndefined()
-    expect(await confirmPart(deps, { session, language: 'ar', mark })).toEqual({
+    expect(
+      await confirmPart(deps, { session, language: 'ar', mark, wording: consentWording }),
+    ).toEqual({
       outcome: 'confirmed',
     })
     expect(await bench.find(session)).toBe('done')
@@ -42,13 +45,13 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       kind: 'person',
       id: owner,
     })
-    const text = getTranslator('ar')('personLinks.consent', { brand: 'Portico' })
+    const text = getTranslator('ar')('personLinks.consent.own-part-2', { brand: 'Portico' })
     expect((await bench.trail(id)).at(-1)).toMatchObject({
       by: 'person',
       event: 'person_consented',
       detail: {
         person: owner,
-        wording: 'own-part-1',
+        wording: 'own-part-2',
         language: 'ar',
         textHash: createHash('sha256').update(text).digest('hex'),
         partMac: mark,
@@ -126,17 +129,31 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     const contact = { ...ownAnswers.person_contact, email_address: 'another@example.org' }
     await bench.fillIn(bench.id, { person_contact: contact }, { person: bench.owner })
     const confirm = (shown: string) =>
-      confirmPart(bench.deps, { session, language: 'en', mark: shown })
+      confirmPart(bench.deps, { session, language: 'en', mark: shown, wording: consentWording })
     expect(await confirm(mark)).toEqual({ outcome: 'changed' })
     expect(await confirm('')).toEqual({ outcome: 'changed' })
     expect(await confirm((await bench.part(session)).mark)).toEqual({ outcome: 'confirmed' })
+  })
+
+  it('is not confirmed by a text that was replaced since it was shown', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const session = await bench.enter()
+    await bench.fillInPart(session)
+    const { mark } = await bench.part(session)
+    const agreed = { session, language: 'en' as const, mark, wording: 'own-part-1' }
+    expect(await confirmPart(bench.deps, agreed)).toEqual({ outcome: 'changed' })
+    expect(await confirmPart(bench.deps, { ...agreed, wording: consentWording })).toEqual({
+      outcome: 'confirmed',
+    })
   })
 
   it('is not confirmed while a question is open', async () => {
     const bench = await createPersonLinksBench(opened)
     const session = await bench.enter()
     const { mark } = await bench.part(session)
-    expect(await confirmPart(bench.deps, { session, language: 'en', mark })).toEqual({
+    expect(
+      await confirmPart(bench.deps, { session, language: 'en', mark, wording: consentWording }),
+    ).toEqual({
       outcome: 'incomplete',
     })
   })
@@ -164,5 +181,22 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(await store.personLinks.findInput(store.db, link)).toBeUndefined()
     // Nothing is stored with a link that has ended.
     await expect(store.personLinks.saveInput(store.db, link, input)).rejects.toThrow('erased')
+  })
+})
+
+it('leaves every text that was agreed to as it was', () => {
+  const hashes = languages.flatMap((language) =>
+    Object.entries(messagesByLanguage[language].personLinks.consent).map(([wording, text]) => [
+      `${wording}.${language}`,
+      createHash('sha256').update(text).digest('hex').slice(0, 16),
+    ]),
+  )
+  expect(Object.fromEntries(hashes)).toEqual({
+    'own-part-1.en': '2a7b452c0f03e64a',
+    'own-part-2.en': 'a34a783330513544',
+    'own-part-1.es': '8de58a5805c37d08',
+    'own-part-2.es': 'b2765e45299d7f5a',
+    'own-part-1.ar': '5769b878648198b9',
+    'own-part-2.ar': '955080568463d478',
   })
 })

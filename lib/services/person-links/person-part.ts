@@ -116,17 +116,22 @@ type ConfirmPartOutcome =
   | { outcome: 'confirmed' }
   /** A question is open (again). */
   | { outcome: 'incomplete' }
-  /** Somebody has changed an answer since the page was shown: it is to be read again. */
+  /** An answer or the text has changed since the page was shown: it is to be read again. */
   | { outcome: 'changed' }
   | { outcome: 'closed'; why: PartClosed }
 
 /**
- * Records that the person confirms the answers that `mark` names, and agrees to their use: who, when, which
- * text in which language, and a keyed hash of the answers. Ends the link and its browser's session.
+ * Records that the person confirms the answers that `mark` names, and agrees to their use by the text of
+ * `wording`: who, when, which text in which language, and a keyed hash of the answers. Ends the link and its browser's session.
  */
 export async function confirmPart(
   deps: PersonLinksDeps,
-  { session, language, mark }: { session: Buffer; language: Language; mark: string },
+  {
+    session,
+    language,
+    mark,
+    wording,
+  }: { session: Buffer; language: Language; mark: string; wording: string },
 ): Promise<ConfirmPartOutcome> {
   const { store, now, brand } = deps
   return store.transaction(async (tx): Promise<ConfirmPartOutcome> => {
@@ -135,6 +140,8 @@ export async function confirmPart(
     const part = await readPart(deps, tx, session, language)
     if (typeof part === 'string') return { outcome: 'closed', why: part }
     if (part.open) return { outcome: 'incomplete' }
+    // Of a page from before an update: nobody agrees to a text that they were not shown.
+    if (wording !== consentWording) return { outcome: 'changed' }
     const partMac = Buffer.from(part.mark, 'hex')
     const shown = Buffer.from(mark, 'hex')
     if (shown.length !== partMac.length || !timingSafeEqual(shown, partMac)) {
@@ -142,7 +149,7 @@ export async function confirmPart(
     }
     const at = now()
     await store.personLinks.complete(tx, part.link.id, partMac, at)
-    const text = getTranslator(language)('personLinks.consent', { brand })
+    const text = getTranslator(language)(`personLinks.consent.${consentWording}`, { brand })
     await store.audit.append(tx, {
       applicationId: part.applicationId,
       actor: { kind: 'person', link: part.link.id },

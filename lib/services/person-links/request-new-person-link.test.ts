@@ -6,7 +6,7 @@ import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
 import { listPersonLinks } from './list-person-links.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
-import { personLinkLifetimeMs } from './person-links-deps.ts'
+import { consentWording, personLinkLifetimeMs } from './person-links-deps.ts'
 import { confirmPart } from './person-part.ts'
 import { findNewLinkRequest, requestNewPersonLink } from './request-new-person-link.ts'
 
@@ -147,7 +147,7 @@ describe.each(await openTestStores())(
       const session = await bench.enter()
       await bench.fillInPart(session)
       const { mark } = await bench.part(session)
-      await confirmPart(deps, { session, language: 'es', mark })
+      await confirmPart(deps, { session, language: 'es', mark, wording: consentWording })
       expect(await requestNewPersonLink(deps, { session })).toBe(false)
       const late = await bench.send()
       const request = { applicationId: id, actor: customer, language: 'en' } as const

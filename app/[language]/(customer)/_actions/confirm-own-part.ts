@@ -23,9 +23,9 @@ export async function confirmOwnPart(_before: StepState, form: FormData): Promis
     return fieldProblem('consent', t('personLinks.confirm.missing'))
   }
   const { applicationId } = part
-  const mark = readField(form, 'mark')
+  const [mark, wording] = [readField(form, 'mark'), readField(form, 'wording')]
   const done = await attempt(visit, { event: 'own_part_not_confirmed', applicationId }, () =>
-    confirmPart(portico.personLinks, { session, language, mark }),
+    confirmPart(portico.personLinks, { session, language, mark, wording }),
   )
   if (!done) return withNotice(t('form.unavailable'), form)
   const { outcome } = done

@@ -7,6 +7,7 @@ import { ownPartPath } from '@/app/_request/paths.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
 import { Notice } from '@/components/ui/notice'
+import { consentWording } from '@/lib/services/person-links/person-links-deps.ts'
 import { confirmOwnPart } from '../../_actions/confirm-own-part.ts'
 
 type PageProps = {
@@ -40,7 +41,7 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
             {
               control: 'checkbox',
               name: 'consent',
-              label: t('personLinks.consent', { brand }),
+              label: t(`personLinks.consent.${consentWording}`, { brand }),
               value: '',
             },
           ],
@@ -51,7 +52,7 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
         texts={getFormTexts(t)}
         action={confirmOwnPart}
         caption={t('personLinks.caption', { company: part.companyName })}
-        hidden={{ language, mark: part.mark }}
+        hidden={{ language, mark: part.mark, wording: consentWording }}
         afterHeading={
           <>
             {changed === 'yes' && (
