@@ -22,7 +22,7 @@ const properNames = [
   ...['United', 'States', 'Estados', 'Unidos'],
   ...['Ms', 'Mr', 'Dr', 'Sra', 'Sr', 'Dra'],
   ...['Ltd', 'Inc', 'GmbH'],
-  'Eircode',
+  ...['Eircode', 'JavaScript'],
 ]
 
 /** Each text with its path. */
