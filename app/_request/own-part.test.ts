@@ -209,6 +209,10 @@ describe('a link to a person’s own part', () => {
     expect(await lead(() => PartPage({ params: inEnglish }))).toBe(
       '/en/own-part/steps/person_birth',
     )
+    // Not answered yet, it is not counted as a step that is done.
+    expect(await show(StepPage, { step: 'person_birth' })).toContain(
+      '<progress value="0.5" max="3"',
+    )
     expect(await answer('person_birth')).toBe('/en/own-part/steps/person_address')
     // A step that is not the first of its page leads to that one.
     expect(await lead(() => show(StepPage, { step: 'person_contact' }))).toBe(
