@@ -242,6 +242,18 @@ describe('a link to a person’s own part', () => {
     })
   })
 
+  it('is for confirming alone where the company has answered all of it', async () => {
+    const { people, own, id, fillIn, send } = await start()
+    const all = { person_residence: { address_from: 'OTHER' }, ...ownAnswers }
+    await fillIn(id, all, { person: own.person })
+    expect(await people()).toContain('Ask them to confirm it')
+    expect(await show(SendPage, own)).toMatch(/Ask [^<]* to confirm their own part<\/h1>/)
+    await send()
+    const page = await show(SendPage, own)
+    expect(page).toMatch(/Sent to \u2068canary@example\.org\u2069 on .*The link works until/s)
+    expect(page).toContain('name="address" value="canary@example.org"')
+  })
+
   it('shows its code where it was sent, and in no other browser', async () => {
     const { send, own, store } = await start()
     const { code } = await send()
@@ -278,7 +290,9 @@ describe('a link to a person’s own part', () => {
     const { send, enter, people, own, clock, deps } = await start()
     const { link, code } = await send()
     expect(await show(SendPage, own)).toMatch(
-      new RegExp(`Tell [^<]*this code</h1>[^]*${code}[^]*Back to the people[^]*Send a new link`),
+      new RegExp(
+        `Tell [^<]*this code</h1>[^]*${code}[^]*Back to the list of people[^]*Send a new link`,
+      ),
     )
     jar = new Map()
     const live = await lead(() => askForPersonLink(nothingYet, formOf({ link })))

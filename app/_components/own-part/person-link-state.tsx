@@ -1,10 +1,14 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { formatDate } from '@/lib/i18n/dates.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedPersonLink } from '@/lib/services/person-links/list-person-links.ts'
+import { personLinkLifetimeMs } from '@/lib/services/person-links/person-links-deps.ts'
 import { findPersonCode } from '@/lib/services/person-links/send-person-link.ts'
 import { applyPath } from '../../_request/paths.ts'
 import { findSessionToken } from '../../_request/session-cookie.ts'
 import type { CustomerVisit } from '../../_request/visit.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { LocalOutbox } from '../resume/local-outbox.tsx'
 import { PersonLinkNews } from './person-link-news.tsx'
 
@@ -13,10 +17,12 @@ type PersonLinkStateProps = {
   link: ListedPersonLink
   /** That of a link which can be opened, where this browser has sent it. */
   code: string | undefined
+  /** To whom it was sent, for those who may read it. */
+  address: string | undefined
 }
 
 /** What became of a link, the code to tell, and above the form for a new one what that does. */
-export function PersonLinkState({ visit, link, code }: PersonLinkStateProps) {
+export function PersonLinkState({ visit, link, code, address }: PersonLinkStateProps) {
   const { t, language, application } = visit
   const { state } = link
   return (
@@ -28,9 +34,13 @@ export function PersonLinkState({ visit, link, code }: PersonLinkStateProps) {
       )}
       <div className="mt-3">
         <Notice tone={state === 'done' ? 'success' : 'info'}>
-          <p>
-            <PersonLinkNews visit={visit} link={link} />
-          </p>
+          {state === 'live' ? (
+            <SentLink visit={visit} link={link} address={address} />
+          ) : (
+            <p>
+              <PersonLinkNews visit={visit} link={link} />
+            </p>
+          )}
           {state === 'live' && !code && <p>{t('personLinks.send.codeElsewhere')}</p>}
         </Notice>
       </div>
@@ -50,6 +60,40 @@ export function PersonLinkState({ visit, link, code }: PersonLinkStateProps) {
       )}
     </>
   )
+}
+
+/** To whom a link went that can be opened, when, and until when it can. */
+function SentLink({
+  visit: { t, language },
+  link,
+  address,
+}: Pick<PersonLinkStateProps, 'visit' | 'link' | 'address'>) {
+  const sentence = address
+    ? t('personLinks.send.sentTo', { address: isolateDirection(address), time: timeMark })
+    : t('personLinks.send.sent', { time: timeMark })
+  const until = new Date(link.at.getTime() + personLinkLifetimeMs)
+  return (
+    <>
+      <p className="break-words font-strong">
+        <TimeInSentence sentence={sentence} at={link.at} language={language} />
+      </p>
+      <p>{t('personLinks.send.until', { date: formatDate(until, language) })}</p>
+    </>
+  )
+}
+
+/**
+ * To whom a link was sent: shown to the customer, who typed it, so that a slip is seen and a new link needs no
+ * second typing. Staff do not see it, nor does a device of the branch that is locked for the acceptance.
+ */
+export async function findSentAddress(
+  { portico, application, actor, device }: CustomerVisit,
+  link: ListedPersonLink,
+): Promise<string | undefined> {
+  if (actor.kind === 'staff' || device?.locked) return undefined
+  const { store } = portico
+  const row = { id: link.link, applicationId: application.id }
+  return store.personLinks.openSealed(store.db, row, 'address')
 }
 
 /** The code of a link. Nobody of staff reads it in the customer's browser: with the link it opens the part. */

@@ -50,7 +50,7 @@ export const companyPersonSteps: Pick<
       },
       is_applicant: {
         label: 'هذا الشخص أنا',
-        short: 'مقدِّم هذا الطلب',
+        short: 'هذا الشخص أنت',
         hint: 'أنا هذا الشخص، وأنا من يعبّئ الطلب.',
         errors: {},
       },

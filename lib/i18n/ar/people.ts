@@ -36,7 +36,7 @@ export const peopleList: Messages['peopleList'] = {
   sharesTitle: 'تحقّق من حصص الملكية',
   tooMany: 'الحد الأقصى للأشخاص هنا هو {max}. إن كانوا أكثر فتواصل معنا.',
   answers: 'ما أدخلته',
-  back: 'العودة إلى الأشخاص',
+  back: 'العودة إلى قائمة الأشخاص',
   listed: 'عدد الأشخاص',
   removeTitle: 'حذف الشخص {number}',
   removeHeading: 'هل تريد حذف \u2068{name}\u2069؟',

@@ -156,7 +156,13 @@ export const staffSteps: Pick<
     },
   }),
   staff_person_name: rewordTexts(companyPersonSteps.person_name, {
-    fields: { is_applicant: { label: 'هو العميل', hint: 'هو من يقدّم هذا الطلب.' } },
+    fields: {
+      is_applicant: {
+        label: 'هو العميل',
+        short: 'هو العميل',
+        hint: 'هو من يقدّم هذا الطلب.',
+      },
+    },
   }),
   staff_person_contact: rewordTexts(companyPersonSteps.person_contact, {
     fields: {

@@ -39,7 +39,7 @@ export const companyPersonSteps = {
       },
       is_applicant: {
         label: 'This is me',
-        short: 'Fills in this application',
+        short: 'This is you',
         hint: 'I am this person, and I am filling in this application.',
         errors: {},
       },
@@ -54,9 +54,9 @@ export const companyPersonSteps = {
         label: 'Select all that apply',
         short: 'Role in the company',
         options: {
-          OFFICER: 'Officer',
+          OFFICER: 'Director or officer',
           BENEFICIAL_OWNER: 'Owner',
-          CONTROL_PERSON: 'Control person',
+          CONTROL_PERSON: 'Person in control',
           AUTHORIZED_PERSON: 'Authorised person',
         },
         hints: {

@@ -4,7 +4,7 @@ export const sections = {
   company: 'The company',
   business: 'Its business',
   profile: 'Further details',
-  person: 'Its people',
+  person: 'People of the company',
   account: 'Your account',
   agreement: 'Terms',
 }

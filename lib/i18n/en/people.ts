@@ -6,10 +6,10 @@ export const people = {
   physicalAddress: 'Where the company operates',
   addressOf: 'At the same address as {name}',
   needs: {
-    MISSING_OFFICER: 'Name an officer of the company, for example a director or the CEO.',
+    MISSING_OFFICER: 'Name a director or officer of the company, for example the CEO.',
     MISSING_BENEFICIAL_OWNER: 'Name the owners: everyone who owns more than 25% of the company.',
     MISSING_CONTROL_PERSON:
-      'Name a control person: someone with significant control over it, for example the CEO.',
+      'Name a person in control: someone with significant control over the company, for example the CEO.',
     MISSING_AUTHORIZED_PERSON: 'Name a person who may use the account for the company.',
     SHARES_ABOVE_100:
       'The owners’ shares come to {share}%. Change them: together they cannot be more than 100%.',
@@ -34,7 +34,7 @@ export const peopleList = {
   sharesTitle: 'Check the shares',
   tooMany: 'No more than {max} people can be named here. If there are more, contact us.',
   answers: 'What you entered',
-  back: 'Back to the people',
+  back: 'Back to the list of people',
   listed: 'People named',
   removeTitle: 'Remove person {number}',
   removeHeading: 'Do you want to remove {name}?',

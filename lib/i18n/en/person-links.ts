@@ -12,10 +12,14 @@ export const personLinks = {
   /** On the pages of the person who fills in the application. */
   send: {
     link: 'Ask them to fill it in',
+    linkToConfirm: 'Ask them to confirm it',
     manage: 'Their link',
     title: 'Link for person {number}',
     heading: 'Ask {name} to fill in their own part',
+    headingToConfirm: 'Ask {name} to confirm their own part',
     lead: '{name} gets a link by email, enters their date of birth, contact details, address and identification, and agrees to the use of their data. They see nothing else of the application.',
+    leadToConfirm:
+      '{name} gets a link by email, checks what you entered of their date of birth, contact details, address and identification, corrects what is not right, and agrees to the use of their data. They see nothing else of the application.',
     hint: 'Use an address that only this person reads.',
     address: 'Email address of this person',
     missing: 'Enter the email address of this person',
@@ -24,7 +28,10 @@ export const personLinks = {
     againText: 'A new link replaces the one that was sent before.',
     code: 'Tell {name} this code',
     codeText:
-      'Tell them this code yourself, for example by telephone. It is in no email, and without it the link opens nothing. The link works until {date}.',
+      'Tell them this code yourself, for example by telephone. We never send it by email, and the link does not open without it.',
+    sentTo: 'Sent to {address} on {time}',
+    sent: 'Sent on {time}',
+    until: 'The link works until {date}.',
     codeElsewhere:
       'The code is shown only where the link was sent, for as long as the application stays open there. For another code, send a new link.',
     revoke: 'Take the link back',

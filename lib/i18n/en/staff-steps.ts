@@ -156,7 +156,11 @@ export const staffSteps = {
   }),
   staff_person_name: rewordTexts(companyPersonSteps.person_name, {
     fields: {
-      is_applicant: { label: 'Is the customer', hint: 'The person who makes this application.' },
+      is_applicant: {
+        label: 'Is the customer',
+        short: 'Is the customer',
+        hint: 'The person who makes this application.',
+      },
     },
   }),
   staff_person_contact: rewordTexts(companyPersonSteps.person_contact, {

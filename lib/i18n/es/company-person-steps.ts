@@ -44,7 +44,7 @@ export const companyPersonSteps: Pick<
       },
       is_applicant: {
         label: 'Soy yo',
-        short: 'Rellena esta solicitud',
+        short: 'Es usted',
         hint: 'Yo soy esta persona y estoy rellenando la solicitud.',
         errors: {},
       },

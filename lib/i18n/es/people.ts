@@ -42,7 +42,7 @@ export const peopleList: Messages['peopleList'] = {
   tooMany:
     'Aquí se puede indicar a {max} personas como máximo. Si hay más, póngase en contacto con nosotros.',
   answers: 'Lo que ha escrito',
-  back: 'Volver a las personas',
+  back: 'Volver a la lista de personas',
   listed: 'Personas indicadas',
   removeTitle: 'Quitar a la persona {number}',
   removeHeading: '¿Quiere quitar a {name}?',

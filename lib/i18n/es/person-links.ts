@@ -12,10 +12,14 @@ export const personLinks = {
   /** On the pages of whoever fills in the application. */
   send: {
     link: 'Pedir a esta persona que lo rellene',
+    linkToConfirm: 'Pedir a esta persona que lo confirme',
     manage: 'Su enlace',
     title: 'Enlace para la persona {number}',
     heading: 'Pedir a {name} que rellene su propia parte',
+    headingToConfirm: 'Pedir a {name} que confirme su propia parte',
     lead: '{name} recibe un enlace por correo, indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. No ve nada más de la solicitud.',
+    leadToConfirm:
+      '{name} recibe un enlace por correo, comprueba lo que usted ha indicado (su fecha de nacimiento, sus datos de contacto, su dirección y su identificación), corrige lo que no esté bien y acepta el uso de sus datos. No ve nada más de la solicitud.',
     hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
     missing: 'Escriba el correo electrónico de esta persona',
@@ -24,7 +28,10 @@ export const personLinks = {
     againText: 'El enlace nuevo sustituye al que se envió antes.',
     code: 'Diga este código a {name}',
     codeText:
-      'Dígale este código en persona o por teléfono. No está en ningún correo, y sin él el enlace no abre nada. El enlace funciona hasta el {date}.',
+      'Dígale este código en persona o por teléfono. Nunca lo enviamos por correo, y sin él el enlace no se abre.',
+    sentTo: 'Enviado a {address} el {time}',
+    sent: 'Enviado el {time}',
+    until: 'El enlace funciona hasta el {date}.',
     codeElsewhere:
       'El código solo se muestra donde se envió el enlace, mientras la solicitud siga abierta allí. Para tener otro código, envíe otro enlace.',
     revoke: 'Anular el enlace',

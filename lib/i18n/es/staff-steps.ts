@@ -186,7 +186,13 @@ export const staffSteps: Pick<
     },
   }),
   staff_person_name: rewordTexts(companyPersonSteps.person_name, {
-    fields: { is_applicant: { label: 'Es el cliente', hint: 'Es quien presenta esta solicitud.' } },
+    fields: {
+      is_applicant: {
+        label: 'Es el cliente',
+        short: 'Es el cliente',
+        hint: 'Es quien presenta esta solicitud.',
+      },
+    },
   }),
   staff_person_contact: rewordTexts(companyPersonSteps.person_contact, {
     fields: {

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { isOwnPartAnswered } from '@/app/_components/own-part/is-own-part-answered.ts'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import {
   awaitsConfirmation,
@@ -16,12 +17,9 @@ import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { Notice } from '@/components/ui/notice'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
-import { personRoles } from '@/lib/domain/onboarding/steps/person-roles.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import type { Language } from '@/lib/i18n/languages.ts'
-import { formatShare } from '@/lib/i18n/lists.ts'
 import {
   type ListedPersonLink,
   listPersonLinks,
@@ -107,7 +105,7 @@ async function listedPerson(
 ): Promise<ListedPerson> {
   const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
   const { open } = person
-  const detail = await detailOf(person, language)
+  const detail = await describeRoles(person, language)
   return {
     id: person.id,
     name: person.name || t('people.unnamed', { number }),
@@ -130,7 +128,10 @@ function describeLink(
   if (isOwnPerson(person) || !person.name) return {}
   const { t, language, application } = visit
   const href = applyPath(language, application.id, personPage(person.id, 'link'))
-  if (!link) return { link: { href, text: t('personLinks.send.link') } }
+  if (!link) {
+    const ask = isOwnPartAnswered(person) ? 'linkToConfirm' : 'link'
+    return { link: { href, text: t(`personLinks.send.${ask}`) } }
+  }
   return {
     link: { href, text: t(`personLinks.send.${needsNewLink(link) ? 'again' : 'manage'}`) },
     note: <PersonLinkNews visit={visit} link={link} />,
@@ -140,24 +141,4 @@ function describeLink(
         status: { tone: 'waiting', text: t('peopleList.unconfirmed') },
       }),
   }
-}
-
-/** "Officer and beneficial owner, 40%". */
-async function detailOf(
-  { asked, platformFields }: PersonProgress,
-  language: Language,
-): Promise<string> {
-  const roles = asked.find(({ step }) => step.id === personRoles.id)
-  const words =
-    roles?.values &&
-    (await formatAnswer(
-      personRoles,
-      'individual_type',
-      roles.values.individual_type,
-      roles.fieldContext,
-    ))
-  const share = platformFields.percentage_ownership
-  return [words, share === undefined ? undefined : formatShare(Number(share), language)]
-    .filter(Boolean)
-    .join(' · ')
 }

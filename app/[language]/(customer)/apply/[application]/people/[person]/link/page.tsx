@@ -1,7 +1,12 @@
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { isOwnPartAnswered } from '@/app/_components/own-part/is-own-part-answered.ts'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
-import { findSentCode, PersonLinkState } from '@/app/_components/own-part/person-link-state.tsx'
+import {
+  findSentAddress,
+  findSentCode,
+  PersonLinkState,
+} from '@/app/_components/own-part/person-link-state.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
@@ -9,10 +14,8 @@ import { requireApplication } from '@/app/_request/visit.ts'
 import { sendPersonLink } from '@/app/[language]/(customer)/_actions/send-person-link.ts'
 import { takePersonLinkBack } from '@/app/[language]/(customer)/_actions/take-person-link-back.ts'
 import { Button } from '@/components/ui/button'
-import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { listPersonLinks } from '@/lib/services/person-links/list-person-links.ts'
-import { personLinkLifetimeMs } from '@/lib/services/person-links/person-links-deps.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -29,6 +32,8 @@ export default async function PersonLinkPage({ params }: PageProps) {
   const link = (await listPersonLinks(portico.personLinks, db, application)).get(person.id)
   const isOpen = link?.state === 'live' || link?.state === 'opened'
   const code = link && (await findSentCode(visit, link))
+  const address = link && (await findSentAddress(visit, link))
+  const isToConfirm = isOwnPartAnswered(person)
   const texts = { name: isolateDirection(name) }
   return (
     <Frame
@@ -38,29 +43,35 @@ export default async function PersonLinkPage({ params }: PageProps) {
       reference={application.customerId}
     >
       <EmailAddressForm
-        // Once it was sent the address is asked for another one.
+        // A new link is another form: nothing that was typed for the last one stays.
         key={link?.link}
         visit={visit}
         action={sendPersonLink}
         hidden={{ application: id, person: person.id }}
         id="person-link"
         // Once it was sent what is left to do is to tell the code.
-        heading={t(code ? 'personLinks.send.code' : 'personLinks.send.heading', texts)}
+        heading={t(
+          code
+            ? 'personLinks.send.code'
+            : isToConfirm
+              ? 'personLinks.send.headingToConfirm'
+              : 'personLinks.send.heading',
+          texts,
+        )}
         title={t('personLinks.send.title', { number })}
         lead={
           code
-            ? t('personLinks.send.codeText', {
-                date: formatDate(new Date(link.at.getTime() + personLinkLifetimeMs), language),
-              })
-            : t('personLinks.send.lead', texts)
+            ? t('personLinks.send.codeText')
+            : t(isToConfirm ? 'personLinks.send.leadToConfirm' : 'personLinks.send.lead', texts)
         }
         label={t('personLinks.send.address')}
         hint={t('personLinks.send.hint')}
         autoComplete="off"
+        {...(address && { address })}
         submit={t(link ? 'personLinks.send.again' : 'personLinks.send.submit')}
         {...(isOpen && { tone: 'secondary' })}
       >
-        {link && <PersonLinkState visit={visit} link={link} code={code} />}
+        {link && <PersonLinkState visit={visit} link={link} code={code} address={address} />}
       </EmailAddressForm>
       {isOpen && (
         <form action={takePersonLinkBack} className="mt-5 border-t border-line pt-3">

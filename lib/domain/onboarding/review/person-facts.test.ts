@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '#lib/i18n/languages.ts'
+import { noContext } from '../fields/no-context.ts'
+import type { PersonProgress } from '../progress/evaluate-progress.ts'
+import { personBirth } from '../steps/person-details.ts'
+import { personRoles } from '../steps/person-roles.ts'
+import { describePerson, describeRoles } from './person-facts.ts'
+
+function person(
+  language: Language,
+  { types, title, fields = {} }: { types?: string[]; title?: string; fields?: object },
+): PersonProgress {
+  const at = { fieldContext: { ...noContext, language }, savedSensitive: {}, saved: undefined }
+  const values = types && { individual_type: types, ...(title && { title }) }
+  return {
+    id: 'id',
+    name: 'Amelia Clarke',
+    asked: [
+      { ...at, step: personRoles, values },
+      { ...at, step: personBirth, values: undefined },
+    ],
+    open: undefined,
+    platformFields: fields,
+  } as unknown as PersonProgress
+}
+
+describe('a person of a company in a line', () => {
+  const head = {
+    types: ['OFFICER', 'BENEFICIAL_OWNER', 'CONTROL_PERSON'],
+    title: 'CEO',
+    fields: {
+      percentage_ownership: 60,
+      date_of_birth: '1979-07-14',
+      'mailing_address.country_code': 'GB',
+    },
+  }
+
+  it('has their roles as one sentence, and the share beside the owner', async () => {
+    expect(await describeRoles(person('en', head), 'en')).toBe(
+      'Director or officer, owner (60%), and person in control',
+    )
+    expect(await describeRoles(person('es', head), 'es')).toBe(
+      'Directivo o administrador, titular real (60\u00a0%) y persona con control',
+    )
+  })
+
+  it('has when they were born and where they live below it', async () => {
+    expect(await describePerson(person('en', head), 'en')).toBe(
+      'Director or officer, owner (60%), and person in control\u00a0· \u2068CEO\u2069\n' +
+        'Date of birth: 14 July 1979\u00a0· Country of residence: United Kingdom',
+    )
+  })
+
+  it('says nothing of what was not answered', async () => {
+    expect(await describePerson(person('en', {}), 'en')).toBe('')
+    const clerk = person('en', { types: ['AUTHORIZED_PERSON'] })
+    expect(await describePerson(clerk, 'en')).toBe('Authorised person')
+  })
+})

@@ -1,0 +1,75 @@
+/** A person of a company in a line or two, where their answers are not shown or folded. */
+import { formatDay } from '#lib/i18n/dates.ts'
+import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { formatList, formatShare } from '#lib/i18n/lists.ts'
+import { getCountryName } from '../geography/countries.ts'
+import type { PersonProgress } from '../progress/evaluate-progress.ts'
+import { personCountry } from '../steps/person-address.ts'
+import { personBirth } from '../steps/person-details.ts'
+import { personRoles } from '../steps/person-roles.ts'
+import { getShortLabel } from '../view/describe-step.ts'
+import { formatAnswer } from './review-rows.ts'
+
+/** "Director or officer, owner (60%), and person in control"; empty while nothing was said of it. */
+export async function describeRoles(
+  { asked, platformFields }: Pick<PersonProgress, 'asked' | 'platformFields'>,
+  language: Language,
+): Promise<string> {
+  const roles = asked.find(({ step }) => step.id === personRoles.id)
+  const types = roles?.values?.individual_type
+  if (!roles || !Array.isArray(types)) return ''
+  const share = platformFields.percentage_ownership
+  const words = await Promise.all(
+    types.map(async (type, index) => {
+      const { fieldContext } = roles
+      const label = (await formatAnswer(personRoles, 'individual_type', [type], fieldContext)) ?? ''
+      const word = index === 0 ? label : withSmallInitial(label, language)
+      return type === 'BENEFICIAL_OWNER' && share !== undefined
+        ? `${word} (${formatShare(Number(share), language)})`
+        : word
+    }),
+  )
+  return formatList(words, language)
+}
+
+/** Their roles and job title, and below that when they were born and in which country they live. */
+export async function describePerson(person: PersonProgress, language: Language): Promise<string> {
+  const { asked, platformFields } = person
+  const roles = asked.find(({ step }) => step.id === personRoles.id)
+  const born = asked.find(({ step }) => step.id === personBirth.id)
+  const country = platformFields['mailing_address.country_code']
+  const birthday = platformFields.date_of_birth
+  const title = roles?.values?.title
+  const labelled = (label: string, value: string) => `${label}: ${value}`
+  const lines = [
+    [await describeRoles(person, language), title && isolateDirection(String(title))],
+    [
+      born &&
+        birthday &&
+        labelled(
+          getShortLabel(personBirth, 'date_of_birth', born.fieldContext),
+          formatDay(String(birthday), language),
+        ),
+      roles &&
+        country &&
+        labelled(
+          getShortLabel(personCountry, 'country_code', roles.fieldContext),
+          getCountryName(String(country), language),
+        ),
+    ],
+  ]
+  return (
+    lines
+      // A dot begins no line.
+      .map((parts) => parts.filter(Boolean).join('\u00a0· '))
+      .filter(Boolean)
+      .join('\n')
+  )
+}
+
+/** In the middle of a sentence. What is written in capitals stays so. */
+function withSmallInitial(label: string, language: Language): string {
+  if (/^\p{Lu}{2}/u.test(label)) return label
+  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
+}
