@@ -1,7 +1,9 @@
 /** The list of tasks of a company’s application, in English. */
 export const tasks = {
   heading: 'Open an account for a company',
-  lead: 'Do these in any order. Everything is saved as you go: you can stop and come back in this browser.',
+  lead: 'Complete the parts in any order, then check everything and send it. Everything is saved as you go: you can stop and come back in this browser.',
+  leadToSend:
+    'Everything is answered. Check it and send it; until then you can change any part. Everything is saved: you can stop and come back in this browser.',
   done: '{done} of {total} completed',
   names: {
     company: 'Company details',
@@ -16,9 +18,11 @@ export const tasks = {
     addresses: 'Where it is registered and where it works',
     business: 'Its business, the countries it is active in and where its money comes from',
     people: 'Who runs it, owns it and acts for it',
-    account: 'The currency of the account',
+    account: 'Which account, and its currency',
+    currency: 'The currency of the account',
     review: 'See everything once more, accept the terms and send it',
   },
+  send: 'Check and send',
   waits: 'When everything above is completed',
   status: {
     not_started: 'Not started',

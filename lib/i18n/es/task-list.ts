@@ -3,7 +3,9 @@ import type { Messages } from '../translate.ts'
 /** The list of tasks of a company’s application, in Spanish. */
 export const tasks: Messages['tasks'] = {
   heading: 'Abrir una cuenta para una empresa',
-  lead: 'Complete estos apartados en el orden que quiera. Todo se guarda a medida que avanza: puede parar y volver en este navegador.',
+  lead: 'Complete los apartados en el orden que quiera; después, revíselo todo y envíe la solicitud. Todo se guarda a medida que avanza: puede parar y volver en este navegador.',
+  leadToSend:
+    'Ya ha respondido a todo. Revíselo y envíe la solicitud; hasta entonces puede cambiar cualquier apartado. Todo está guardado: puede parar y volver en este navegador.',
   done: '{done} de {total} completados',
   names: {
     company: 'Datos de la empresa',
@@ -18,9 +20,11 @@ export const tasks: Messages['tasks'] = {
     addresses: 'Dónde está registrada y dónde opera',
     business: 'Su actividad, los países en los que opera y el origen de su dinero',
     people: 'Quién la dirige, de quién es y quién actúa en su nombre',
-    account: 'La moneda de la cuenta',
+    account: 'Qué cuenta, y en qué moneda',
+    currency: 'La moneda de la cuenta',
     review: 'Revíselo todo una vez más, acepte las condiciones y envíe la solicitud',
   },
+  send: 'Revisar y enviar',
   waits: 'Cuando haya completado todo lo anterior',
   status: {
     not_started: 'Sin empezar',

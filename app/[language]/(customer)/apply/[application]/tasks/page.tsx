@@ -32,6 +32,9 @@ export default async function TasksPage({ params }: PageProps) {
   const acceptance = await getVisitAcceptance(visit)
   const tasks = listTasks(progress)
   const done = tasks.filter(({ status }) => status === 'completed').length
+  const toSend = tasks.find(
+    ({ id: task, status }) => task === 'review' && status !== 'cannot_start',
+  )
   const name = String(progress.platformFields['customer_details.registered_name'] ?? '')
   return (
     <Frame
@@ -47,7 +50,7 @@ export default async function TasksPage({ params }: PageProps) {
         </p>
       )}
       <h1 className="heading">{t('tasks.heading')}</h1>
-      <p className="lead">{t('tasks.lead')}</p>
+      <p className="lead">{t(toSend ? 'tasks.leadToSend' : 'tasks.lead')}</p>
       <p className="mt-3 font-strong">{t('tasks.done', { done, total: tasks.length })}</p>
       <TaskList label={t('tasks.heading')} tasks={tasks.map((task) => listedTask(visit, task))} />
       <PeopleNeeds visit={visit} />
@@ -55,6 +58,13 @@ export default async function TasksPage({ params }: PageProps) {
         <div className="mt-3">
           <Notice tone="warning">{t('review.termsOpen')}</Notice>
         </div>
+      )}
+      {toSend && (
+        <p className="mt-4">
+          <ButtonLink href={applyPath(language, id, pageOf(visit, toSend))}>
+            {t('tasks.send')}
+          </ButtonLink>
+        </p>
       )}
     </Frame>
   )
@@ -109,5 +119,8 @@ function hintOf({ t, progress }: ApplicationVisit, { id, status }: Task): string
   if (id === 'people' && progress.people.length > 0) {
     return t('tasks.peopleNamed', { count: progress.people.length })
   }
-  return status === 'cannot_start' ? t('tasks.waits') : t(`tasks.hints.${id}`)
+  if (status === 'cannot_start') return t('tasks.waits')
+  // Where there is one account only, its currency alone is asked.
+  const isOne = id === 'account' && progress.fieldContext.products.length === 1
+  return t(`tasks.hints.${isOne ? 'currency' : id}`)
 }
