@@ -11,6 +11,7 @@ import { getFormTexts } from '../layout/form-texts.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { TermsToAccept, WantedDocuments } from './terms-to-accept.tsx'
 import { buildTermsView } from './terms-view.ts'
+import { describeWhatFollows } from './what-follows.ts'
 
 type AcceptAndSubmitProps = {
   visit: ApplicationVisit
@@ -58,7 +59,8 @@ function buildView(visit: ApplicationVisit, isAccepted: boolean): StepView {
   const view = buildTermsView(visit)
   return {
     ...view,
-    ...(isAccepted && { fields: [], messages: {}, unanswered: [] }),
+    ...(isAccepted && { messages: {}, unanswered: [] }),
+    fields: [...(isAccepted ? [] : view.fields), describeWhatFollows(visit)],
     title: `${t('review.heading')} – ${portico.env.brand.name}`,
     heading: t('review.heading'),
     lead: t(portico.env.create === 'early' ? 'earlyCreation.lead' : 'review.lead'),

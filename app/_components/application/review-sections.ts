@@ -4,6 +4,7 @@ import type { ReviewRow as ListRow } from '@/components/journey/answer-rows'
 import type { ReviewSection } from '@/components/journey/review-list'
 import type { Acceptance } from '@/lib/adapters/database/applications/acceptances.ts'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { describePerson } from '@/lib/domain/onboarding/review/person-facts.ts'
 import {
   buildPersonRows,
   buildReviewGroups,
@@ -12,7 +13,6 @@ import {
   type ReviewRow,
 } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
-import { personRoles, personShare } from '@/lib/domain/onboarding/steps/person-roles.ts'
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
@@ -73,7 +73,7 @@ async function buildSections(
   options: SectionOptions,
 ): Promise<ReviewSection[]> {
   const groups = await buildReviewGroups(visit.progress)
-  const sections = groups.flatMap((group, index) => {
+  const built = groups.map(async (group, index) => {
     const { personId } = group
     const chosen = only ? group.rows.filter((row) => only(row, personId)) : group.rows
     const rows: ShownRow[] = chosen.map((row) => ({
@@ -84,9 +84,10 @@ async function buildSections(
     if (group.id === 'company') return buildCompanySections(visit, { ...group, rows }, options)
     if (personId === undefined) return [buildSection(visit, { ...group, rows }, options)]
     const isFirst = groups[index - 1]?.personId === undefined
-    const section = buildSectionOfPerson(visit, { ...group, personId, rows }, options)
+    const section = await buildSectionOfPerson(visit, { ...group, personId, rows }, options)
     return isFirst && !only ? [buildPeopleSection(visit, change), section] : [section]
   })
+  const sections = (await Promise.all(built)).flat()
   return only ? sections.filter(({ rows }) => rows.length > 0) : sections
 }
 
@@ -224,21 +225,22 @@ function buildPeopleSection(
   }
 }
 
-function buildSectionOfPerson(
+async function buildSectionOfPerson(
   visit: DisplayedApplication,
   { personId, heading, rows }: { personId: string; heading: string; rows: ShownRow[] },
   options: SectionOptions,
-): ReviewSection {
+): Promise<ReviewSection> {
   const id = `person-${personId}`
   const section = buildSection(visit, { id, heading, rows, personId, named: true }, options)
   const isComplete = rows.every(({ value, skipped, note }) => (value || skipped) && !note)
-  if (!options.foldsPeople || !isComplete) return section
-  const isOfCompany = (row: ReviewRow) =>
-    row.stepId === personRoles.id || row.stepId === personShare.id
-  const facts = rows.filter(isOfCompany).flatMap(({ value }) => value ?? [])
-  const summary = visit.t('review.answersOfPerson', { count: section.rows.length })
-  // A dot begins no line.
-  return { ...section, folded: { facts: facts.join('\u00a0· '), summary } }
+  const person = visit.progress.people.find((each) => each.id === personId)
+  if (!options.foldsPeople || !isComplete || !person) return section
+  const facts = await describePerson(person, visit.language)
+  const summary = visit.t(
+    options.from ? 'review.changeAnswersOfPerson' : 'review.answersOfPerson',
+    { count: section.rows.length },
+  )
+  return { ...section, folded: { facts, summary } }
 }
 
 /** What a list shows of a row, and nothing more: it is sent to the browser. */

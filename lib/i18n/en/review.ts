@@ -27,6 +27,15 @@ export const review = {
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company operates',
   answersOfPerson: 'All answers ({count})',
+  changeAnswersOfPerson: 'Check or change all answers ({count})',
+  next: {
+    title: 'What happens when you send it',
+    checked: 'Your answers are checked. You may be asked for documents.',
+    changes: 'You can change your answers until you send them; after that only if we ask you to.',
+    email:
+      'We will email you at {address} when there is a decision, or if we need something from you.',
+    both: 'We will email you at {address}, and text you, when there is a decision, or if we need something from you.',
+  },
   skipped:
     '{count, plural, one {# optional question without an answer} other {# optional questions without an answer}}',
 }

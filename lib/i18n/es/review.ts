@@ -29,6 +29,14 @@ export const review: Messages['review'] = {
   registeredAddress: 'Domicilio social',
   physicalAddress: 'Dónde opera la empresa',
   answersOfPerson: 'Todas las respuestas ({count})',
+  changeAnswersOfPerson: 'Revisar o cambiar todas las respuestas ({count})',
+  next: {
+    title: 'Qué ocurre cuando la envíe',
+    checked: 'Se revisarán sus respuestas. Es posible que se le pidan documentos.',
+    changes: 'Puede cambiar sus respuestas hasta que las envíe; después, solo si se lo pedimos.',
+    email: 'Le escribiremos a {address} cuando haya una decisión o si necesitamos algo de usted.',
+    both: 'Le escribiremos a {address} y le enviaremos un SMS cuando haya una decisión o si necesitamos algo de usted.',
+  },
   skipped:
     '{count, plural, one {# pregunta opcional sin respuesta} other {# preguntas opcionales sin respuesta}}',
 }

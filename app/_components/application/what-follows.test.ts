@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { describeWhatFollows } from './what-follows.ts'
+
+function followed(channels: { email: boolean; sms: boolean } | undefined, contact: object) {
+  const notices = channels && { brand: 'Portico', publicUrl: new URL('http://x.test'), ...channels }
+  return describeWhatFollows({
+    t: getTranslator('en'),
+    portico: { sending: { notices } },
+    application: { answers: { contact: { values: contact } } },
+  })
+}
+
+const maya = { email_address: 'maya@example.com', telephone_number: '+12065552671' }
+const changes = 'You can change your answers until you send them; after that only if we ask you to.'
+
+describe('what is said above the button that sends', () => {
+  it('promises the messages that would be sent, and to which address', () => {
+    expect(followed({ email: true, sms: false }, maya).hint).toBe(
+      `We will email you at \u2068maya@example.com\u2069 when there is a decision, or if we need something from you. ${changes}`,
+    )
+    expect(followed({ email: true, sms: true }, maya).hint).toContain('and text you')
+    expect(followed({ email: false, sms: true }, maya).hint).toContain('We will text you when')
+  })
+
+  it('promises no message where none would be sent', () => {
+    for (const none of [
+      followed(undefined, maya),
+      followed({ email: false, sms: false }, maya),
+      followed({ email: true, sms: true }, {}),
+    ]) {
+      expect(none.hint).toBe(changes)
+    }
+  })
+})
