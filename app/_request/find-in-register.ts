@@ -173,15 +173,18 @@ async function choose(
   redirect(lookupPath(visit, lookup, { change: readField(form, 'changing') }))
 }
 
+const oneOf = { company: 'oneCompany', address: 'oneAddress' } as const
+
 function toChoices(
   visit: CustomerVisit,
   lookup: Lookup,
   entries: readonly RegisterEntry[],
 ): FieldView {
+  const kind = kindOf(lookup)
   return {
     control: 'radios',
     name: 'entry',
-    label: visit.t(`registers.choose.${kindOf(lookup)}`),
+    label: visit.t(`registers.choose.${entries.length === 1 ? oneOf[kind] : kind}`),
     options: entries.map((entry) => toOption(visit, entry)),
     value: '',
   }

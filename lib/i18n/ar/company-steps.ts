@@ -175,7 +175,8 @@ export const companySteps: Pick<
     fields: {
       same_as_registered: {
         label: 'في العنوان المسجَّل',
-        short: 'تعمل في العنوان المسجَّل',
+        short: 'مكان العمل',
+        ticked: 'في العنوان المسجَّل',
         errors: {},
       },
       country_code: {

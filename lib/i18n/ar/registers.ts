@@ -53,6 +53,8 @@ export const registers: Messages['registers'] = {
   choose: {
     company: 'أيّ هذه الشركات شركتك؟',
     address: 'أيّ هذه العناوين هو الصحيح؟',
+    oneCompany: 'هل هذه شركتك؟',
+    oneAddress: 'هل هذا هو العنوان؟',
     from: 'من {register}',
     missing: 'اختر نتيجة. إن لم تجدها هنا، فأعد البحث أو أدخل البيانات بنفسك.',
   },

@@ -17,7 +17,7 @@ export const termsStep: Messages['steps']['terms'] = {
       },
     },
     attester_role: {
-      label: 'بأي صفة توافق عليها؟',
+      label: 'الموافقة باسم {company}',
       short: 'الصفة',
       options: {
         BENEFICIAL_OWNER: 'بصفتي أحد مالكي الشركة',

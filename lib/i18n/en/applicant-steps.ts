@@ -152,7 +152,7 @@ export const applicantSteps = {
     fields: {
       country_code: {
         label: 'Country',
-        short: 'Country',
+        short: 'Country of residence',
         choose: 'Select a country',
         errors: { missing: 'Select the country you live in' },
       },
@@ -187,10 +187,10 @@ export const applicantSteps = {
         short: 'Status in the United States',
         why: 'US law asks every financial firm to know this, wherever its customers live.',
         options: {
-          US_CITIZEN: 'I am a US citizen',
+          US_CITIZEN: 'US citizen',
           RESIDENT_ALIEN:
-            'I am not a US citizen, but a US resident for tax (for example, with a green card)',
-          NON_RESIDENT_ALIEN: 'I am neither a US citizen nor a US resident for tax',
+            'Not a US citizen, but a US resident for tax (for example, with a green card)',
+          NON_RESIDENT_ALIEN: 'Neither a US citizen nor a US resident for tax',
         },
         errors: { missing: 'Select your status in the United States' },
       },

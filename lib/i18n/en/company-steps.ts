@@ -182,7 +182,8 @@ export const companySteps = {
     fields: {
       same_as_registered: {
         label: 'At the registered address',
-        short: 'Works at the registered address',
+        short: 'Where it works',
+        ticked: 'At the registered address',
         errors: {},
       },
       country_code: {

@@ -52,6 +52,8 @@ export const registers = {
   choose: {
     company: 'Which one is your company?',
     address: 'Which one is the address?',
+    oneCompany: 'Is this your company?',
+    oneAddress: 'Is this the address?',
     from: 'From {register}',
     missing: 'Select one. If it is not here, search again or enter the details yourself.',
   },

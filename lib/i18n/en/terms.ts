@@ -14,7 +14,7 @@ export const termsStep = {
       },
     },
     attester_role: {
-      label: 'In which role do you accept them?',
+      label: 'You accept for {company}',
       short: 'Role',
       options: {
         BENEFICIAL_OWNER: 'As an owner of the company',

@@ -206,11 +206,11 @@ export const applicantSteps: Pick<
         short: 'Situación en Estados Unidos',
         why: 'La ley de Estados Unidos exige a las entidades financieras saberlo, sea cual sea el país de sus clientes.',
         options: {
-          US_CITIZEN: 'Tengo la ciudadanía estadounidense',
+          US_CITIZEN: 'Tiene la ciudadanía estadounidense',
           RESIDENT_ALIEN:
-            'No tengo la ciudadanía estadounidense, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con la tarjeta verde o «green card»)',
+            'No tiene la ciudadanía estadounidense, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con la tarjeta verde o «green card»)',
           NON_RESIDENT_ALIEN:
-            'No tengo la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
+            'No tiene la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
         },
         errors: { missing: 'Elija su situación en Estados Unidos' },
       },

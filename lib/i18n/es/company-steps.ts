@@ -187,7 +187,8 @@ export const companySteps: Pick<
     fields: {
       same_as_registered: {
         label: 'En el domicilio social',
-        short: 'Opera en el domicilio social',
+        short: 'Dónde opera',
+        ticked: 'En el domicilio social',
         errors: {},
       },
       country_code: {

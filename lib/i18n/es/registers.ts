@@ -52,6 +52,8 @@ export const registers: Messages['registers'] = {
   choose: {
     company: '¿Cuál es su empresa?',
     address: '¿Cuál es la dirección?',
+    oneCompany: '¿Es esta su empresa?',
+    oneAddress: '¿Es esta la dirección?',
     from: 'Según {register}',
     missing: 'Seleccione una opción. Si no está aquí, busque de nuevo o escriba usted los datos.',
   },

@@ -16,7 +16,7 @@ export const termsStep: Messages['steps']['terms'] = {
       },
     },
     attester_role: {
-      label: '¿En calidad de qué las acepta?',
+      label: 'Acepta en nombre de {company} como',
       short: 'En calidad de',
       options: {
         BENEFICIAL_OWNER: 'Titular real de la empresa',

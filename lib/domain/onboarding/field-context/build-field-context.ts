@@ -92,6 +92,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
             roots: ['customer_details.mailing_address'],
             saved: answers.address,
           }),
+    registeredName: textOf(answers, 'company_name', 'registered_name') ?? '',
     lists: listsIn(language, settings.lists),
     products: products.map((each) => toProductChoice(each, language)),
     assetTypes: (product?.asset_types ?? []).map((asset) => ({

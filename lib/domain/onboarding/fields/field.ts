@@ -37,6 +37,8 @@ export type FieldContext = {
   taxName: string
   /** The same for a company: under which number it is registered, and under which it pays tax. */
   companyNames: { registration: string; tax: string }
+  /** The company’s own name; empty while it is not known. */
+  registeredName: string
   /** The lists of values that replace the interface's own, by the field that accepts them. */
   lists: { readonly [Name in EnumerationName]?: readonly Choice[] }
   products: Choice[]

@@ -18,6 +18,7 @@ export const noContext: FieldContext = {
   taxNumber: undefined,
   taxName: '',
   companyNames: { registration: '', tax: '' },
+  registeredName: '',
   lists: {},
   products: [],
   assetTypes: [],

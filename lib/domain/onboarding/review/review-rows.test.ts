@@ -42,7 +42,7 @@ describe('the rows of the review', () => {
       city: 'Seattle',
       state: 'Washington',
       postal_code: '98101-1234',
-      us_residency_status: 'I am a US citizen',
+      us_residency_status: 'US citizen',
       tax_reference_number: '•••• 4399',
       passport_number: '•••• 5678',
       product_id: 'Deposit account',

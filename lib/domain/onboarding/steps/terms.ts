@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 import { defineStep } from '../define-step.ts'
 import { oneOf, requiredCheckbox } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
@@ -25,7 +26,10 @@ export const terms = defineStep({
       autoComplete: 'name',
       when: (context) => isCompany(context) && !context.isApplicantNamed,
     },
-    attester_role: { when: isCompany },
+    attester_role: {
+      when: isCompany,
+      texts: ({ registeredName }) => ({ company: isolateDirection(registeredName) }),
+    },
     terms_and_conditions_accepted: { platformPath: 'terms_and_conditions_accepted' },
     information_attested: {
       platformPath: 'information_attested',
