@@ -109,7 +109,7 @@ export async function listStepsOfPage({ page }: Person, step: string): Promise<s
 
 /** The questions of a step as the open page puts them: beside other steps in other words than alone. */
 async function listShownFields(person: Person, step: string): Promise<FieldView[]> {
-  const view = questions({ ...person, calledBy: await findNumberedName(person) }, step)
+  const view = questions(person, step)
   const isGroup =
     (await person.page.locator(`input[name="${bindingsInputName(step)}"]`).count()) > 0
   return isGroup
@@ -223,11 +223,4 @@ async function fillCountries(
     const label = getCountryName(value, field.language)
     await (script ? inputMethod.search(row, label) : inputMethod.select(row, label))
   }
-}
-
-/** What a page calls somebody whose name it does not know ("Person 2"); undefined where it does. */
-async function findNumberedName(person: Person): Promise<string | undefined> {
-  const [before = '', after = ''] = words(person, 'people.unnamed', { number: 0 }).split('0')
-  const name = person.page.getByText(new RegExp(`^${before}\\d+${after}$`))
-  return (await name.count()) > 0 ? await name.first().innerText() : undefined
 }

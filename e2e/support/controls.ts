@@ -50,8 +50,7 @@ export function fieldContextAt(person: Person, step?: string): FieldContext {
     unknownFields: settings.unknownFields ?? {},
   })
   if (step === undefined) return known
-  const at = getStepContext(known, step, about === undefined ? undefined : idOf(about))
-  return person.calledBy ? { ...at, personName: person.calledBy } : at
+  return getStepContext(known, step, about === undefined ? undefined : idOf(about))
 }
 
 /** What is typed, as the server makes it values, near enough for what the questions need to know. */

@@ -25,6 +25,4 @@ export type Person = {
   about?: number
   /** Whether they are that person, and answer their own part. */
   isOwnPart?: boolean
-  /** What the pages call that person while they do not know the name. */
-  calledBy?: string | undefined
 }

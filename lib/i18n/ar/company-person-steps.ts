@@ -57,7 +57,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_roles: {
-    heading: `ما دور ${name} في الشركة؟`,
+    heading: 'ما دور هذا الشخص في الشركة؟',
     topic: 'الدور في الشركة',
     title: 'دور هذا الشخص في الشركة',
     fields: {
@@ -87,7 +87,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_share: {
-    heading: `ما حصة ${name} في الشركة؟`,
+    heading: 'ما حصة هذا الشخص في الشركة؟',
     title: 'حصة هذا الشخص في الشركة',
     fields: {
       percentage_ownership: {
@@ -105,9 +105,8 @@ export const companyPersonSteps: Pick<
     },
   },
   person_birth: {
-    heading: `${name}: تاريخ الميلاد والجنسية`,
+    heading: 'تاريخ الميلاد والجنسية',
     topic: 'تاريخ الميلاد والجنسية',
-    title: 'تاريخ الميلاد والجنسية',
     fields: {
       date_of_birth: {
         label: 'تاريخ الميلاد',
@@ -150,7 +149,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_contact: {
-    heading: `كيف نتواصل مع ${name}؟`,
+    heading: 'كيف نتواصل مع هذا الشخص؟',
     topic: 'بيانات الاتصال',
     title: 'بيانات الاتصال بهذا الشخص',
     fields: {
@@ -168,7 +167,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_residence: {
-    heading: `ما مكان إقامة ${name}؟`,
+    heading: 'أين يقيم هذا الشخص؟',
     title: 'مكان إقامة هذا الشخص',
     fields: {
       address_from: {
@@ -179,7 +178,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_country: {
-    heading: `ما بلد إقامة ${name}؟`,
+    heading: 'ما بلد إقامة هذا الشخص؟',
     title: 'بلد إقامة هذا الشخص',
     fields: {
       country_code: {
@@ -191,7 +190,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_address: {
-    heading: `ما عنوان ${name}؟`,
+    heading: 'ما عنوان هذا الشخص؟',
     topic: 'العنوان',
     title: 'عنوان هذا الشخص',
     lead: 'عنوان السكن، لا عنوان الشركة.',
@@ -210,7 +209,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_tax_country: {
-    heading: `في أي بلد تُدفع ضرائب ${name}؟`,
+    heading: 'في أي بلد يدفع هذا الشخص الضرائب؟',
     title: 'البلد الذي يدفع فيه هذا الشخص الضرائب',
     fields: {
       tax_reference_number_country: {
@@ -222,9 +221,8 @@ export const companyPersonSteps: Pick<
     },
   },
   person_identification: {
-    heading: `${name}: الوضع الضريبي وجواز السفر`,
+    heading: 'الوضع الضريبي وجواز السفر',
     topic: 'الوضع الضريبي وجواز السفر',
-    title: 'الوضع الضريبي وجواز السفر',
     fields: {
       us_residency_status: {
         label: 'الوضع في الولايات المتحدة',

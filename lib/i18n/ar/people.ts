@@ -16,6 +16,7 @@ export const needs = {
 export const people: Messages['people'] = {
   unnamed: 'الشخص {number}',
   otherAddress: 'في عنوان آخر',
+  otherAddressHint: 'تُدخله في الصفحات التالية.',
   registeredAddress: 'في العنوان المسجَّل للشركة',
   physicalAddress: 'مكان عمل الشركة',
   addressOf: `في عنوان ${name} نفسه`,

@@ -46,7 +46,7 @@ export const companyPersonSteps = {
     },
   },
   person_roles: {
-    heading: 'What does {name} do in the company?',
+    heading: 'What do they do in the company?',
     topic: 'Role in the company',
     title: 'What this person does in the company',
     fields: {
@@ -76,7 +76,7 @@ export const companyPersonSteps = {
     },
   },
   person_share: {
-    heading: 'How much of the company does {name} own?',
+    heading: 'How much of the company do they own?',
     title: 'How much of the company this person owns',
     fields: {
       percentage_ownership: {
@@ -94,9 +94,8 @@ export const companyPersonSteps = {
     },
   },
   person_birth: {
-    heading: '{name}: date of birth and nationality',
+    heading: 'Date of birth and nationality',
     topic: 'Date of birth and nationality',
-    title: 'Date of birth and nationality',
     fields: {
       date_of_birth: {
         label: 'Date of birth',
@@ -139,7 +138,7 @@ export const companyPersonSteps = {
     },
   },
   person_contact: {
-    heading: 'How can we reach {name}?',
+    heading: 'How can we reach them?',
     topic: 'Contact details',
     title: 'How we can reach this person',
     fields: {
@@ -159,7 +158,7 @@ export const companyPersonSteps = {
     },
   },
   person_residence: {
-    heading: 'Where does {name} live?',
+    heading: 'Where do they live?',
     title: 'Where this person lives',
     fields: {
       address_from: {
@@ -170,7 +169,7 @@ export const companyPersonSteps = {
     },
   },
   person_country: {
-    heading: 'In which country does {name} live?',
+    heading: 'In which country do they live?',
     title: 'The country this person lives in',
     fields: {
       country_code: {
@@ -182,7 +181,7 @@ export const companyPersonSteps = {
     },
   },
   person_address: {
-    heading: 'What is the address of {name}?',
+    heading: 'What is their address?',
     topic: 'Address',
     title: 'The address of this person',
     lead: 'The address where this person lives, not the one of the company.',
@@ -201,7 +200,7 @@ export const companyPersonSteps = {
     },
   },
   person_tax_country: {
-    heading: 'In which country does {name} pay tax?',
+    heading: 'In which country do they pay tax?',
     title: 'The country this person pays tax in',
     fields: {
       tax_reference_number_country: {
@@ -213,9 +212,8 @@ export const companyPersonSteps = {
     },
   },
   person_identification: {
-    heading: '{name}: tax status and passport',
+    heading: 'Tax status and passport',
     topic: 'Tax status and passport',
-    title: 'Tax status and passport',
     fields: {
       us_residency_status: {
         label: 'Status in the United States',

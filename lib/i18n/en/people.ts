@@ -2,6 +2,7 @@
 export const people = {
   unnamed: 'Person {number}',
   otherAddress: 'At another address',
+  otherAddressHint: 'You enter it on the pages that follow.',
   registeredAddress: 'At the registered address of the company',
   physicalAddress: 'Where the company operates',
   addressOf: 'At the same address as {name}',

@@ -51,7 +51,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_roles: {
-    heading: '¿Qué función tiene {name} en la empresa?',
+    heading: '¿Qué función tiene esta persona en la empresa?',
     topic: 'Función en la empresa',
     title: 'Función de esta persona en la empresa',
     fields: {
@@ -81,7 +81,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_share: {
-    heading: '¿Qué parte de la empresa es de {name}?',
+    heading: '¿Qué parte de la empresa es de esta persona?',
     title: 'Qué parte de la empresa es de esta persona',
     fields: {
       percentage_ownership: {
@@ -99,9 +99,8 @@ export const companyPersonSteps: Pick<
     },
   },
   person_birth: {
-    heading: '{name}: fecha de nacimiento y nacionalidad',
+    heading: 'Fecha de nacimiento y nacionalidad',
     topic: 'Fecha de nacimiento y nacionalidad',
-    title: 'Fecha de nacimiento y nacionalidad',
     fields: {
       date_of_birth: {
         label: 'Fecha de nacimiento',
@@ -143,7 +142,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_contact: {
-    heading: '¿Cómo podemos ponernos en contacto con {name}?',
+    heading: '¿Cómo podemos ponernos en contacto con esta persona?',
     topic: 'Datos de contacto',
     title: 'Cómo ponernos en contacto con esta persona',
     fields: {
@@ -161,7 +160,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_residence: {
-    heading: '¿Dónde vive {name}?',
+    heading: '¿Dónde vive esta persona?',
     title: 'Dónde vive esta persona',
     fields: {
       address_from: {
@@ -172,7 +171,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_country: {
-    heading: '¿En qué país vive {name}?',
+    heading: '¿En qué país vive esta persona?',
     title: 'País en el que vive esta persona',
     fields: {
       country_code: {
@@ -184,7 +183,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_address: {
-    heading: '¿Cuál es la dirección de {name}?',
+    heading: '¿Cuál es la dirección de esta persona?',
     topic: 'Dirección',
     title: 'Dirección de esta persona',
     lead: 'La dirección de su casa, no la de la empresa.',
@@ -203,7 +202,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_tax_country: {
-    heading: '¿En qué país paga impuestos {name}?',
+    heading: '¿En qué país paga impuestos esta persona?',
     title: 'País en el que esta persona paga impuestos',
     fields: {
       tax_reference_number_country: {
@@ -215,9 +214,8 @@ export const companyPersonSteps: Pick<
     },
   },
   person_identification: {
-    heading: '{name}: situación fiscal y pasaporte',
+    heading: 'Situación fiscal y pasaporte',
     topic: 'Situación fiscal y pasaporte',
-    title: 'Situación fiscal y pasaporte',
     fields: {
       us_residency_status: {
         label: 'Situación en Estados Unidos',

@@ -20,6 +20,7 @@ export const needs = {
 export const people: Messages['people'] = {
   unnamed: 'Persona {number}',
   otherAddress: 'En otra dirección',
+  otherAddressHint: 'La escribirá en las páginas siguientes.',
   registeredAddress: 'En el domicilio social de la empresa',
   physicalAddress: 'Donde opera la empresa',
   addressOf: 'En la misma dirección que {name}',

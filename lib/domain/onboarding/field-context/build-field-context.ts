@@ -101,8 +101,8 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     })),
     knownAddresses: [],
     otherAddressLabel: getTranslator(language)('people.otherAddress'),
+    otherAddressHint: getTranslator(language)('people.otherAddressHint'),
     addressIsOwn: true,
-    personName: '',
     roles: [],
     othersShare: 0,
     applicantName,
@@ -247,7 +247,6 @@ function ownOfPerson(
       }),
       knownAddresses: known,
       addressIsOwn,
-      personName: formatPersonName(person) || nameUnnamed(person, answers, language),
       ...withTelephones(
         country ??
           textOf(person.answers, 'person_birth', 'nationality') ??
@@ -258,12 +257,6 @@ function ownOfPerson(
     },
     [`${person.id}.person_identification`]: inCountry(taxCountry, language),
   }
-}
-
-/** What a page with several questions calls somebody whose name it asks for too. */
-function nameUnnamed({ id }: Person, answers: Answers, language: Language): string {
-  const number = listPeople(answers).findIndex((each) => each.id === id) + 1
-  return getTranslator(language)('people.unnamed', { number })
 }
 
 /** A person's contact details are asked before where they live: until then their nationality is likeliest. */

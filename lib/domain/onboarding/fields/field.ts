@@ -47,10 +47,10 @@ export type FieldContext = {
   knownAddresses: KnownAddress[]
   /** What stands for none of these. */
   otherAddressLabel: string
+  /** Where that one is typed. */
+  otherAddressHint: string
   /** Whether an address is typed, and not one of these. */
   addressIsOwn: boolean
-  /** What the person a step is about is called: by name, by number while it is not known ("Person 2"). */
-  personName: string
   /** What that person is to the company. */
   roles: readonly string[]
   /** What the other owners hold together, in per cent. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { country, oneOfChoices } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { aboutPerson } from './about-person.ts'
 import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
 
 /** Chosen where none of the addresses given so far is theirs. */
@@ -12,9 +11,9 @@ export const otherAddress = 'OTHER'
 export const personResidence = defineStep({
   id: 'person_residence',
   section: 'person',
-  // On the first page of three, so that each asks all that it will ask: here it decides about the country.
+  // On the first page of three, so that each asks all that it will ask: it decides whether the second asks for
+  // the country, and that decides what the third asks for.
   group: 'person_about',
-  texts: aboutPerson,
   browserContext: ['knownAddresses'],
   when: ({ knownAddresses }) => knownAddresses.length > 0,
   schema: (context) => z.object({ address_from: oneOfChoices(addressChoices, context) }),
@@ -30,7 +29,6 @@ export const personCountry = defineStep({
   id: 'person_country',
   section: 'person',
   group: 'person_details',
-  texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',
   schema: z.object({ country_code: country() }),
@@ -41,7 +39,6 @@ export const personAddress = defineStep({
   id: 'person_address',
   section: 'person',
   group: 'person_home',
-  texts: aboutPerson,
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',
   browserContext: ['addressForm'],
@@ -51,6 +48,7 @@ export const personAddress = defineStep({
   toPlatform: addressToPlatform('mailing_address'),
 })
 
-function addressChoices({ knownAddresses, otherAddressLabel }: FieldContext) {
-  return [...knownAddresses, { value: otherAddress, label: otherAddressLabel }]
+function addressChoices({ knownAddresses, otherAddressLabel, otherAddressHint }: FieldContext) {
+  const other = { value: otherAddress, label: otherAddressLabel, hint: otherAddressHint }
+  return [...knownAddresses, other]
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { emailAddress, telephoneNumber } from '../fields/text-fields.ts'
-import { aboutPerson } from './about-person.ts'
 import { birthSchema } from './birth-schema.ts'
 import { checkNationality } from './stateless.ts'
 
@@ -9,7 +8,6 @@ export const personBirth = defineStep({
   id: 'person_birth',
   section: 'person',
   group: 'person_details',
-  texts: aboutPerson,
   browserContext: ['today'],
   schema: birthSchema,
   fields: {
@@ -32,7 +30,6 @@ export const personContact = defineStep({
   id: 'person_contact',
   section: 'person',
   group: 'person_details',
-  texts: aboutPerson,
   schema: z.object({ email_address: emailAddress(), telephone_number: telephoneNumber() }),
   fields: {
     email_address: { platformPath: 'email_address' },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { country } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import { aboutPerson } from './about-person.ts'
 import { identificationSchema } from './identification-schema.ts'
 import { checkTaxNumberReason, noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
@@ -15,7 +14,6 @@ export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',
   group: 'person_details',
-  texts: aboutPerson,
   schema: z.object({ tax_reference_number_country: country() }),
   fields: { tax_reference_number_country: { platformPath: 'tax_reference_number_country' } },
   toPlatform: ({ tax_reference_number_country }, { pathsToAsk }) =>
@@ -28,7 +26,6 @@ export const personIdentification = defineStep({
   id: 'person_identification',
   section: 'person',
   group: 'person_home',
-  texts: aboutPerson,
   browserContext: ['taxNumber', 'country', 'lists'],
   schema: identificationSchema(isNeeded),
   fields: {

@@ -5,13 +5,11 @@ import { anyOf } from '../fields/choice-fields.ts'
 import { optional } from '../fields/field-schema.ts'
 import { companyShare } from '../fields/number-fields.ts'
 import { freeText } from '../fields/text-fields.ts'
-import { aboutPerson } from './about-person.ts'
 
 /** What the person is to the company: one may be several things at once. */
 export const personRoles = defineStep({
   id: 'person_roles',
   section: 'person',
-  texts: aboutPerson,
   schema: z.object({ individual_type: anyOf(individualTypes), title: optional(freeText(100)) }),
   fields: {
     individual_type: { platformPath: 'individual_type' },
@@ -24,7 +22,6 @@ export const personShare = defineStep({
   id: 'person_share',
   section: 'person',
   group: 'person_details',
-  texts: aboutPerson,
   when: ({ roles }) => roles.includes('BENEFICIAL_OWNER'),
   decidedBy: 'person_roles',
   browserContext: ['othersShare'],

@@ -28,7 +28,7 @@ export function describeStep(
   const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
   const texts = step.texts?.(fieldContext) ?? {}
   const heading = t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
-  // Browsers store titles: where the heading names a person, the title does not.
+  // A title stands alone, and browsers store it: "this person", where the heading below a name says "they".
   const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
   const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   const views = fields.flatMap(([name, field]) =>
