@@ -1,6 +1,7 @@
 import { ListKeys } from '@/components/staff/list-keys'
 import { SelectAll } from '@/components/staff/select-all'
 import { Button } from '@/components/ui/button'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { StaffName } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
@@ -13,13 +14,19 @@ type BulkAssignProps = {
   colleagues: readonly StaffName[]
   /** How many applications the page has. */
   count: number
+  /** Nobody was chosen to whom they are assigned. */
+  isNobodyChosen: boolean
 }
 
 /** The id of the form around the list, in which its applications are selected. */
 export const listFormId = 'casework-list'
 
-/** What is done with the applications that are selected in the list; it stands in the form around it. */
-export function BulkAssign({ visit, query, colleagues, count }: BulkAssignProps) {
+/**
+ * What is done with the applications that are selected in the list; it stands in the form around it. While none is
+ * selected, only the way to select all is shown.
+ */
+export function BulkAssign(props: BulkAssignProps) {
+  const { visit, query, colleagues, count, isNobodyChosen } = props
   const { t, language } = visit
   const here = formatCaseworkQuery(query)
   const to = (selected: number) => t('caseworkList.bulk.to', { count: selected })
@@ -37,21 +44,36 @@ export function BulkAssign({ visit, query, colleagues, count }: BulkAssignProps)
           ...Array.from({ length: count }, (_, index) => to(index + 1)),
         ]}
       />
-      <label htmlFor="assign-to" id="assign-label">
-        {t('caseworkList.bulk.none')}
-      </label>
-      <div className="control-box">
-        <select id="assign-to" name="to" defaultValue="" className="control control-select">
-          <option value="">{t('caseworkList.bulk.choose')}</option>
-          <option value="nobody">{t('caseworkList.bulk.nobody')}</option>
-          {colleagues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+      <div className="casework-assign" data-shown={isNobodyChosen || undefined}>
+        <label htmlFor="assign-to" id="assign-label">
+          {t('caseworkList.bulk.none')}
+        </label>
+        <div className="control-box">
+          <select
+            id="assign-to"
+            name="to"
+            defaultValue=""
+            aria-invalid={isNobodyChosen || undefined}
+            aria-describedby={isNobodyChosen ? 'assign-error' : undefined}
+            className="control control-select"
+          >
+            <option value="">{t('caseworkList.bulk.choose')}</option>
+            <option value="nobody">{t('caseworkList.bulk.nobody')}</option>
+            {colleagues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button tone="secondary">{t('caseworkList.bulk.submit')}</Button>
+        {isNobodyChosen && (
+          <p id="assign-error" role="alert" className="field-error">
+            <VisuallyHidden>{t('casework.search.problem')} </VisuallyHidden>
+            {t('caseworkList.bulk.missingTo')}
+          </p>
+        )}
       </div>
-      <Button tone="secondary">{t('caseworkList.bulk.submit')}</Button>
       <ListKeys
         list={listFormId}
         search="typed"

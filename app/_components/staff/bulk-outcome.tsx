@@ -13,7 +13,6 @@ export async function BulkOutcome({
   visit: StaffVisit
   params: CaseworkParams
 }) {
-  const wrong = params.wrong === 'none' || params.wrong === 'to' ? params.wrong : undefined
   const assigned = /^\d{1,2}$/.test(String(params.assigned)) ? Number(params.assigned) : undefined
   const failed = String(params.failed ?? '')
     .split('.')
@@ -24,9 +23,9 @@ export async function BulkOutcome({
   return (
     // In the page from the start, so that what comes into it is announced.
     <div id="assigned" role="status" className="casework-outcome">
-      {wrong && (
+      {params.wrong === 'none' && (
         <Notice tone="warning">
-          <p>{t(wrong === 'to' ? 'caseworkList.bulk.missingTo' : 'caseworkList.bulk.missing')}</p>
+          <p>{t('caseworkList.bulk.missing')}</p>
         </Notice>
       )}
       {assigned !== undefined && assigned > 0 && (

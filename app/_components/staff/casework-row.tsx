@@ -8,7 +8,7 @@ import { locales } from '@/lib/i18n/languages.ts'
 import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { StateTag, severityTones } from './casework-state.tsx'
+import { StateReason, StateTag, severityTones } from './casework-state.tsx'
 
 type CaseworkRowProps = {
   visit: StaffVisit
@@ -52,16 +52,20 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
           {customerId}
         </bdi>
       </Cell>
-      <Cell label={t('casework.columns.kind')} className="casework-minor">
+      <Cell label={t('casework.columns.kind')} className="casework-minor casework-kind">
         {applicationType ? t(`casework.kinds.${applicationType}`) : '–'}
       </Cell>
-      <Cell label={t('casework.columns.state')}>
+      <Cell label={t('casework.columns.state')} className="casework-status">
         <StateTag visit={visit} entry={entry} />
+        <StateReason visit={visit} entry={entry} />
       </Cell>
-      <Cell label={t('casework.columns.assignee')}>
+      <Cell label={t('casework.columns.assignee')} className="casework-assignee">
         {assignedTo === null ? (
           <>
-            <span className="text-muted">{t('casework.row.withNobody')}</span>
+            {/* The button says it already to those who see it. */}
+            <span className={selectable ? 'sr-only' : 'text-muted'}>
+              {t('casework.row.withNobody')}
+            </span>
             {selectable && (
               <button type="submit" name="take" value={applicationId} className="casework-take">
                 {t('caseworkList.take')}
@@ -73,21 +77,29 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
           <bdi>{assignedTo === member.id ? t('caseworkList.you') : (assignee ?? assignedTo)}</bdi>
         )}
       </Cell>
-      <Cell label={t('casework.columns.channel')} className="casework-minor">
+      <Cell label={t('casework.columns.channel')} className="casework-minor casework-channel">
         {t(`casework.channels.${channel}`)}
       </Cell>
-      <Cell label={t('casework.columns.flags')}>
+      <Cell label={t('casework.columns.flags')} className="casework-flags">
         <Flags visit={visit} entry={entry} />
       </Cell>
-      <Cell label={t('caseworkList.waiting')}>
+      <Cell label={t('caseworkList.waiting')} className="casework-waiting">
         {isDecided ? (
-          <span className="block text-muted">{t('caseworkList.decidedOn')}</span>
+          <>
+            <span className="block text-muted">{t('caseworkList.decidedOn')}</span>
+            <Moment at={entry.since} visit={visit} />
+          </>
         ) : (
-          <span className="block">{formatElapsed(entry.since, now, language)}</span>
+          <>
+            <span className="block">{formatElapsed(entry.since, now, language)}</span>
+            {/* Seen on its own page. */}
+            <VisuallyHidden>
+              <Moment at={entry.since} visit={visit} />
+            </VisuallyHidden>
+          </>
         )}
-        <Moment at={entry.since} visit={visit} />
       </Cell>
-      <Cell label={t('casework.columns.started')} className="casework-minor">
+      <Cell label={t('casework.columns.started')} className="casework-minor casework-started">
         <Moment at={entry.startedAt} visit={visit} />
       </Cell>
     </tr>

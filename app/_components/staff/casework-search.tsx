@@ -16,7 +16,7 @@ export function CaseworkSearch({ visit: { t, language }, typed, fault }: Casewor
     <search>
       <form action={startSearchAction} className="casework-search">
         <input type="hidden" name="language" value={language} />
-        <div className={fault ? 'field-wrong' : undefined}>
+        <div className={fault ? 'casework-search-field field-wrong' : 'casework-search-field'}>
           <label htmlFor="typed" className="label">
             {t('casework.search.label')}
           </label>

@@ -1,6 +1,7 @@
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { CaseworkState } from '@/lib/adapters/database/states.ts'
 import type { Severity } from '@/lib/domain/risk/flag-rules.ts'
+import { findAttentionReason } from '@/lib/services/casework/attention-reason.ts'
 import type { CaseworkListEntry } from '@/lib/services/casework/list-applications.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
@@ -13,6 +14,20 @@ export function StateTag(props: {
   if (reported) return <Tag tone="action" text={props.visit.t('notMeReports.casework.tag')} />
   const shown = manualReview ? 'manual_review' : state
   return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
+}
+
+/** Why it needs attention, in the words of whoever sees the list; nothing where it needs none. */
+export function StateReason({
+  visit: { t },
+  entry,
+}: {
+  visit: Pick<StaffVisit, 't'>
+  entry: CaseworkListEntry
+}) {
+  const reason = findAttentionReason(entry)
+  return reason ? (
+    <span className="casework-reason">{t(`caseworkList.reasons.${reason}`)}</span>
+  ) : null
 }
 
 /** To whom it is assigned, as a sentence. */

@@ -34,13 +34,23 @@ export function CaseworkTable({ visit, query, entries, isSelected }: CaseworkTab
       <caption className="sr-only">{t('caseworkList.caption', { view, order })}</caption>
       <thead>
         <tr>
-          {mayAssign && <td />}
-          <th scope="col">{t('caseworkList.applicant')}</th>
-          <th scope="col">{t('casework.columns.reference')}</th>
-          <th scope="col">{t('casework.columns.kind')}</th>
+          {mayAssign && <td className="casework-select" />}
+          <th scope="col" className="casework-name">
+            {t('caseworkList.applicant')}
+          </th>
+          <th scope="col" className="casework-reference">
+            {t('casework.columns.reference')}
+          </th>
+          <th scope="col" className="casework-kind">
+            {t('casework.columns.kind')}
+          </th>
           <ColumnHeading {...sorted} sort="status" text={t('casework.columns.state')} />
-          <th scope="col">{t('casework.columns.assignee')}</th>
-          <th scope="col">{t('casework.columns.channel')}</th>
+          <th scope="col" className="casework-assignee">
+            {t('casework.columns.assignee')}
+          </th>
+          <th scope="col" className="casework-channel">
+            {t('casework.columns.channel')}
+          </th>
           <ColumnHeading {...sorted} sort="flags" text={t('casework.columns.flags')} />
           <ColumnHeading {...sorted} sort="since" text={t('caseworkList.waiting')} />
           <ColumnHeading {...sorted} sort="started" text={t('casework.columns.started')} />
@@ -72,7 +82,13 @@ function ColumnHeading({ visit, query, sort, text }: ColumnHeadingProps) {
   const isCurrent = current.startsWith(`${sort}-`)
   const isAscending = current.endsWith('-asc')
   // Results of a search have one order.
-  if (query.search !== undefined && sort !== 'started') return <th scope="col">{text}</th>
+  if (query.search !== undefined && sort !== 'started') {
+    return (
+      <th scope="col" className={columnClasses[sort]}>
+        {text}
+      </th>
+    )
+  }
   const next = isCurrent ? (isAscending ? 'desc' : 'asc') : firstWay[sort]
   const { after: _, ...rest } = query
   const words = formatCaseworkQuery({ ...rest, sort: `${sort}-${next}` })
@@ -80,11 +96,19 @@ function ColumnHeading({ visit, query, sort, text }: ColumnHeadingProps) {
     <SortHeading
       visit={visit}
       text={text}
+      className={columnClasses[sort]}
       href={`${staffPath(visit.language)}${words}`}
       way={isCurrent ? shownWay(sort, isAscending) : undefined}
     />
   )
 }
+
+const columnClasses = {
+  status: 'casework-status',
+  flags: 'casework-flags',
+  since: 'casework-waiting',
+  started: 'casework-started',
+} as const
 
 /** The way that is asked for most, and first therefore. */
 const firstWay = { status: 'asc', flags: 'desc', since: 'asc', started: 'desc' } as const

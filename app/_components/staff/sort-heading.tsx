@@ -7,12 +7,13 @@ type SortHeadingProps = {
   href: string
   /** How the column is sorted; undefined where another one is. */
   way: 'ascending' | 'descending' | undefined
+  className?: string
 }
 
 /** The heading of a column that sorts. */
-export function SortHeading({ visit: { t }, text, href, way }: SortHeadingProps) {
+export function SortHeading({ visit: { t }, text, href, way, className }: SortHeadingProps) {
   return (
-    <th scope="col" aria-sort={way}>
+    <th scope="col" aria-sort={way} className={className}>
       <a href={href} title={t('caseworkList.sortBy', { column: text })} className="casework-sort">
         {text}
         {way && (

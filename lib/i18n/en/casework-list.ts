@@ -31,8 +31,17 @@ export const caseworkList = {
   },
   advice: {
     search:
-      'Check the spelling, or search for something else of the customer: the reference, the email address or the telephone number. A name is found by its beginning.',
+      'Check the spelling, or search by reference, email address or telephone number. Names are found by how they begin.',
     filter: 'No application in this view has everything that the filters ask for.',
+  },
+  /** Why an application needs attention. */
+  reasons: {
+    report: '“This was not me”',
+    stopped: 'Sending has stopped',
+    documents: 'A document was not passed on',
+    second: 'Second application',
+    flags: 'Decision on the risk flags',
+    contact: 'Decision on the email address',
   },
   caption: '{view}. {order}.',
   applicant: 'Applicant',
@@ -94,5 +103,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No applications found} one {# application found} other {# applications found}}',
   foundMore: 'The first {count} applications found',
-  asYouType: 'Press “Search” for a name; anything else is searched as soon as it is complete.',
+  asYouType: 'For a name, press “Search”; the rest is searched once complete.',
 }

@@ -8,7 +8,7 @@ export const casework = {
   heading: 'Applications',
   search: {
     label: 'Search applications',
-    hint: 'Reference, full email address or telephone number, or the start of a name.',
+    hint: 'Reference, full email address or phone number, or start of a name.',
     submit: 'Search',
     results: 'Search results',
     all: 'Back to all applications',

@@ -31,8 +31,17 @@ export const caseworkList = {
   },
   advice: {
     search:
-      'Compruebe la ortografía o busque otro dato del cliente: la referencia, el correo electrónico o el teléfono. Un nombre se encuentra por su comienzo.',
+      'Compruebe la ortografía o busque por la referencia, el correo electrónico o el teléfono. Los nombres se encuentran por su comienzo.',
     filter: 'Ninguna solicitud de esta vista cumple todo lo que piden los filtros.',
+  },
+  /** Why an application needs attention. */
+  reasons: {
+    report: '«No fui yo»',
+    stopped: 'El envío se ha detenido',
+    documents: 'No se ha remitido un documento',
+    second: 'Segunda solicitud',
+    flags: 'Decisión sobre las señales de riesgo',
+    contact: 'Decisión sobre el correo electrónico',
   },
   caption: '{view}. {order}.',
   applicant: 'Solicitante',
@@ -95,5 +104,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No se ha encontrado ninguna solicitud} one {Se ha encontrado # solicitud} other {Se han encontrado # solicitudes}}',
   foundMore: 'Las primeras {count} solicitudes encontradas',
-  asYouType: 'Para un nombre, pulse «Buscar»; lo demás se busca en cuanto está completo.',
+  asYouType: 'Para un nombre, pulse «Buscar»; lo demás se busca al estar completo.',
 }

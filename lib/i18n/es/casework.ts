@@ -8,7 +8,7 @@ export const casework = {
   heading: 'Solicitudes',
   search: {
     label: 'Buscar solicitudes',
-    hint: 'Referencia, correo electrónico o teléfono completos, o el comienzo de un nombre.',
+    hint: 'Referencia, correo o teléfono completos, o comienzo de un nombre.',
     submit: 'Buscar',
     results: 'Resultados de la búsqueda',
     all: 'Volver a todas las solicitudes',

@@ -2,6 +2,7 @@
 
 import type { Store } from '../../adapters/database/store.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
+import { endExpiredRequests } from '../resume/contact-requests.ts'
 
 /** Erased at once at most: the rest waits for the next look. */
 const atOnce = 100
@@ -22,7 +23,8 @@ type ErasingDeps = {
 /**
  * Erases the applications whose time is over (see `expiresAt`; never one whose outcome is open) and
  * forgets the sessions that have ended, the documents that were never received completely, and old events, links,
- * e-mails and counts. Gives how many applications were erased.
+ * e-mails and counts. Requests for another address that nobody decided in time end. Gives how many applications
+ * were erased.
  */
 export async function eraseExpired(
   { store, log, countsRetentionMs }: ErasingDeps,
@@ -39,6 +41,7 @@ export async function eraseExpired(
   await store
     .finishErasures()
     .catch((error: unknown) => log.error({ event: 'erasure_unfinished', error }))
+  await endExpiredRequests(store, now)
   await store.sessions.eraseExpired(store.db, now)
   await store.uploads.dropUnfinished(store.db, now)
   await store.receivedEvents.forgetOld(store.db, now)

@@ -196,6 +196,19 @@ export async function findDecisionRefusal(
   return isOwn || hadPart ? 'same_person' : undefined
 }
 
+/** Ended in one pass at most: the rest waits for the next. */
+const endedAtOnce = 100
+
+/** Ends the requests whose time is over, so that no list says that they wait for a decision. */
+export async function endExpiredRequests(store: Store, now: Date): Promise<void> {
+  for (const applicationId of await store.contactRequests.overdue(store.db, now, endedAtOnce)) {
+    await store.transaction(async (tx) => {
+      await store.applications.lock(tx, applicationId)
+      await endExpired(store, tx, applicationId, now)
+    })
+  }
+}
+
 /** One whose time is over is written down as that before anything else is done. */
 async function endExpired(store: Store, tx: Tx, applicationId: string, now: Date): Promise<void> {
   const request = await store.contactRequests.findOpen(tx, applicationId)

@@ -11,9 +11,10 @@ import {
   testStart,
 } from '@/test-support/insider-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import { reportNotMe } from '../not-me-reports/report-not-me.ts'
-import { requestContact } from './contact-requests.ts'
+import { endExpiredRequests, requestContact } from './contact-requests.ts'
 import { createLinkSecret } from './link-secrets.ts'
 import { getLinkState } from './open-link.ts'
 import { processLinkRequests } from './process-link-requests.ts'
@@ -222,6 +223,28 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
         3,
       )
       expect(JSON.stringify(await bench.store.audit.list(bench.db, id))).not.toContain(agents)
+    })
+
+    it('has the application wait for a decision, until it is decided or its time is over', async () => {
+      await bench.online()
+      const waiting = async () => {
+        const entry = await bench.store.casework.find(bench.db, everyApplication, id)
+        return [entry?.manualReview, entry?.contactRequested]
+      }
+      expect(await waiting()).toEqual([false, false])
+      await bench.request()
+      expect(await waiting()).toEqual([true, true])
+      await bench.approve()
+      expect(await waiting()).toEqual([false, false])
+      await bench.stop()
+      await bench.request()
+      await endExpiredRequests(bench.store, new Date(bench.clock.now.getTime() + 6 * 24 * hourMs))
+      expect(await waiting()).toEqual([true, true])
+      await endExpiredRequests(bench.store, new Date(bench.clock.now.getTime() + 30 * 24 * hourMs))
+      expect(await waiting()).toEqual([false, false])
+      expect((await bench.trail()).filter((each) => each.endsWith('contact_expired'))).toHaveLength(
+        1,
+      )
     })
 
     it('needs nobody for an address of the customer’s, and a reason for any other', async () => {

@@ -61,7 +61,11 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="heading">{heading}</h1>
         {may(member.role, 'begin', 'application') && (
-          <ButtonLink href={staffPath(language, 'new')}>{t('assistedEntry.begin.link')}</ButtonLink>
+          <p className="casework-begin">
+            <ButtonLink href={staffPath(language, 'new')}>
+              {t('assistedEntry.begin.link')}
+            </ButtonLink>
+          </p>
         )}
       </div>
       {!isSearch && (
@@ -72,13 +76,15 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       )}
       {!isSearch && <ReportedList visit={visit} />}
       <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} />
-      <CaseworkTabs visit={visit} query={query} />
+      <div className="casework-views">
+        <CaseworkTabs visit={visit} query={query} />
+        {!isSearch && <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />}
+      </div>
       {isSearch && typed === undefined && (
         <Notice tone="info">
           <p>{t('casework.search.over')}</p>
         </Notice>
       )}
-      {!isSearch && <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />}
       {/* In the page from the start, so that what comes into it is announced. */}
       <p role="status" className={isSearch ? 'mt-2' : undefined}>
         {isSearch && 'entries' in listing && foundText(visit, query, listing)}
@@ -91,6 +97,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
           listing={listing}
           colleagues={colleagues}
           isSelected={parseSelection(asked.select)}
+          isNobodyChosen={asked.wrong === 'to'}
         />
       )}
     </StaffFrame>
@@ -126,10 +133,12 @@ type ListingProps = {
   listing: CaseworkListPage
   colleagues: readonly StaffName[]
   isSelected: (application: string) => boolean
+  isNobodyChosen: boolean
 }
 
 /** The table of a page, in the form that assigns what is selected in it. */
-function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps) {
+function Listing(props: ListingProps) {
+  const { visit, query, listing, colleagues, isSelected, isNobodyChosen } = props
   const { member } = visit
   const { entries } = listing
   if (entries.length === 0) return <NothingFound visit={visit} query={query} />
@@ -137,7 +146,13 @@ function Listing({ visit, query, listing, colleagues, isSelected }: ListingProps
     <>
       <form action={assignApplicationsAction} id={listFormId} className="casework-list">
         {may(member.role, 'assign', 'application') && (
-          <BulkAssign visit={visit} query={query} colleagues={colleagues} count={entries.length} />
+          <BulkAssign
+            visit={visit}
+            query={query}
+            colleagues={colleagues}
+            count={entries.length}
+            isNobodyChosen={isNobodyChosen}
+          />
         )}
         <CaseworkTable visit={visit} query={query} entries={entries} isSelected={isSelected} />
       </form>

@@ -64,6 +64,18 @@ export function createContactRequests(keyring: Keyring) {
       return row && opened(tx, row)
     },
 
+    /** Applications with an open request whose time is over. */
+    async overdue(tx: Tx, now: Date, limit: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('contactRequest')
+        .select('applicationId')
+        .where('state', 'in', ['requested', 'approved'])
+        .where('expiresAt', '<=', now)
+        .limit(limit)
+        .execute()
+      return rows.map(({ applicationId }) => applicationId)
+    },
+
     /** Every request of an application, the first first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<ContactRequest[]> {
       const rows = await tx

@@ -8,10 +8,18 @@ export type CaseworkEntry = {
   startedAt: Date
   state: CaseworkState
   since: Date
-  /** Also where only a document of it waits for a person of ours. */
+  /** It waits for a person of ours, for any of the reasons that follow or because sending stopped. */
   manualReview: boolean
   /** Somebody said that it was not them, and nobody has closed that yet. */
   reported: boolean
+  /** A document could not be passed on. */
+  documentsStopped: boolean
+  /** Sending waits for a decision about its risk flags. */
+  held: boolean
+  /** The platform has a second application that nobody has closed. */
+  hasSecondApplication: boolean
+  /** Staff asked for another address of the customer, and nobody has decided about it. */
+  contactRequested: boolean
   channel: Channel
   /** The account of staff who has it. */
   assignedTo: string | null

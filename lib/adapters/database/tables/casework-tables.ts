@@ -17,6 +17,7 @@ export type CaseworkTables = {
     documentsStopped: Generated<boolean>
     reported: Generated<boolean>
     hasSecondApplication: Generated<boolean>
+    contactRequested: Generated<boolean>
     /** Of the last acceptance. */
     flagCount: Generated<number>
     flagSeverity: Generated<number>

@@ -28,12 +28,15 @@ create table casework_entry (
   sent_at timestamptz(3),
   -- The platform has a second application that nobody has closed.
   has_second_application boolean not null default false,
+  -- Staff asked for another address of the customer, and nobody has decided about it.
+  contact_requested boolean not null default false,
   -- Of the last acceptance: how many flags there are, and what they ask for (0 none, 1 nothing, 2 a reason,
   -- 3 a second decision).
   flag_count smallint not null default 0,
   flag_severity smallint not null default 0 check (flag_severity between 0 and 3),
   manual_review boolean generated always as
-    (state = 'manual_review' or documents_stopped or held or reported or has_second_application) stored
+    (state = 'manual_review' or documents_stopped or held or reported or has_second_application
+      or contact_requested) stored
 );
 create index casework_entry_age on casework_entry (started_at, application_id);
 create index casework_entry_state on casework_entry (state, started_at, application_id);
@@ -188,6 +191,21 @@ end $$;
 create trigger sync_casework_second_applications
   after insert or update of closed_at on second_application
   for each row execute function sync_casework_second_applications();
+
+create function sync_casework_contact_request() returns trigger language plpgsql as $$
+begin
+  update casework_entry
+    set contact_requested = not contact_requested
+    where application_id = new.application_id
+      and contact_requested <> exists (
+        select from contact_request
+        where application_id = new.application_id and state = 'requested'
+      );
+  return null;
+end $$;
+create trigger sync_casework_contact_request
+  after insert or update of state on contact_request
+  for each row execute function sync_casework_contact_request();
 
 -- Keyed hashes of what an application is found by, in the order in which pages show them. No foreign
 -- key: applications are never deleted, and checking it for each of the many rows would double the cost of
