@@ -5,16 +5,25 @@ type BarTableProps = {
   rows: readonly {
     /** `isDay`: it stays on one line where there is space. */
     names: readonly { text: string; isDay?: boolean }[]
-    numbers: readonly { text: string }[]
+    numbers: readonly { text: string; href?: string | undefined }[]
     bar: readonly number[]
   }[]
   longest: number
   /** The parts of a bar are named by the headings of these columns. */
   legend?: readonly number[]
+  /** The columns that a narrow screen goes without: their figures follow from the others. */
+  spare?: readonly number[]
 }
 
 /** A table in which each row has a bar: the bars repeat its figures, for those who see them. */
-export function BarTable({ labelledBy, headings, rows, longest, legend = [] }: BarTableProps) {
+export function BarTable({
+  labelledBy,
+  headings,
+  rows,
+  longest,
+  legend = [],
+  spare = [],
+}: BarTableProps) {
   const names = rows[0]?.names.length ?? 1
   return (
     // Scrolls where a narrow screen has no space for it, by keyboard too. No landmark: its section is one.
@@ -25,7 +34,11 @@ export function BarTable({ labelledBy, headings, rows, longest, legend = [] }: B
         <thead>
           <tr>
             {headings.map((heading, index) => (
-              <th key={heading} scope="col" className={index < names ? '' : 'bar-table-number'}>
+              <th
+                key={heading}
+                scope="col"
+                className={index < names ? '' : numberClass(spare.includes(index))}
+              >
                 {legend.includes(index) && <Swatch part={legend.indexOf(index)} />}
                 {heading}
               </th>
@@ -45,9 +58,18 @@ export function BarTable({ labelledBy, headings, rows, longest, legend = [] }: B
                   <td key={text}>{text}</td>
                 ),
               )}
-              {numbers.map(({ text }, index) => (
-                <td key={headings[names.length + index]} className="bar-table-number">
-                  {text}
+              {numbers.map(({ text, href }, index) => (
+                <td
+                  key={headings[names.length + index]}
+                  className={numberClass(spare.includes(names.length + index))}
+                >
+                  {href ? (
+                    <a href={href} className="link link-alone">
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
                 </td>
               ))}
               <td className="bar-table-bar">
@@ -59,6 +81,10 @@ export function BarTable({ labelledBy, headings, rows, longest, legend = [] }: B
       </table>
     </div>
   )
+}
+
+function numberClass(isSpare: boolean): string {
+  return isSpare ? 'bar-table-number bar-table-spare' : 'bar-table-number'
 }
 
 const width = 1_000

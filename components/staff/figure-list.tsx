@@ -2,28 +2,30 @@ type FigureListProps = {
   figures: readonly {
     name: string
     value: string
-    /** What it counts: of when, and of whom. */
-    note: string
-    link?: { href: string; text: string }
+    /** What it counts, where its name does not say that. */
+    note?: string
+    /** Leads to what is counted. */
+    href?: string
   }[]
 }
 
-/** Figures at a glance; each says what it counts. */
+/** Figures at a glance. */
 export function FigureList({ figures }: FigureListProps) {
   return (
     <dl className="figures">
-      {figures.map(({ name, value, note, link }) => (
+      {figures.map(({ name, value, note, href }) => (
         <div key={name} className="figure">
           <dt>{name}</dt>
-          <dd className="figure-value">{value}</dd>
-          <dd className="figure-note">
-            {note}
-            {link && (
-              <a href={link.href} className="link ms-1">
-                {link.text}
+          <dd className="figure-value">
+            {href ? (
+              <a href={href} className="link">
+                {value}
               </a>
+            ) : (
+              value
             )}
           </dd>
+          {note && <dd className="figure-note">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -31,13 +31,16 @@ type ListFilter = {
 
 /** By the name of its parameter in the URL, in the order of the form. */
 export const listFilters = {
-  state: oneOf(caseworkStates, {
+  state: oneOf(['open', ...caseworkStates], {
     label: 'casework.filter.state',
     any: 'casework.filter.anyState',
-    text: (state) => `casework.states.${state}`,
+    text: (state) => (state === 'open' ? 'casework.filter.open' : `casework.states.${state}`),
     isIn: (state, view) =>
-      viewDefinitions[view].states.length > 1 && viewDefinitions[view].states.includes(state),
-    toFilter: (state) => ({ state }),
+      state === 'open'
+        ? // The other views are of open applications only, or of none.
+          view === 'all'
+        : viewDefinitions[view].states.length > 1 && viewDefinitions[view].states.includes(state),
+    toFilter: (state) => (state === 'open' ? { open: true } : { state }),
   }),
   who: {
     label: 'casework.filter.assignee',

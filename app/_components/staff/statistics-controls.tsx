@@ -17,8 +17,11 @@ export function PeriodLinks({ visit, statistics }: { visit: StaffVisit; statisti
   const { t, language } = visit
   const { query, from, to } = statistics
   return (
-    <nav aria-label={t('statistics.period.label')} className="mt-2">
-      <ul className="period-links">
+    <nav id="period" aria-labelledby="period-label" className="statistics-period">
+      <h2 id="period-label" className="text-section font-strong">
+        {t('statistics.period.label')}
+      </h2>
+      <ul className="period-links print:hidden">
         {periods.map((days) => (
           <li key={days}>
             <a
@@ -30,7 +33,7 @@ export function PeriodLinks({ visit, statistics }: { visit: StaffVisit; statisti
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-small text-muted">
+      <p className="text-small text-muted">
         {t('statistics.period.range', {
           from: formatDay(from, language),
           to: formatDay(to, language),

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { BarTable } from '@/components/staff/bar-table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import type { Statistics } from '@/lib/services/statistics/get-statistics.ts'
-import { buildTable, type TableId } from '@/lib/services/statistics/statistics-tables.ts'
+import { addUp, type Statistics } from '@/lib/services/statistics/get-statistics.ts'
+import {
+  buildTable,
+  countedCell,
+  type ListQuery,
+  type TableId,
+} from '@/lib/services/statistics/statistics-tables.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { formatCaseworkQuery, parseCaseworkQuery } from './casework-query.ts'
 import { formatStatisticsQuery } from './statistics-query.ts'
 import { describeScope } from './statistics-scope.ts'
 
@@ -14,6 +20,8 @@ type StatisticsSectionProps = {
   id: TableId
   /** The columns that the parts of a bar stand for. */
   legend?: readonly number[]
+  /** The columns that a narrow screen goes without. */
+  spare?: readonly number[]
   className?: string
   /** Stands above the table, which is folded then. */
   chart?: ReactNode
@@ -26,29 +34,56 @@ const mostRows = 20
 
 /** One table of the statistics, with its bars and its file. */
 export function StatisticsSection(props: StatisticsSectionProps) {
-  const { visit, statistics, id, legend, className, chart, isEmpty } = props
+  const { visit, statistics, id, legend, spare, className, chart, isEmpty } = props
   const { t, language, portico } = visit
-  const { headings, rows: all, longest } = buildTable(statistics, id, language)
-  const rows = isEmpty ? [] : all
+  const built = buildTable(statistics, id, language)
+  const all = isEmpty ? [] : built.rows
+  const isOfNone = ({ bar }: (typeof all)[number]) => bar.every((part) => part === 0)
+  // Whoever has nothing is named below; the days before the first on which anything happened are left out.
+  const lastDay = all.findLastIndex((row) => !isOfNone(row))
+  const kept = {
+    load: all.filter((row, index) => index === 0 || !isOfNone(row)),
+    days: all.slice(0, lastDay + 1),
+  }
+  const rows = id === 'load' || id === 'days' ? kept[id] : all
   const title = t(`statistics.tables.${id}.title`)
   const heading = `table-${id}`
   const days = Math.round(portico.env.retention.decided / 86_400_000)
   const table = (
     <BarTable
       labelledBy={heading}
-      headings={headings}
-      rows={rows.slice(0, chart ? undefined : mostRows)}
-      longest={longest}
+      headings={built.headings}
+      rows={rows.slice(0, chart ? undefined : mostRows).map((row) => ({
+        ...row,
+        numbers: row.numbers.map(({ text, list }) => ({
+          text,
+          href: list && listHref(visit, list),
+        })),
+      }))}
+      longest={built.longest}
       {...(legend && { legend })}
+      {...(spare && { spare })}
     />
   )
   return (
     <section aria-labelledby={heading} {...(className && { className })}>
-      <h3 id={heading} className="text-lead font-strong">
-        {title}
-      </h3>
+      <div className="statistics-head">
+        <h3 id={heading} className="text-lead font-strong">
+          {title}
+        </h3>
+        {rows.length > 0 && (
+          <a
+            href={`${staffPath(language, 'statistics.csv')}${formatStatisticsQuery(statistics.query, id)}`}
+            className="link link-alone text-small print:hidden"
+          >
+            {t('statistics.download')}
+            <VisuallyHidden> {t('statistics.downloadHidden', { title })}</VisuallyHidden>
+          </a>
+        )}
+      </div>
       <p className="text-small text-muted">
         {t(`statistics.tables.${id}.text`, { days, scope: describeScope(visit) })}
+        {id === 'open' && <CountedTwice visit={visit} statistics={statistics} />}
       </p>
       {rows.length === 0 && <p className="mt-1.5">{t('statistics.none')}</p>}
       {rows.length > 0 && chart}
@@ -57,24 +92,59 @@ export function StatisticsSection(props: StatisticsSectionProps) {
           <details className="casework-filters">
             <summary>{t('statistics.asTable')}</summary>
             {table}
+            {rows.length < all.length && (
+              <p className="mt-1 text-small">{t('statistics.noneBefore')}</p>
+            )}
           </details>
         ) : (
           table
         ))}
+      {id === 'load' && (
+        <WithNone
+          visit={visit}
+          names={all
+            .slice(1)
+            .filter(isOfNone)
+            .map(({ names }) => names[0]?.text ?? '')}
+        />
+      )}
       {!chart && rows.length > mostRows && (
         <p className="mt-1 text-small">{t('statistics.moreInFile', { most: mostRows })}</p>
       )}
-      {rows.length > 0 && (
-        <p className="mt-1 print:hidden">
-          <a
-            href={`${staffPath(language, 'statistics.csv')}${formatStatisticsQuery(statistics.query, id)}`}
-            className="link link-alone text-small"
-          >
-            {t('statistics.download')}
-            <VisuallyHidden> {t('statistics.downloadHidden', { title })}</VisuallyHidden>
-          </a>
-        </p>
-      )}
     </section>
+  )
+}
+
+/** The list of the applications that a figure counts. */
+export function listHref({ language }: Pick<StaffVisit, 'language'>, list: ListQuery): string {
+  return `${staffPath(language)}${formatCaseworkQuery(parseCaseworkQuery(list))}`
+}
+
+/** Why the rows add up to more than are open, where they do. */
+function CountedTwice({
+  visit: { t, language },
+  statistics,
+}: Pick<StatisticsSectionProps, 'visit' | 'statistics'>) {
+  const { open, openNow } = statistics
+  const inRows = addUp(open.flatMap(({ counts }) => counts))
+  if (inRows.count === openNow.count) return null
+  return ` ${t('statistics.countedTwice', { open: countedCell(openNow, { t, language }).text })}`
+}
+
+/** Members of staff who have no open application. */
+function WithNone({ visit: { t }, names }: { visit: StaffVisit; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <details className="statistics-none">
+      <summary>{t('statistics.withNone', { count: names.length })}</summary>
+      <ul className="flex flex-wrap gap-x-2 text-small">
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -26,14 +26,18 @@ it('joins the topic of a step and the name of its question', () => {
   const postalCode = { step: 'address', question: 'postal_code', code: 'missing' }
   expect(describeSubject(postalCode, 'en')).toEqual({
     question: 'Address: Postal code',
-    error: 'Enter the postal code',
+    error: 'Enter your postal code',
   })
   // The name of a number is that of a country, which counts do not have.
   const taxNumber = { step: 'identification', question: 'tax_reference_number', code: 'missing' }
   expect(describeSubject(taxNumber, 'en')).toEqual({
     question: 'Tax status and passport: Tax number',
-    error: 'Enter the customer’s tax number',
+    // As the customer read it, not in the words for staff.
+    error: 'Enter your tax number',
   })
+  // The only question of its topic is named once.
+  const role = { step: 'person_roles', question: 'individual_type', code: 'missing' }
+  expect(describeSubject(role, 'en').question).toBe('Role in the company (person of a company)')
   expect(describeStepName('person_name', 'en')).toBe('Name (person of a company)')
   expect(describeStepName('name', 'en')).toBe('Name')
 })

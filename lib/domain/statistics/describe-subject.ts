@@ -18,12 +18,11 @@ export function describeStepName(id: string, language: Language): string {
   const other = otherSubjects.find((each) => each === id)
   const step = findStaffStep(id)
   if (other || !step) return t(`statistics.subjects.${other ?? 'other'}`)
-  const [first = ''] = Object.keys(step.fields)
-  const name = findTopic(step, language) ?? getShortLabel(step, first, contextIn(language))
+  const name = topicOf(step, language)
   return step.section === 'person' ? t('statistics.ofPerson', { name }) : name
 }
 
-/** A question with its step, and what was said of an answer to it. */
+/** A question with its step in words for staff, and the error as the customer read it. */
 export function describeSubject(
   { step: id, question, code }: FunnelSubject,
   language: Language,
@@ -33,8 +32,15 @@ export function describeSubject(
   const step = findStaffStep(id)
   const label = step && question && id !== 'terms' ? labelOf(step, question, language) : undefined
   return {
-    question: label && label !== topic ? t('statistics.questionOf', { topic, label }) : topic,
-    error: code === 'other' ? t('statistics.otherError') : errorOf(step, question, code, language),
+    // The only question of its topic may have its name.
+    question:
+      step && label && label !== topicOf(step, language)
+        ? t('statistics.questionOf', { topic, label })
+        : topic,
+    error:
+      code === 'other'
+        ? t('statistics.otherError')
+        : errorOf(findStep(id), question, code, language),
   }
 }
 
@@ -42,6 +48,11 @@ export function describeSubject(
 function findStaffStep(id: string): Step | undefined {
   const step = findStep(id)
   return step && inStaffWords(step)
+}
+
+function topicOf(step: Step, language: Language): string {
+  const [first = ''] = Object.keys(step.fields)
+  return findTopic(step, language) ?? getShortLabel(step, first, contextIn(language))
 }
 
 function labelOf(step: Step, question: string, language: Language): string {

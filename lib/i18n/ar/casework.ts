@@ -22,6 +22,7 @@ export const casework = {
     summary: 'التصفية والترتيب',
     state: 'الحالة',
     anyState: 'كل الحالات',
+    open: 'كل المفتوحة',
     assignee: 'المسؤول',
     anyone: 'أي شخص',
     me: 'أنا',

@@ -22,6 +22,7 @@ export const casework = {
     summary: 'Filter and sort',
     state: 'Status',
     anyState: 'All statuses',
+    open: 'All open',
     assignee: 'Assigned to',
     anyone: 'Anyone',
     me: 'Me',

@@ -8,11 +8,10 @@ export const statistics = {
     d7: '7 days',
     d30: '30 days',
     d90: '90 days',
-    range: 'From {from} to {to}. Days are in UTC.',
-    title: 'In a period',
+    range: '{from} to {to}. Days are in UTC.',
   },
   filter: {
-    title: 'Filter',
+    title: 'Filter by language, device or channel',
     language: 'Language',
     anyLanguage: 'All languages',
     device: 'Device',
@@ -24,9 +23,11 @@ export const statistics = {
   openNow: 'Open',
   older: 'Started over 30 days ago',
   notes: {
-    now: 'At the moment',
-    alerts: 'At the moment, about colleagues',
+    alerts: 'About colleagues',
     period: '{days, plural, =1 {Today} other {Last # days}}, by customers themselves',
+    completion: 'Submitted as a share of started',
+    decisions:
+      '{isLatest, select, yes {Of the latest {count, number} decisions} other {Of {count, plural, one {# decision} other {# decisions}}}} in the period',
   },
   scope: {
     all: 'All applications',
@@ -35,11 +36,13 @@ export const statistics = {
     branchAndPool: 'Applications of the branch {branch}, and those of no branch',
     own: 'Applications that you started or are assigned',
     ownAndPool: 'Applications that you started or are assigned, and those of no branch',
-    counts: 'What customers do themselves in the period',
-    countsAllBranches: 'What customers of all branches do themselves in the period',
+    counts: 'Counts what customers did themselves',
+    countsAllBranches: 'Counts what customers of all branches did themselves',
   },
   openAlerts: 'Open alerts',
-  showAlerts: 'Show alerts',
+  completion: 'Completion rate',
+  medianTime: 'Median time to decision',
+  decisions: { title: 'Decisions' },
   now: {
     title: 'Open now',
     text: '{scope}, as they are at the moment.',
@@ -47,20 +50,20 @@ export const statistics = {
   },
   journey: {
     title: 'How customers get on',
-    text: '{scope}; what staff fill in for them is not counted. Nobody is named: fewer than {smallest} are not shown exactly, and with a filter figures are rounded to fives.',
+    text: '{scope}. Figures below {smallest} are not shown exactly; with a filter, figures are rounded to fives.',
   },
   tables: {
     open: {
       title: 'Open applications by status and age',
-      text: 'Age since they were started. One of which only a document needs attention is counted under its status too.',
+      text: 'Age is counted from the start of the application.',
     },
     decisions: {
       title: 'Time to decision by week',
-      text: '{scope}. From submission to the platform’s decision, in each week of which a day is in the period. Decided applications are counted until they are erased, after {days, plural, one {# day} other {# days}}.',
+      text: '{scope}. From submission to the platform’s decision, for each week that overlaps the period. Decided applications are counted until they are erased, after {days, plural, one {# day} other {# days}}.',
     },
     load: {
       title: 'Open applications by member of staff',
-      text: 'Those assigned to each, with all statuses until the decision.',
+      text: 'In every status before the decision.',
     },
     days: {
       title: 'Started and submitted by day',
@@ -72,7 +75,7 @@ export const statistics = {
     },
     errors: {
       title: 'Errors by question',
-      text: 'How often an answer could not be accepted. Customers who then left without sending the page again are not among them.',
+      text: 'How often an answer could not be accepted, with the message that the customer read. Customers who then left without sending the page again are not among them.',
     },
     sent_back: {
       title: 'Sent back by question',
@@ -83,10 +86,10 @@ export const statistics = {
     total: 'Total',
     week: 'Week from',
     decisions: 'Decisions',
-    median: 'Half within',
-    ninetieth: '9 in 10 within',
-    medianSeconds: 'Half within (seconds)',
-    ninetiethSeconds: '9 in 10 within (seconds)',
+    median: 'Median',
+    ninetieth: '90% within',
+    medianSeconds: 'Median (seconds)',
+    ninetiethSeconds: '90% within (seconds)',
     member: 'Member of staff',
     assigned: 'Open',
     day: 'Day',
@@ -123,6 +126,10 @@ export const statistics = {
   none: 'Nothing in this period.',
   moreInFile: 'The {most} most frequent. The file has all.',
   asTable: 'Show as table',
+  noneBefore: 'None were started or submitted on earlier days of the period.',
+  countedTwice:
+    'An application of which a document needs attention is counted in two rows, so the rows add up to more than {open}.',
+  withNone: 'Show {count, plural, one {# person with none} other {# people with none}}',
   download: 'Download CSV',
   downloadHidden: 'of: {title}',
   file: 'statistics',

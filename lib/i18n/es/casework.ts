@@ -22,6 +22,7 @@ export const casework = {
     summary: 'Filtrar y ordenar',
     state: 'Estado',
     anyState: 'Todos los estados',
+    open: 'Todas las abiertas',
     assignee: 'Asignada a',
     anyone: 'Cualquiera',
     me: 'Yo',

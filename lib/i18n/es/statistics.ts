@@ -8,11 +8,10 @@ export const statistics = {
     d7: '7 días',
     d30: '30 días',
     d90: '90 días',
-    range: 'Del {from} al {to}. Los días son en UTC.',
-    title: 'En un período',
+    range: 'Del {from} al {to}. Los días se cuentan en UTC.',
   },
   filter: {
-    title: 'Filtrar',
+    title: 'Filtrar por idioma, dispositivo o canal',
     language: 'Idioma',
     anyLanguage: 'Todos los idiomas',
     device: 'Dispositivo',
@@ -29,9 +28,11 @@ export const statistics = {
   openNow: 'Abiertas',
   older: 'Iniciadas hace más de 30 días',
   notes: {
-    now: 'En este momento',
-    alerts: 'En este momento, sobre compañeros',
+    alerts: 'Sobre compañeros',
     period: '{days, plural, =1 {Hoy} other {Últimos # días}}, por los propios clientes',
+    completion: 'Enviadas respecto a las iniciadas',
+    decisions:
+      '{isLatest, select, yes {De las últimas {count, number} decisiones} other {De {count, plural, one {# decisión} other {# decisiones}}}} del período',
   },
   scope: {
     all: 'Todas las solicitudes',
@@ -40,11 +41,13 @@ export const statistics = {
     branchAndPool: 'Solicitudes de la oficina {branch} y las que no tienen oficina',
     own: 'Solicitudes que usted inició o tiene asignadas',
     ownAndPool: 'Solicitudes que usted inició o tiene asignadas y las que no tienen oficina',
-    counts: 'Lo que hacen los propios clientes en el período',
-    countsAllBranches: 'Lo que hacen los propios clientes de todas las oficinas en el período',
+    counts: 'Se cuenta lo que hicieron los propios clientes',
+    countsAllBranches: 'Se cuenta lo que hicieron los propios clientes de todas las oficinas',
   },
   openAlerts: 'Alertas abiertas',
-  showAlerts: 'Ver las alertas',
+  completion: 'Tasa de finalización',
+  medianTime: 'Mediana hasta la decisión',
+  decisions: { title: 'Decisiones' },
   now: {
     title: 'Abiertas ahora',
     text: '{scope}, tal como están en este momento.',
@@ -52,20 +55,20 @@ export const statistics = {
   },
   journey: {
     title: 'Cómo avanzan los clientes',
-    text: '{scope}; no se cuenta lo que el personal rellena por ellos. No se identifica a nadie: las cifras inferiores a {smallest} no se muestran con exactitud y, con un filtro, se redondean de cinco en cinco.',
+    text: '{scope}. Las cifras inferiores a {smallest} no se muestran con exactitud; con un filtro, las cifras se redondean de cinco en cinco.',
   },
   tables: {
     open: {
       title: 'Solicitudes abiertas por estado y antigüedad',
-      text: 'Antigüedad desde su inicio. Si solo un documento requiere atención, la solicitud se cuenta también en su estado.',
+      text: 'La antigüedad se cuenta desde el inicio de la solicitud.',
     },
     decisions: {
       title: 'Tiempo hasta la decisión por semana',
-      text: '{scope}. Desde el envío hasta la decisión de la plataforma, en cada semana con algún día en el período. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
+      text: '{scope}. Desde el envío hasta la decisión de la plataforma, en cada semana que coincide con el período. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
     },
     load: {
       title: 'Solicitudes abiertas por miembro del personal',
-      text: 'Las asignadas a cada persona, en todos los estados hasta la decisión.',
+      text: 'En todos los estados anteriores a la decisión.',
     },
     days: {
       title: 'Iniciadas y enviadas por día',
@@ -77,7 +80,7 @@ export const statistics = {
     },
     errors: {
       title: 'Errores por pregunta',
-      text: 'Cuántas veces no se pudo aceptar una respuesta. No incluye a quienes se fueron sin enviar de nuevo la página.',
+      text: 'Cuántas veces no se pudo aceptar una respuesta, con el mensaje que leyó el cliente. No incluye a quienes se fueron sin enviar de nuevo la página.',
     },
     sent_back: {
       title: 'Devoluciones por pregunta',
@@ -88,10 +91,10 @@ export const statistics = {
     total: 'Total',
     week: 'Semana del',
     decisions: 'Decisiones',
-    median: 'La mitad en',
-    ninetieth: '9 de cada 10 en',
-    medianSeconds: 'La mitad en (segundos)',
-    ninetiethSeconds: '9 de cada 10 en (segundos)',
+    median: 'Mediana',
+    ninetieth: 'El 90 % en',
+    medianSeconds: 'Mediana (segundos)',
+    ninetiethSeconds: 'El 90 % en (segundos)',
     member: 'Miembro del personal',
     assigned: 'Abiertas',
     day: 'Día',
@@ -128,6 +131,10 @@ export const statistics = {
   none: 'No hay nada en este período.',
   moreInFile: 'Las {most} filas más frecuentes. El archivo las contiene todas.',
   asTable: 'Ver como tabla',
+  noneBefore: 'En los días anteriores del período no se inició ni se envió ninguna.',
+  countedTwice:
+    'Una solicitud con un documento que requiere atención se cuenta en dos filas; por eso las filas suman más de {open}.',
+  withNone: 'Ver {count, plural, one {# persona sin ninguna} other {# personas sin ninguna}}',
   download: 'Descargar CSV',
   downloadHidden: 'de: {title}',
   file: 'estadisticas',

@@ -115,7 +115,9 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       { start: new Date('2026-11-09'), decisions: 1, median: day / 1000, ninetieth: day / 1000 },
       { start: new Date('2026-11-16'), decisions: 10, median: 5.5 * 3_600, ninetieth: 9.1 * 3_600 },
     ])
-    expect((await figures({ days: 1 })).weeks).toHaveLength(1)
+    expect((await figures()).decisions).toMatchObject({ decisions: 11, median: 6 * 3_600 })
+    const today = await figures({ days: 1 })
+    expect([today.weeks.length, today.decisions?.decisions]).toEqual([1, 10])
   })
 
   it('take the time from when an application was first sent', async () => {
@@ -144,9 +146,20 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       await begin({ startedAt: ago(day), assignedTo: noor.id, state: 'approved' })
       await begin({ startedAt: ago(day) })
     }
-    expect((await figures()).load).toEqual([
-      { name: 'Noor', count: 2 },
-      { name: 'Sue', count: 0 },
+    const found = await figures()
+    expect(found.load).toEqual([
+      { id: noor.id, name: 'Noor', count: 2 },
+      { id: sue.id, name: 'Sue', count: 0 },
+    ])
+    expect(found.unassigned).toEqual({ count: 2, isLeast: false })
+    // Each figure leads to the list of what it counts; none of them to a list of nothing.
+    const { rows } = buildTable(found, 'load', 'en')
+    expect(
+      rows.map(({ names, numbers: [open] }) => [names[0]?.text, open?.text, open?.list]),
+    ).toEqual([
+      ['Unassigned', '2', { view: 'unassigned' }],
+      ['Noor', '2', { state: 'open', who: noor.id }],
+      ['Sue', '0', undefined],
     ])
   })
 
@@ -160,7 +173,8 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     const seen = await figures({}, { ...sue, branch: 'harbour', scope })
     expect(seen.open.find(({ state }) => state === 'draft')?.counts).toEqual([2, 0, 0, 0])
     expect([seen.openNow.count, seen.weeks]).toEqual([2, []])
-    expect(seen.load).toEqual([{ name: 'Noor', count: 1 }])
+    expect(seen.load).toEqual([{ id: noor.id, name: 'Noor', count: 1 }])
+    expect(seen.unassigned.count).toBe(1)
     // One who is in no branch sees their own and those of nobody.
     const own = { kind: 'own', staff: sue.id, pool: true } as const
     expect((await figures({}, { ...sue, scope: own })).openNow.count).toBe(2)

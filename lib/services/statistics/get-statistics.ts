@@ -1,7 +1,7 @@
 /** The figures that supervisors see: of the applications in their scope, and of the counts. */
 
 import { type CaseworkState, type Channel, channels } from '../../adapters/database/states.ts'
-import type { WeekOfDecisions } from '../../adapters/database/statistics/application-figures.ts'
+import type { DecisionTimes } from '../../adapters/database/statistics/application-figures.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { type Figure, subtractFigures, toFigure } from '../../domain/statistics/figures.ts'
@@ -51,11 +51,15 @@ export type Statistics = {
   openNow: Counted
   /** Of these, the ones that are older than the last band begins. */
   older: Counted
-  weeks: WeekOfDecisions[]
+  weeks: DecisionTimes[]
+  /** Of the whole period; undefined where nothing was decided in it. */
+  decisions: DecisionTimes | undefined
   steps: StepFigures[]
   errors: SubjectFigure[]
   sentBack: SubjectFigure[]
-  load: { name: string; count: number }[]
+  /** Open applications by whom they are assigned to, by the id of the account. */
+  load: { id: string; name: string; count: number }[]
+  unassigned: Counted
   /** Open alerts about colleagues; never about the member themselves. */
   alerts: Counted
 }
@@ -135,11 +139,16 @@ async function readCounts(
   }
 }
 
+type ApplicationStatistics = Pick<
+  Statistics,
+  'open' | 'openNow' | 'older' | 'weeks' | 'decisions' | 'load' | 'unassigned'
+>
+
 async function readApplications(
   { store, now }: StatisticsDeps,
   member: Member,
   from: string,
-): Promise<Pick<Statistics, 'open' | 'openNow' | 'older' | 'weeks' | 'load'>> {
+): Promise<ApplicationStatistics> {
   const { db, applicationFigures: figures } = store
   const bands = ageBands.map((days) => new Date(now().getTime() - days * dayMs))
   const ages = await figures.byAge(db, member.scope, {
@@ -147,10 +156,12 @@ async function readApplications(
     bands,
     most: mostCounted,
   })
-  const weeks = await figures.decisionsByWeek(db, member.scope, {
-    weeks: listWeeks(from, now()),
-    most: mostDecisions,
-  })
+  const most = mostDecisions
+  const weeks = await figures.decisionsIn(db, member.scope, { spans: listWeeks(from, now()), most })
+  const period = { start: new Date(from), end: new Date(now().getTime() + 1) }
+  const [decisions] = await figures.decisionsIn(db, member.scope, { spans: [period], most })
+  const unassigned = { assignedTo: null, open: true } as const
+  const [free = 0] = await store.casework.count(db, member.scope, [unassigned], mostCounted)
   const load = new Map(
     (await figures.load(db, member.scope)).map(({ staff, count }) => [staff, count]),
   )
@@ -168,11 +179,13 @@ async function readApplications(
     openNow: addUp(byState.flat()),
     older: addUp(byState.map((counts) => counts.at(-1) ?? 0)),
     weeks,
+    decisions,
+    unassigned: addUp([free]),
     load: accounts
       .map((account) => ({ account, count: load.get(account.id) ?? 0 }))
       // Who has nothing and cannot be given anything is none of the load.
       .filter(({ account, count }) => count > 0 || isAssignable(member, account))
-      .map(({ account, count }) => ({ name: account.person.name, count }))
+      .map(({ account, count }) => ({ id: account.id, name: account.person.name, count }))
       .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
   }
 }
@@ -204,11 +217,13 @@ function listDays(from: string, to: string): string[] {
   return days
 }
 
-/** The Mondays (ISO 8601) of the weeks of a period, in UTC. */
-function listWeeks(from: string, now: Date): Date[] {
+/** The weeks of a period from their Mondays (ISO 8601), in UTC. */
+function listWeeks(from: string, now: Date): { start: Date; end: Date }[] {
   const first = new Date(from)
-  const weeks: Date[] = []
+  const weeks: { start: Date; end: Date }[] = []
   let at = first.getTime() - ((first.getUTCDay() + 6) % 7) * dayMs
-  for (; at <= now.getTime(); at += 7 * dayMs) weeks.push(new Date(at))
+  for (; at <= now.getTime(); at += 7 * dayMs) {
+    weeks.push({ start: new Date(at), end: new Date(at + 7 * dayMs) })
+  }
   return weeks
 }

@@ -27,7 +27,21 @@ export const tableIds = [
 export type TableId = (typeof tableIds)[number]
 
 /** `raw`: as a file has it, a number without separators, a date in ISO 8601, a time in seconds. */
-type Cell = { text: string; raw: string; isDay?: true }
+type Cell = {
+  text: string
+  raw: string
+  isDay?: true
+  /** What the list of applications is asked for, to show those that are counted here. */
+  list?: ListQuery
+}
+
+/** Parameters of the list of applications. */
+export type ListQuery = {
+  view?: 'attention' | 'unassigned'
+  state?: string
+  who?: string
+  age?: string
+}
 
 type StatisticsTable = {
   headings: string[]
@@ -66,16 +80,23 @@ const tables: Record<TableId, Build> = {
       ...ageHeadings.map((key) => reader.t(`statistics.ages.${key}`)),
       reader.t('statistics.columns.total'),
     ],
-    rows: open.map(({ state, counts }) => ({
-      names: [
-        textCell(reader.t(`casework.states.${state === 'attention' ? 'manual_review' : state}`)),
-      ],
-      numbers: [
-        ...counts.map((count) => upToCell(count, mostCounted, reader)),
-        countedCell(addUp(counts), reader),
-      ],
-      bar: counts,
-    })),
+    rows: open.map(({ state, counts }) => {
+      const list: ListQuery = state === 'attention' ? { view: 'attention' } : { state }
+      return {
+        names: [
+          textCell(reader.t(`casework.states.${state === 'attention' ? 'manual_review' : state}`)),
+        ],
+        numbers: [
+          ...counts.map((count, band) => {
+            const age = listedAges[band]
+            const cell = upToCell(count, mostCounted, reader)
+            return age && count > 0 ? { ...cell, list: { ...list, age } } : cell
+          }),
+          withList(countedCell(addUp(counts), reader), addUp(counts), list),
+        ],
+        bar: counts,
+      }
+    }),
   }),
   decisions: ({ weeks }, reader) => ({
     headings: [
@@ -100,21 +121,29 @@ const tables: Record<TableId, Build> = {
       bar: [median, ninetieth - median],
     })),
   }),
-  load: ({ load }, reader) => ({
+  load: ({ load, unassigned }, reader) => ({
     headings: [reader.t('statistics.columns.member'), reader.t('statistics.columns.assigned')],
-    rows: load.map(({ name, count }) => ({
-      names: [textCell(name)],
-      numbers: [numberCell(count, reader)],
-      bar: [count],
-    })),
+    rows: [
+      {
+        names: [textCell(reader.t('casework.filter.nobody'))],
+        numbers: [withList(countedCell(unassigned, reader), unassigned, { view: 'unassigned' })],
+        bar: [unassigned.count],
+      },
+      ...load.map(({ id, name, count }) => ({
+        names: [textCell(name)],
+        numbers: [withList(numberCell(count, reader), { count }, { state: 'open', who: id })],
+        bar: [count],
+      })),
+    ],
   }),
+  // The latest first: that is what is looked for.
   days: ({ days }, reader) => ({
     headings: [
       reader.t('statistics.columns.day'),
       reader.t('statistics.started'),
       reader.t('statistics.submitted'),
     ],
-    rows: days.map(({ day, started, submitted }) => ({
+    rows: days.toReversed().map(({ day, started, submitted }) => ({
       names: [dayCell(day, reader)],
       numbers: [figureCell(started, reader), figureCell(submitted, reader)],
       bar: [toLength(started), toLength(submitted)],
@@ -175,6 +204,13 @@ const tables: Record<TableId, Build> = {
 
 const ageHeadings = ['day', 'week', 'month', 'older'] as const
 
+/** The ages that the list can be asked for, by band: its others hold those of the bands before, too. */
+const listedAges = ['day', undefined, undefined, 'older'] as const
+
+function withList(cell: Cell, { count }: Pick<Counted, 'count'>, list: ListQuery): Cell {
+  return count > 0 ? { ...cell, list } : cell
+}
+
 function textCell(text: string): Cell {
   return { text, raw: text }
 }
@@ -208,7 +244,8 @@ export function figureCell(figure: Figure, reader: Reader): Cell {
   }
 }
 
-function shareCell(part: Figure, whole: Figure, { language }: Reader): Cell {
+/** A part of a whole in per cent; a dash where one of them is not shown exactly. */
+export function shareCell(part: Figure, whole: Figure, { language }: Reader): Cell {
   if (part === 'few' || whole === 'few' || whole === 0) return textCell('–')
   const share = part / whole
   const format = new Intl.NumberFormat(locales[language], { style: 'percent' })
@@ -222,13 +259,14 @@ const units = [
   ['second', 1],
 ] as const
 
-function durationCell(seconds: number, { language }: Reader): Cell {
-  const [unit, length] = units.find(([, each]) => seconds >= each) ?? units[3]
+/** A length of time in its largest unit: tenths of days and hours, whole minutes and seconds. */
+export function durationCell(seconds: number, { language }: Reader): Cell {
+  const [unit, length] = units.find(([, each]) => Math.round(seconds) >= each) ?? units[3]
   const format = new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit,
     unitDisplay: 'long',
-    maximumFractionDigits: 1,
+    maximumFractionDigits: length >= 3_600 ? 1 : 0,
   })
   return { text: format.format(seconds / length), raw: String(Math.round(seconds)) }
 }

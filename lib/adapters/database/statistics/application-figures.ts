@@ -10,8 +10,8 @@ import type { CaseworkState } from '../states.ts'
  */
 type AgeCount = { state: CaseworkState | 'attention'; band: number; count: number }
 
-/** Decisions of seven days, and the seconds from the submission to them: of half, and of nine in ten. */
-export type WeekOfDecisions = { start: Date; decisions: number; median: number; ninetieth: number }
+/** Decisions of a span, and the seconds from the submission to them: of half, and of nine in ten. */
+export type DecisionTimes = { start: Date; decisions: number; median: number; ninetieth: number }
 
 export type ApplicationFigures = ReturnType<typeof createApplicationFigures>
 
@@ -40,21 +40,23 @@ export function createApplicationFigures() {
       return rows
     },
 
-    /** Of each week that has decisions, by the latest `most` of it. */
-    async decisionsByWeek(
+    /** Of each span that has decisions, by the latest `most` of it. */
+    async decisionsIn(
       tx: Tx,
       scope: StaffScope,
-      { weeks, most }: { weeks: readonly Date[]; most: number },
-    ): Promise<WeekOfDecisions[]> {
-      const starts = sql.join(weeks.map((week) => sql`(${week}::timestamptz)`))
+      { spans, most }: { spans: readonly { start: Date; end: Date }[]; most: number },
+    ): Promise<DecisionTimes[]> {
+      const values = sql.join(
+        spans.map(({ start, end }) => sql`(${start}::timestamptz, ${end}::timestamptz)`),
+      )
       const wheres = [
         sql`entry.state in ('approved', 'rejected')`,
-        sql`entry.since >= week.start`,
-        sql`entry.since < week.start + interval '168 hours'`,
+        sql`entry.since >= span.start`,
+        sql`entry.since < span.end`,
         ...buildScopeCondition(scope),
       ]
-      const { rows } = await sql<WeekOfDecisions>`
-        select week.start, counted.* from (values ${starts}) as week (start)
+      const { rows } = await sql<DecisionTimes>`
+        select span.start, counted.* from (values ${values}) as span (start, "end")
         cross join lateral (
           select count(*)::integer as decisions,
             percentile_cont(0.5) within group (order by seconds) as median,
@@ -68,7 +70,7 @@ export function createApplicationFigures() {
           ) as decided
         ) as counted
         where counted.decisions > 0
-        order by week.start`.execute(tx)
+        order by span.start`.execute(tx)
       return rows
     },
 

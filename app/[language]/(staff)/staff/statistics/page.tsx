@@ -6,7 +6,7 @@ import {
   parseStatisticsQuery,
 } from '@/app/_components/staff/statistics-query.ts'
 import { describeCounts, describeScope } from '@/app/_components/staff/statistics-scope.ts'
-import { StatisticsSection } from '@/app/_components/staff/statistics-section.tsx'
+import { listHref, StatisticsSection } from '@/app/_components/staff/statistics-section.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { DayChart } from '@/components/staff/day-chart'
@@ -18,9 +18,16 @@ import {
   addUp,
   type Counted,
   getStatistics,
+  mostDecisions,
   type Statistics,
 } from '@/lib/services/statistics/get-statistics.ts'
-import { countedCell, figureCell } from '@/lib/services/statistics/statistics-tables.ts'
+import {
+  countedCell,
+  durationCell,
+  figureCell,
+  type ListQuery,
+  shareCell,
+} from '@/lib/services/statistics/statistics-tables.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -64,8 +71,9 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
           </div>
         )}
       </Group>
-      <Group id="period" title={t('statistics.period.title')}>
-        <PeriodLinks {...table} />
+      <PeriodLinks {...table} />
+      <Group id="decisions" title={t('statistics.decisions.title')}>
+        <FiguresOfDecisions {...table} />
         <div className="statistics-sections">
           <StatisticsSection
             {...table}
@@ -94,9 +102,15 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
             // One day is no course of days.
             {...(query.days > 1 && { chart: <Days {...table} /> })}
           />
-          <StatisticsSection {...table} id="steps" legend={[2, 3]} className="statistics-whole" />
-          <StatisticsSection {...table} id="errors" />
-          <StatisticsSection {...table} id="sent_back" />
+          <StatisticsSection
+            {...table}
+            id="steps"
+            legend={[2, 3]}
+            spare={[1]}
+            className="statistics-whole"
+          />
+          <StatisticsSection {...table} id="errors" className="statistics-whole" />
+          <StatisticsSection {...table} id="sent_back" className="statistics-whole" />
         </div>
       </Group>
       <p className="mt-3 text-small text-muted">{t('statistics.logged')}</p>
@@ -121,20 +135,58 @@ function FiguresNow({ visit: { t, language }, statistics }: Shown) {
   const { open, openNow, older, alerts } = statistics
   const attention = addUp(open.find(({ state }) => state === 'attention')?.counts ?? [])
   const tell = (counted: Counted) => countedCell(counted, { t, language }).text
-  const note = t('statistics.notes.now')
+  const link = ({ count }: Counted, href: string) => (count > 0 ? { href } : {})
+  const list = (query: ListQuery) => listHref({ language }, query)
   return (
     <FigureList
       figures={[
-        { name: t('statistics.openNow'), value: tell(openNow), note },
-        { name: t('casework.states.manual_review'), value: tell(attention), note },
-        { name: t('statistics.older'), value: tell(older), note },
+        {
+          name: t('statistics.openNow'),
+          value: tell(openNow),
+          ...link(openNow, list({ state: 'open' })),
+        },
+        {
+          name: t('casework.states.manual_review'),
+          value: tell(attention),
+          ...link(attention, list({ view: 'attention' })),
+        },
+        {
+          name: t('statistics.older'),
+          value: tell(older),
+          ...link(older, list({ state: 'open', age: 'older' })),
+        },
         {
           name: t('statistics.openAlerts'),
           value: tell(alerts),
           note: t('statistics.notes.alerts'),
-          ...(alerts.count > 0 && {
-            link: { href: `${staffPath(language)}#alerts`, text: t('statistics.showAlerts') },
-          }),
+          ...link(alerts, `${staffPath(language)}#alerts`),
+        },
+      ]}
+    />
+  )
+}
+
+/** How long decisions took in the period, within the member's scope; nothing where there were none. */
+function FiguresOfDecisions({ visit: { t, language }, statistics: { decisions } }: Shown) {
+  if (!decisions) return null
+  const reader = { t, language }
+  const most = mostDecisions
+  const note = t('statistics.notes.decisions', {
+    isLatest: decisions.decisions >= most ? 'yes' : 'no',
+    count: decisions.decisions,
+  })
+  return (
+    <FigureList
+      figures={[
+        {
+          name: t('statistics.medianTime'),
+          value: durationCell(decisions.median, reader).text,
+          note,
+        },
+        {
+          name: t('statistics.columns.ninetieth'),
+          value: durationCell(decisions.ninetieth, reader).text,
+          note,
         },
       ]}
     />
@@ -145,12 +197,18 @@ function FiguresNow({ visit: { t, language }, statistics }: Shown) {
 function FiguresOfPeriod({ visit: { t, language }, statistics }: Shown) {
   const { started, submitted, query } = statistics
   const note = t('statistics.notes.period', { days: query.days })
-  const tell = (figure: Figure) => figureCell(figure, { t, language }).text
+  const reader = { t, language }
+  const tell = (figure: Figure) => figureCell(figure, reader).text
   return (
     <FigureList
       figures={[
         { name: t('statistics.started'), value: tell(started), note },
         { name: t('statistics.submitted'), value: tell(submitted), note },
+        {
+          name: t('statistics.completion'),
+          value: shareCell(submitted, started, reader).text,
+          note: t('statistics.notes.completion'),
+        },
       ]}
     />
   )
