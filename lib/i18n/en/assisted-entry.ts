@@ -147,8 +147,8 @@ export const assistedEntry = {
     codeTold: 'Our staff told you the code, by telephone or at the desk. It is not in the email.',
     codeLost:
       'If you no longer have the code, contact us: our staff can send you another link with a new code.',
-    late: 'If the link has expired, open it all the same: its page lets you ask for a new one.',
+    late: 'If the link has expired, open it anyway: you can ask for a new one there.',
     notYou:
-      'If nobody of our staff has spoken with you about this, you need not do anything. Do not pass this link on.',
+      'If none of our staff has spoken with you about this, you do not need to do anything. Do not share this link.',
   },
 }

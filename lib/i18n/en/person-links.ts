@@ -2,12 +2,12 @@
 export const personLinks = {
   email: {
     headline: 'Fill in your part of an application',
-    lead: 'A company is applying for an account with {brand} and has named you. With this link you fill in your own part yourself: who you are and where you live.',
-    open: 'Open it by {date}.',
-    code: 'You are then asked for a six-digit code. The person who sent you this link has it and tells you: we never send it by email.',
+    lead: 'A company is applying for an account with {brand} and has named you. With this link you fill in your own part yourself: who you are and where you live. If you do not expect this, ask the company that you work for or own a part of before you open it.',
+    open: 'It takes about {minutes, plural, one {# minute} other {# minutes}}. Open it by {date}.',
+    code: 'You need a six-digit code. The person who sent you this link has it and will tell you. We never send it by email.',
     see: 'You see nothing of the application but your own part.',
     notYou:
-      'If you know nothing of this, you need not do anything. Without the code nobody can open anything with this link; do not pass it on.',
+      'If you know nothing of this, you do not need to do anything. The link opens nothing without the code. Do not share it.',
   },
   /** On the pages of the person who fills in the application. */
   send: {
@@ -58,7 +58,7 @@ export const personLinks = {
     heading: 'Your part of an application',
     lead: 'A company is applying for an account with {brand} and has named you. Enter the six digits that the person who sent you this link has told you.',
     wrong:
-      'This is not the code of this link. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+      'This is not the right code. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     submit: 'Open my part',
     codeLost: 'If you do not have the code, ask the person who sent you the link.',
     staffDevice:

@@ -2,9 +2,9 @@
 export const personLinks = {
   email: {
     headline: 'Rellene su parte de una solicitud',
-    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Con este enlace puede rellenar usted su propia parte: quién es y dónde vive.',
-    open: 'Ábralo a más tardar el {date}.',
-    code: 'Después se le pedirá un código de seis cifras. Lo tiene quien le envió este enlace, que se lo dirá: no está en ningún correo nuestro.',
+    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Con este enlace puede rellenar usted su propia parte: quién es y dónde vive. Si no esperaba este correo, antes de abrirlo pregunte a la empresa en la que trabaja o de la que tiene una parte.',
+    open: 'Se tarda {minutes, plural, one {# minuto} other {unos # minutos}}. Ábralo a más tardar el {date}.',
+    code: 'Necesita un código de seis cifras. Lo tiene quien le envió este enlace, que se lo dirá. Nunca lo enviamos por correo.',
     see: 'De la solicitud solo ve su propia parte.',
     notYou:
       'Si no sabe nada de esto, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',
@@ -59,7 +59,7 @@ export const personLinks = {
     heading: 'Su parte de una solicitud',
     lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Escriba las seis cifras que le ha dicho quien le envió este enlace.',
     wrong:
-      'Este no es el código de este enlace. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
+      'El código no es correcto. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
     submit: 'Abrir mi parte',
     codeLost: 'Si no tiene el código, pídaselo a quien le envió el enlace.',
     staffDevice:

@@ -2,6 +2,7 @@
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
+import { ownPartMinutes } from '../../domain/onboarding/company-people/own-steps.ts'
 import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
@@ -37,7 +38,10 @@ export function composePersonLinkEmail({
     paragraphs: [
       { heading: headline },
       t('personLinks.email.lead', { brand }),
-      t('personLinks.email.open', { date: formatDate(expiresAt, language) }),
+      t('personLinks.email.open', {
+        minutes: ownPartMinutes,
+        date: formatDate(expiresAt, language),
+      }),
       { button: t('personLinks.open.submit'), url },
       t('personLinks.email.code'),
       t('personLinks.email.see'),

@@ -28,6 +28,9 @@ const ownSteps = new Map(
   counterparts.map(([step, same]) => [step.id, same ? inWordsOf(step, same) : inOwnWords(step)]),
 )
 
+/** How long the questions take: our estimate is half a minute each, as on the start page. */
+export const ownPartMinutes = Math.ceil(ownSteps.size / 2)
+
 /** The step as it is put to the person themselves; undefined where it is not theirs to answer. */
 export function findOwnStep({ id }: Pick<Step, 'id'>): Step | undefined {
   return ownSteps.get(id)
