@@ -92,10 +92,12 @@ function inZone(hours: OpeningHours, reading: Reading, zone: string): string {
 
 function listHours(hours: OpeningHours, { words, locale, now }: Reading, zone: string): string {
   const day = getFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const time = getFormat(locale, { timeStyle: 'short', timeZone: zone })
+  const format = getFormat(locale, { timeStyle: 'short', timeZone: zone })
+  // "9:00 ص" is never broken across lines.
+  const time = (moment: number) => format.format(moment).replaceAll(' ', '\u00a0')
   const groups = new Map<string, Set<number>>()
   for (const { from, to } of listNext(hours, now)) {
-    const said = fill(words.range, { from: time.format(from), to: time.format(to) })
+    const said = fill(words.range, { from: time(from), to: time(to) })
     groups.set(said, (groups.get(said) ?? new Set()).add(getWeekday(from, zone)))
   }
   const list = new Intl.ListFormat(locale)

@@ -1,5 +1,5 @@
 /** An e-mail in one language: text, and HTML that is the same text in its direction. */
-import type { Language } from '../../i18n/languages.ts'
+import { directions, type Language } from '../../i18n/languages.ts'
 import type { Email } from '../database/messages/mail.ts'
 import {
   escapeHtml,
@@ -46,7 +46,8 @@ export function composeEmail({
   subject: string
   paragraphs: readonly Paragraph[]
 }): Email {
-  const text = [brand, ...paragraphs.map(toText)].join('\n\n')
+  const isRtl = directions[language] === 'rtl'
+  const text = [brand, ...paragraphs.map((each) => toText(each, isRtl))].join('\n\n')
   const rows = paragraphs.map(toHtml)
   return {
     to,
@@ -56,15 +57,22 @@ export function composeEmail({
   }
 }
 
-function toText(paragraph: Paragraph): string {
+function toText(paragraph: Paragraph, isRtl: boolean): string {
   if (typeof paragraph === 'string') return paragraph
   if ('heading' in paragraph) return paragraph.heading
   if ('button' in paragraph) return `${paragraph.button}:\n${paragraph.url}`
   if ('name' in paragraph) return `${paragraph.name}: ${paragraph.value}`
   if ('note' in paragraph) return paragraph.note
-  if ('ways' in paragraph)
-    return [paragraph.ways, ...paragraph.each.map(({ text }) => text)].join('\n')
+  if ('ways' in paragraph) {
+    const each = paragraph.each.map((way) => (isRtl ? isolateNumber(way) : way.text))
+    return [paragraph.ways, ...each].join('\n')
+  }
   return `${paragraph.words}\n${'url' in paragraph ? paragraph.url : paragraph.code}`
+}
+
+/** LRI and PDI: the groups of a telephone number would stand in the opposite order. */
+function isolateNumber({ text, href }: Way): string {
+  return href?.startsWith('tel:') ? `\u2066${text}\u2069` : text
 }
 
 function toHtml(paragraph: Paragraph): string {
