@@ -42,7 +42,7 @@ export const emailScreens: readonly EmailScreen[] = [
         ...{ language, brand, support, reference, about, usualDecisionHours: 48, getsNews: true },
         url: link(language, `not-me/${secret}`),
         backUrl: link(language, 'return'),
-        stopUrl: about === 'contact_requested' ? link(language, `not-me/${secret}`) : undefined,
+        waitHours: 24,
         until: about === 'action_needed' ? new Date('2026-12-24T12:00:00Z') : undefined,
       }),
   })),

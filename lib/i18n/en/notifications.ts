@@ -5,11 +5,11 @@ export const notifications = {
   headlines: {
     link_sent: 'Our staff sent a link to your application to another contact',
     contact_changed: 'Our staff changed the contact details in your application',
-    contact_requested: 'Our staff asked to use a new contact for your application',
+    contact_requested: 'Our staff want to use a new contact for your application',
     contact_approved: 'A new contact for your application was approved',
     device_connected: 'Our staff opened your application on another device',
     device_handed_over: 'Our staff handed over a device with your application',
-    accepted: 'The terms were accepted in your application',
+    accepted: 'The terms of your application were accepted',
     submitted: 'We have received your application',
     accepted_and_submitted: 'We have received your application and your acceptance of the terms',
     submitted_again: 'We have received your application again',
@@ -20,7 +20,7 @@ export const notifications = {
     answers_changed: 'Our staff changed answers in your application',
     document_added: 'Our staff added a document to your application',
     part_requested: 'A person of the company asks for a new link',
-    report_closed: 'The report “This was not me” was closed',
+    report_closed: 'We have checked the report “This was not me”',
     stopped: 'Your application was stopped',
     export_requested: 'A copy of your application data was requested',
     erasure_requested: 'Erasing your application was requested',
@@ -63,16 +63,15 @@ export const notifications = {
   },
   explained: {
     contact_requested:
-      'It cannot be used before a second member of staff agrees and a waiting time is over.',
+      'It cannot be used before a second member of staff agrees{hours, plural, =0 {} one {, and not for at least # hour} other {, and not for at least # hours}}.',
     contact_approved:
       'A second member of staff agreed to it. It can be used once a waiting time is over.',
-    report_closed: 'A supervisor has looked at it. What was held goes on.',
     export_requested: 'It is given to our staff only once a second one of them agrees.',
     erasure_requested: 'It is erased only once a second member of staff agrees.',
   },
   wasYou: 'If this was you, or you asked for it, you do not need to do anything.',
   notYou:
-    'If you did not do this or ask for it, tell us here. You need no code. Nothing more will then be sent until a supervisor has looked at it.',
+    'If you did not do this or ask for it, tell us here. No code needed. We then send nothing more for review until a supervisor has looked at it.',
   next: {
     received: 'You do not need to do anything now.',
     needed:
@@ -89,8 +88,10 @@ export const notifications = {
       'Open your application to see which one. If you gave it to our staff, you do not need to do anything.',
     part_requested:
       'Open your application: its list of people shows who asked, and you can send them a new link there.',
+    report_closed:
+      'We were told “This was not me” about your application. A supervisor has checked the report and closed it: it no longer holds up your application.',
     stopped:
-      'We were told that it was not made by the person whose name is on it. Nothing more of it will be sent, and you do not need to do anything. If this is a mistake, contact us and quote the reference.',
+      'We were told that this application was not made by the person it names. We have stopped it and will send nothing more of it. You do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },
   deadline: 'Do this by {date}. After that, what was entered is deleted.',
   back: 'Open your application',
@@ -99,8 +100,8 @@ export const notifications = {
   look: 'To open your application:',
   promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
-  notApplied: 'If you did not apply with us, tell us here. You need no code:',
-  stop: 'Stop the use of this contact',
+  notApplied: 'If you did not apply with us, tell us here. No code needed:',
+  stillWrong: 'Is something still wrong? Tell us here. No code needed:',
   noCodes: 'Never share a code that we sent you, not even with our staff.',
   smsNotYou: 'Not you? Tell us here:',
 }

@@ -4,11 +4,11 @@ export const notifications = {
   headlines: {
     link_sent: 'Nuestro personal envió un enlace a su solicitud a otra dirección de contacto',
     contact_changed: 'Nuestro personal cambió los datos de contacto de su solicitud',
-    contact_requested: 'Nuestro personal pidió usar un nuevo dato de contacto para su solicitud',
+    contact_requested: 'Nuestro personal quiere usar un nuevo dato de contacto para su solicitud',
     contact_approved: 'Se aprobó un nuevo dato de contacto para su solicitud',
     device_connected: 'Nuestro personal abrió su solicitud en otro dispositivo',
     device_handed_over: 'Nuestro personal entregó un dispositivo con su solicitud',
-    accepted: 'Se aceptaron las condiciones en su solicitud',
+    accepted: 'Se aceptaron las condiciones de su solicitud',
     submitted: 'Hemos recibido su solicitud',
     accepted_and_submitted: 'Hemos recibido su solicitud y su aceptación de las condiciones',
     submitted_again: 'Hemos recibido de nuevo su solicitud',
@@ -19,7 +19,7 @@ export const notifications = {
     answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
     document_added: 'Nuestro personal añadió un documento a su solicitud',
     part_requested: 'Una persona de la empresa pide otro enlace',
-    report_closed: 'Se ha cerrado el aviso «No fui yo»',
+    report_closed: 'Hemos revisado el aviso «No fui yo»',
     stopped: 'Su solicitud se ha detenido',
     export_requested: 'Se ha pedido una copia de los datos de su solicitud',
     erasure_requested: 'Se ha pedido borrar su solicitud',
@@ -63,17 +63,16 @@ export const notifications = {
   },
   explained: {
     contact_requested:
-      'No se puede usar hasta que otra persona de nuestro equipo lo apruebe y pase un tiempo de espera.',
+      'No se puede usar hasta que otra persona de nuestro equipo lo apruebe{hours, plural, =0 {} one {, y nunca antes de # hora} other {, y nunca antes de # horas}}.',
     contact_approved:
       'Lo aprobó otra persona de nuestro equipo. Se podrá usar cuando pase un tiempo de espera.',
-    report_closed: 'Un supervisor lo ha revisado. Lo que estaba retenido sigue adelante.',
     export_requested:
       'Solo se entregará a nuestro personal cuando otra persona del equipo lo apruebe.',
     erasure_requested: 'Solo se borrará cuando otra persona de nuestro equipo lo apruebe.',
   },
   wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
   notYou:
-    'Si no fue usted ni lo pidió, díganoslo. No necesita ningún código. A partir de entonces no se envía nada más de la solicitud hasta que la haya revisado un supervisor.',
+    'Si no fue usted ni lo pidió, díganoslo aquí, sin código. A partir de entonces no enviaremos nada más a revisión hasta que lo haya mirado un supervisor.',
   next: {
     received: 'Por ahora no tiene que hacer nada.',
     needed:
@@ -90,8 +89,10 @@ export const notifications = {
       'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro personal, no tiene que hacer nada.',
     part_requested:
       'Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro enlace.',
+    report_closed:
+      'Recibimos el aviso «No fui yo» sobre su solicitud. Un supervisor lo ha revisado y lo ha cerrado: ya no detiene su solicitud.',
     stopped:
-      'Nos han avisado de que no la hizo la persona que figura en ella. No se enviará nada más de ella y usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
+      'Nos avisaron de que esta solicitud no la hizo la persona que figura en ella. La hemos detenido y no enviaremos nada más de ella. Usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },
   deadline: 'Hágalo a más tardar el {date}. Después se borrará lo que se escribió.',
   back: 'Abrir su solicitud',
@@ -101,7 +102,7 @@ export const notifications = {
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
   notApplied: '¿No ha presentado ninguna solicitud? Díganoslo aquí, sin código:',
-  stop: 'Detener el uso de este dato de contacto',
+  stillWrong: '¿Hay algo que sigue sin estar bien? Díganoslo aquí, sin código:',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
 }

@@ -5,10 +5,7 @@ import { type Language, languages } from '../../i18n/languages.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 
 // Those about the way of one application, as against a change of its contacts or devices.
-const thread = noticeKinds.slice(
-  noticeKinds.indexOf('submitted'),
-  noticeKinds.indexOf('report_closed'),
-)
+const thread = noticeKinds.slice(noticeKinds.indexOf('submitted'), noticeKinds.indexOf('stopped'))
 
 it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, about }))))(
   'says $about in $language with the reference, and nothing else of anybody',
@@ -18,7 +15,6 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
     const email = composeNoticeEmail({
       ...words,
       contact: { channel: 'email', to: oldContact.email_address },
-      stopUrl: 'https://x/stop',
     })
     const sms = composeNoticeEmail({ ...words, contact: { channel: 'sms', to: '+12025550147' } })
     for (const { text } of [email, sms]) {
@@ -32,18 +28,56 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
     // An SMS is short: it has the way back where its reader has something to do or to read there.
     expect(email.text.includes('https://x/back')).toBe(about !== 'stopped')
     expect(sms.text.includes('https://x/back')).toBe(thread.includes(about))
-    expect(email.text.includes('https://x/stop')).toBe(![...thread, 'stopped'].includes(about))
     expect(email.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
     expect(sms).toMatchObject({ subject: '', html: '' })
   },
 )
+
+const short = {
+  contact: { channel: 'email', to: oldContact.email_address },
+  brand: 'Portico',
+  reference: 'PTC-0001',
+  url: 'https://x/y',
+  backUrl: 'https://x/back',
+} as const
+
+it.each([
+  ['en', 24, 'not for at least 24 hours.'],
+  ['en', 1, 'not for at least 1 hour.'],
+  ['es', 24, 'nunca antes de 24 horas.'],
+  ['ar', 24, 'ولا قبل مرور 24 ساعة على الأقل.'],
+] as const)('says in %s that a new contact waits %i hours', (language, waitHours, said) => {
+  const words = { ...short, language, about: 'contact_requested', waitHours } as const
+  expect(composeNoticeEmail(words).text).toContain(said)
+  const sms = { channel: 'sms', to: '+12025550147' } as const
+  expect(composeNoticeEmail({ ...words, contact: sms }).text).toContain(said)
+})
+
+it('names no waiting time for a new contact where there is none', () => {
+  const { text } = composeNoticeEmail({
+    ...short,
+    language: 'en',
+    about: 'contact_requested',
+    waitHours: 0,
+  })
+  expect(text).toContain('before a second member of staff agrees.\n')
+})
+
+it('leads from a closed report to the application first, and to another report last', () => {
+  const { text, html } = composeNoticeEmail({ ...short, language: 'en', about: 'report_closed' })
+  expect(text).toContain('Open your application:\nhttps://x/back')
+  expect(text).toContain('Is something still wrong? Tell us here. No code needed:\nhttps://x/y')
+  expect(text.indexOf('https://x/back')).toBeLessThan(text.indexOf('https://x/y'))
+  expect(html).not.toContain('This was not me</a>')
+  expect(text).not.toContain('If this was you')
+})
 
 it.each(languages)('says in %s how its reader reaches the firm', (language) => {
   const hours = { zone: 'Asia/Dubai', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] }
   const said: Partial<Record<Language, string>> = {
     en: 'Monday to Friday, 09:00 to 17:00 (Gulf Standard Time)',
     es: 'de lunes a viernes, de 9:00 a 17:00 (hora estándar del Golfo)',
-    ar: 'من الاثنين إلى الجمعة، من 9:00 ص إلى 5:00 م (توقيت الخليج)',
+    ar: 'من الاثنين إلى الجمعة، من 9:00\u00a0ص إلى 5:00\u00a0م (توقيت الخليج)',
   }
   const email = composeNoticeEmail({
     language,
@@ -60,6 +94,8 @@ it.each(languages)('says in %s how its reader reaches the firm', (language) => {
     expect(text).toContain('https://example.com/help')
     expect(text).toContain(said[language] ?? '')
   }
+  // Its groups stand in their order, whatever the direction of the line.
+  expect(email.text.includes('\n\u2066+44 20 7946 0000\u2069\n')).toBe(language === 'ar')
 })
 
 it('keeps every way to reach the firm whole, on a line of its own', () => {

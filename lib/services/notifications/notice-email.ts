@@ -24,14 +24,14 @@ type Words = {
   url: string
   /** The page by which its customer comes back. */
   backUrl: string
-  /** The page on which a change of a contact can be stopped. */
-  stopUrl?: string | undefined
   /** Until when something has to be done, where that is so. */
   until?: Date | undefined
   /** Whether its reader is written to again when there is news; not somebody whose contact was replaced. */
   getsNews?: boolean
   /** Within how many hours most applications are decided, where that is said. */
   usualDecisionHours?: number | undefined
+  /** How many hours at least the contact that was requested cannot be used. */
+  waitHours?: number | undefined
 }
 
 /** Says what happened in general, and never a value: messages are read in many places. */
@@ -76,37 +76,39 @@ function listNextParagraphs(words: Words) {
   return [...paragraphs, back, t('notifications.backHint')]
 }
 
-/** What somebody did whom the reader may not know: the button stops it, or says that it was not them. */
-function listReportParagraphs({ language, about, url, backUrl, stopUrl }: Words): Paragraph[] {
+/** What somebody did whom the reader may not know: the button says that it was not them. */
+function listReportParagraphs(words: Words): Paragraph[] {
+  const { language, url, backUrl } = words
   const t = getTranslator(language)
-  const words = isExplained(about) ? [t(`notifications.explained.${about}`)] : []
-  const button = stopUrl
-    ? { button: t('notifications.stop'), url: stopUrl }
-    : { button: t('notMeReports.submit'), url }
   return [
-    ...words,
+    ...listExplanation(words),
     t('notifications.wasYou'),
-    ...(stopUrl ? [] : [t('notifications.notYou')]),
-    button,
+    t('notifications.notYou'),
+    { button: t('notMeReports.submit'), url },
     { words: t('notifications.look'), url: backUrl },
   ]
 }
 
+function listExplanation({ language, about, waitHours = 0 }: Words): string[] {
+  if (!isExplained(about)) return []
+  return [getTranslator(language)(`notifications.explained.${about}`, { hours: waitHours })]
+}
+
 /** What no button is for: to say that it was not them. Nothing is left to be reported about what was stopped. */
-function listOtherWays({ language, about, url, stopUrl }: Words): Paragraph[] {
-  const t = getTranslator(language)
-  if (about === 'stopped' || !(getNextStep(about) || stopUrl)) return []
-  return [{ words: t(`notifications.${isNews(about) ? 'notApplied' : 'notYou'}`), url }]
+function listOtherWays({ language, about, url }: Words): Paragraph[] {
+  if (about === 'stopped' || !getNextStep(about)) return []
+  const why =
+    about === 'report_closed' ? 'stillWrong' : isNews(about) ? 'notApplied' : ('notYou' as const)
+  return [{ words: getTranslator(language)(`notifications.${why}`), url }]
 }
 
 function composeSms(words: Words): Email {
-  const { contact, language, brand, reference, about, url, backUrl, stopUrl } = words
+  const { contact, language, brand, reference, about, url, backUrl } = words
   const t = getTranslator(language)
   const next = getNextStep(about)
   const text = [
     `${brand}: ${t('notifications.subject', { headline: t(`notifications.headlines.${about}`), reference })}`,
-    ...(isExplained(about) ? [t(`notifications.explained.${about}`)] : []),
-    ...(stopUrl ? [`${t('notifications.stop')}: ${stopUrl}`] : []),
+    ...listExplanation(words),
     ...(next && next !== 'stopped' ? [`${t('notifications.back')}: ${backUrl}`] : []),
     ...(about === 'stopped' ? [] : [`${t('notifications.smsNotYou')} ${url}`]),
   ].join('\n')

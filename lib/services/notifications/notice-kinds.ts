@@ -21,6 +21,7 @@ type NextStep =
   | 'changed'
   | 'added'
   | 'part_requested'
+  | 'report_closed'
   | 'stopped'
 
 const nextSteps: { [About in NoticeKind]?: NextStep } = {
@@ -34,6 +35,7 @@ const nextSteps: { [About in NoticeKind]?: NextStep } = {
   answers_changed: 'changed',
   document_added: 'added',
   part_requested: 'part_requested',
+  report_closed: 'report_closed',
   stopped: 'stopped',
 }
 
@@ -45,7 +47,6 @@ export function getNextStep(about: NoticeKind): NextStep | undefined {
 const explained = [
   'contact_requested',
   'contact_approved',
-  'report_closed',
   'export_requested',
   'erasure_requested',
 ] as const

@@ -21,11 +21,11 @@ type NoticeRequest = {
   except?: NoticeContact
   /** The contacts of this channel only. */
   channel?: MessageChannel
-  /** The page on which the customer can stop what the message reports. */
-  stopUrl?: string
   notBefore?: Date
   /** Until when something has to be done. */
   until?: Date | undefined
+  /** How many hours at least the contact that was requested cannot be used. */
+  waitHours?: number
 }
 
 /**
@@ -36,7 +36,7 @@ type NoticeRequest = {
 export async function notifyContacts(
   { store, now, notices }: NotificationDeps,
   tx: Tx,
-  { application, about, except, channel: only, stopUrl, notBefore, until }: NoticeRequest,
+  { application, about, except, channel: only, notBefore, until, waitHours }: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
   const at = now()
@@ -62,7 +62,7 @@ export async function notifyContacts(
       url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
       // Without e-mail nobody comes back by a link.
       backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
-      stopUrl,
+      waitHours,
       getsNews: contact.getsNews,
       until: until && until > at ? until : undefined,
       usualDecisionHours: notices.usualDecisionHours,

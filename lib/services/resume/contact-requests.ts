@@ -84,7 +84,9 @@ export async function requestContact(
       now: at,
     })
     const except = { channel: 'email', to: address } as const
-    await notifyContacts(deps, tx, { application, about: 'contact_requested', except })
+    const waitHours = Math.floor(contactWaitMs / 3_600_000)
+    const about = 'contact_requested'
+    await notifyContacts(deps, tx, { application, about, except, waitHours })
     return 'requested'
   })
 }
