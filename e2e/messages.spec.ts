@@ -97,7 +97,7 @@ test('received, needed, and the way back from another browser with the code of t
   const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
   await noor.page.goto(`/en/staff/applications/${application}?tab=messages`)
-  const needed = words(noor, 'notifications.about.action_needed', { reference })
+  const needed = words(noor, 'staffCase.messages.titles.action_needed')
   await expect(noor.page.getByText(needed).first()).toBeAttached()
   await expectAccessible(noor.page, 'en')
   await openCaseTab(noor, 'activity')
@@ -188,7 +188,8 @@ test(
 
     await noor.page.goto(`/en/staff/applications/${application}?tab=messages`)
     // The e-mail and the SMS.
-    await expect(noor.page.getByText(said)).toHaveCount(2)
+    const title = words(noor, 'staffCase.messages.titles.answers_changed')
+    await expect(noor.page.getByRole('heading', { name: title })).toHaveCount(2)
     await Promise.all([mail.close(), sms.close()])
   },
 )

@@ -19,7 +19,7 @@ describe('an answer on a narrow screen', () => {
 
   it('keeps a reference on one line, in a sentence too', () => {
     expect(shown('Give your reference, PTC-RSVC-NH3M-PF2V.')).toBe(
-      `Give your reference, ${whole('PTC-RSVC-NH3M-PF2V')}.`,
+      `Give your reference, ${whole('PTC-RSVC-NH3M-PF2V.')}`,
     )
   })
 

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 
 /**
  * A telephone number, digits joined by hyphens (a postal code), a postal code of two parts (British, Canadian,
- * Dutch), a reference, or what has an @.
+ * Dutch), a reference with the punctuation after it, or what has an @.
  */
 const unbroken =
-  /(\+\d[\d ]*\d|\d+(?:-\d+)+|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]\d[A-Z] \d[A-Z]\d\b|\b\d{4} [A-Z]{2}\b|[A-Z]{3}(?:-[A-Z\d]{4}){3}|\S+@\S+)/
+  /(\+\d[\d ]*\d|\d+(?:-\d+)+|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]\d[A-Z] \d[A-Z]\d\b|\b\d{4} [A-Z]{2}\b|[A-Z]{3}(?:-[A-Z\d]{4}){3}[.,;:،]?|\S+@\S+)/
 
 /** Text in which no number is broken across lines, and an e-mail address only before its @. */
 export function KeepTogether({ text }: { text: string }) {

@@ -47,7 +47,7 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
       { event: 'person_link_sent', detail: { link: 'l', person: 'p', mail: 'm' } },
       { event: 'mail_settled', detail: { mail: 'm', state: 'sent' } },
     ])
-    expect(settled?.text).toContain(t('casework.trail.mailPersonLink'))
+    expect(settled?.text).toContain(t('staffCase.messages.titles.person_link'))
   })
 
   it('folds as technical how something was sent, but nothing that failed', () => {

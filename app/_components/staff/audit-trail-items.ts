@@ -173,9 +173,9 @@ function answersIn(
 }
 
 /** What a message to the customer reported. */
-function noticeIn({ t, application }: DisplayedApplication, { about = '' }: Detail): string {
+function noticeIn({ t }: DisplayedApplication, { about = '' }: Detail): string {
   const known = noticeKinds.find((each) => each === about)
-  return known ? t(`notifications.about.${known}`, { reference: application.customerId }) : about
+  return known ? t(`staffCase.messages.titles.${known}`) : about
 }
 
 function operationIn({ t }: DisplayedApplication, { kind }: Detail): string {
@@ -206,8 +206,8 @@ function messageIn(seen: DisplayedApplication, mail: string, trail: readonly Rec
     ({ event, detail }) => event !== 'mail_settled' && Object(detail).mail === mail,
   )
   if (!written) return ''
-  if (written.event === 'return_link_asked') return seen.t('casework.trail.mailLink')
-  if (written.event === 'person_link_sent') return seen.t('casework.trail.mailPersonLink')
+  if (written.event === 'return_link_asked') return seen.t('staffCase.messages.titles.return_link')
+  if (written.event === 'person_link_sent') return seen.t('staffCase.messages.titles.person_link')
   return noticeIn(seen, Object(written.detail))
 }
 

@@ -1,16 +1,28 @@
 import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
-import type { StaffVisit } from '../../_request/staff-visit.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+import { notSentReasons } from '@/lib/services/casework/resend-message.ts'
 
-/** What a message to the customer was about. */
+/** What a message to the customer was about, in a few words. */
 export function messageAbout(
-  { t }: Pick<StaffVisit, 't'>,
-  { application }: Pick<ApplicationView, 'application'>,
+  { t }: { t: Translate },
   { about }: Pick<ApplicationMessage, 'about'>,
 ): string {
-  if (about === 'return_link') return t('casework.trail.mailLink')
-  if (about === 'person_link') return t('casework.trail.mailPersonLink')
-  if (about === 'device_code') return t('staffCase.messages.deviceCode')
-  if (about === 'other') return t('staffCase.messages.other')
-  return t(`notifications.about.${about}`, { reference: application.customerId })
+  return t(`staffCase.messages.titles.${about}`)
+}
+
+type MessageState = 'waiting' | 'retried' | 'sent' | 'failed' | 'superseded' | 'dropped'
+
+/**
+ * What became of a message: `failed` could not be delivered, `superseded` gave way to a later one, `dropped` was no
+ * longer to be sent.
+ */
+export function getMessageState({
+  state,
+  lastCode,
+}: Pick<ApplicationMessage, 'state' | 'lastCode'>): MessageState {
+  if (state === 'waiting') return lastCode === null ? 'waiting' : 'retried'
+  if (state === 'sent') return 'sent'
+  if (lastCode === 'superseded') return 'superseded'
+  const isReason = lastCode === null || notSentReasons.some((reason) => reason === lastCode)
+  return isReason ? 'dropped' : 'failed'
 }

@@ -15,7 +15,7 @@ export function MessageCodes({ visit, viewed }: { visit: StaffVisit; viewed: App
       </h2>
       <SummaryList
         rows={failed.toReversed().map((message) => ({
-          label: messageAbout(visit, viewed, message),
+          label: messageAbout(visit, message),
           value: message.lastCode ?? '',
           ltr: true,
         }))}

@@ -22,6 +22,8 @@ export function MessageFate({ visit, viewed, message }: MessageFateProps) {
   if (state === 'sent' || !lastCode) return null
   if (state === 'waiting') return <p className="text-small">{t('staffCase.messages.retried')}</p>
   const known = notSentReasons.find((each) => each === lastCode)
+  // Its state says it.
+  if (known === 'superseded') return null
   if (known) return <p className="text-small">{t(`staffCase.messages.reasons.${known}`)}</p>
   const obstacle = findResendObstacle(viewed, message)
   const isEditable = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
@@ -46,7 +48,7 @@ export function MessageFate({ visit, viewed, message }: MessageFateProps) {
           <p className="mb-1 text-muted">{t(`staffCase.messages.resendText.${message.channel}`)}</p>
           <Button tone="secondary">
             {t('staffCase.messages.resend')}
-            <VisuallyHidden>: {messageAbout(visit, viewed, message)}</VisuallyHidden>
+            <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
           </Button>
         </form>
       )}

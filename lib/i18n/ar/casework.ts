@@ -347,8 +347,6 @@ export const casework = {
       application_exported: 'صُدِّر كل ما هو محفوظ عنه.',
     },
     mailAbout: '{outcome} – «{about}»',
-    mailLink: 'رابط العودة',
-    mailPersonLink: 'الرابط إلى الجزء الخاص بأحد الأشخاص',
     mail: { sent: 'أُرسلت', dropped: 'صُرف النظر عنها', waiting: 'بالانتظار' },
   },
 }

@@ -214,7 +214,7 @@ export const notMeReports = {
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
   customer_notified:
-    'كُتبت رسالة إلى العميل ({channel, select, sms {رسالة نصية} other {بريد إلكتروني}}): {about}',
+    '{channel, select, sms {رسالة نصية} other {بريد إلكتروني}} إلى العميل: {about}',
   not_me_reported: 'ورد بلاغ: «لم أكن أنا». لا يُرسل شيء حتى يُغلق.',
   supervisor_alerted: 'كُتب بريد إلكتروني إلى مشرف بشأن البلاغ.',
   report_closed: 'أُغلق البلاغ.',

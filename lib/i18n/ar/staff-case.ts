@@ -1,3 +1,5 @@
+import { messageTitles } from './message-titles.ts'
+
 /** The words of one application's page for staff, in Arabic. */
 export const staffCase = {
   tabs: {
@@ -117,9 +119,15 @@ export const staffCase = {
   },
   messages: {
     none: 'لم تُكتب أي رسالة إلى العميل بعد.',
-    text: 'يُحذف عنوان المستلم ونص الرسالة بعد إرسالها.',
-    deviceCode: 'رمز الموافقة في الفرع',
-    other: 'رسالة إلى العميل',
+    text: 'يُحذف عنوان المستلم ونص الرسالة بعد إرسالها. وبعد ذلك لا يُذكر المستلم إلا إذا كانت وسيلة الاتصال المعروفة واحدة.',
+    written: '{channel} · كُتبت {time}',
+    replaced:
+      '{count, plural, zero {لا رسائل حلّت محلها رسائل لاحقة} one {رسالة واحدة حلّت محلها رسالة لاحقة} two {رسالتان حلّت محلهما رسائل لاحقة} few {# رسائل حلّت محلها رسائل لاحقة} many {# رسالة حلّت محلها رسائل لاحقة} other {# رسالة حلّت محلها رسائل لاحقة}}',
+    titles: messageTitles,
+    wording: {
+      open: 'عرض النص',
+      note: 'ما تقوله رسالة من هذا النوع اليوم، بلغة العميل ({language}). تحلّ «…» محل الروابط والرموز، ولا تُذكر التواريخ.',
+    },
     to: 'إلى: {address}',
     retried: 'لم يمكن تسليمها بعد، وتُعاد المحاولة لمدة يوم.',
     delivery: {
@@ -141,7 +149,6 @@ export const staffCase = {
     },
     codes: 'رسائل تعذّر تسليمها',
     reasons: {
-      superseded: 'حلّت محلها رسالة لاحقة.',
       link_opened: 'لم تُرسل لأن رابطًا آخر قد فُتح.',
       device_closed: 'لم تُرسل لأن الطلب أُغلق على الجهاز المقصود بها.',
       revoked: 'لم تُرسل لأن رابطها سُحب.',
@@ -156,6 +163,8 @@ export const staffCase = {
       retried: 'تُعاد المحاولة',
       sent: 'أُرسلت',
       dropped: 'لم تُرسل',
+      failed: 'تعذّر التسليم',
+      superseded: 'حلّت محلها رسالة لاحقة',
     },
     channels: { email: 'البريد الإلكتروني', sms: 'رسالة نصية' },
   },

@@ -350,8 +350,6 @@ export const casework = {
       application_exported: 'Everything held about it was exported.',
     },
     mailAbout: '{outcome} – “{about}”',
-    mailLink: 'the link to come back',
-    mailPersonLink: 'the link to a person’s own part',
     mail: { sent: 'sent', dropped: 'given up', waiting: 'waiting' },
   },
 }

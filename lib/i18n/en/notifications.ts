@@ -230,8 +230,7 @@ export const notMeReports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified:
-    'A message to the customer was written ({channel, select, sms {SMS} other {email}}): {about}',
+  customer_notified: '{channel, select, sms {SMS} other {Email}} to the customer: {about}',
   not_me_reported: 'It was reported: “This was not me”. Nothing is sent meanwhile.',
   supervisor_alerted: 'An email about the report was written to a supervisor.',
   report_closed: 'The report was closed.',

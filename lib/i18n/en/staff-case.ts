@@ -1,3 +1,5 @@
+import { messageTitles } from './message-titles.ts'
+
 /** The words of one application's page for staff, in English. */
 export const staffCase = {
   tabs: {
@@ -117,9 +119,15 @@ export const staffCase = {
   },
   messages: {
     none: 'No messages have been written to the customer yet.',
-    text: 'The address and the content of a message are deleted once it has been sent.',
-    deviceCode: 'the code for accepting in the branch',
-    other: 'a message to the customer',
+    text: 'The address and text of a message are deleted once it has been sent. After that, the recipient is named only where a single contact was known.',
+    written: '{channel} · written {time}',
+    replaced:
+      '{count, plural, one {# message replaced by a later one} other {# messages replaced by later ones}}',
+    titles: messageTitles,
+    wording: {
+      open: 'See the wording',
+      note: 'What a message of this kind says today, in the language of the customer ({language}). “…” stands for links and codes; dates are left out.',
+    },
     to: 'To: {address}',
     retried: 'It could not be delivered yet, and is tried again for a day.',
     delivery: {
@@ -142,7 +150,6 @@ export const staffCase = {
     },
     codes: 'Messages that could not be delivered',
     reasons: {
-      superseded: 'A later message took its place.',
       link_opened: 'It was not sent, because another link had been opened.',
       device_closed:
         'It was not sent, because the application had been closed on the device that it was for.',
@@ -158,6 +165,8 @@ export const staffCase = {
       retried: 'Being retried',
       sent: 'Sent',
       dropped: 'Not sent',
+      failed: 'Not delivered',
+      superseded: 'Replaced by a later message',
     },
     channels: { email: 'Email', sms: 'SMS' },
   },

@@ -348,8 +348,6 @@ export const casework = {
       application_exported: 'Se exportó todo lo que consta sobre ella.',
     },
     mailAbout: '{outcome} – «{about}»',
-    mailLink: 'el enlace para volver',
-    mailPersonLink: 'el enlace a la parte de una persona',
     mail: { sent: 'enviado', dropped: 'descartado', waiting: 'en espera' },
   },
 }

@@ -232,8 +232,7 @@ export const notMeReports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified:
-    'Se escribió un mensaje al cliente ({channel, select, sms {SMS} other {correo electrónico}}): {about}',
+  customer_notified: '{channel, select, sms {SMS} other {Correo}} al cliente: {about}',
   not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
   supervisor_alerted: 'Se escribió a un supervisor un correo electrónico sobre el aviso.',
   report_closed: 'Se cerró el aviso.',

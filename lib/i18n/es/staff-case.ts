@@ -1,3 +1,5 @@
+import { messageTitles } from './message-titles.ts'
+
 /** The words of one application's page for staff, in Spanish. */
 export const staffCase = {
   tabs: {
@@ -119,9 +121,15 @@ export const staffCase = {
   },
   messages: {
     none: 'Todavía no se ha escrito ningún mensaje al cliente.',
-    text: 'La dirección y el contenido de un mensaje se borran una vez enviado.',
-    deviceCode: 'el código para aceptar en la oficina',
-    other: 'un mensaje al cliente',
+    text: 'La dirección y el texto de un mensaje se borran una vez enviado. Después, el destinatario se indica solo si se conocía un único contacto.',
+    written: '{channel} · escrito {time}',
+    replaced:
+      '{count, plural, one {# mensaje reemplazado por otro posterior} other {# mensajes reemplazados por otros posteriores}}',
+    titles: messageTitles,
+    wording: {
+      open: 'Ver el texto',
+      note: 'Lo que dice hoy un mensaje de este tipo, en el idioma del cliente ({language}). «…» está en lugar de enlaces y códigos; no se incluyen fechas.',
+    },
     to: 'Para: {address}',
     retried: 'Todavía no se ha podido entregar; se reintenta durante un día.',
     delivery: {
@@ -144,7 +152,6 @@ export const staffCase = {
     },
     codes: 'Mensajes que no se han podido entregar',
     reasons: {
-      superseded: 'Lo reemplazó un mensaje posterior.',
       link_opened: 'No se envió, porque se había abierto otro enlace.',
       device_closed:
         'No se envió, porque la solicitud se había cerrado en el dispositivo al que estaba destinado.',
@@ -160,6 +167,8 @@ export const staffCase = {
       retried: 'Reintentándose',
       sent: 'Enviado',
       dropped: 'No enviado',
+      failed: 'No entregado',
+      superseded: 'Reemplazado por un mensaje posterior',
     },
     channels: { email: 'Correo electrónico', sms: 'SMS' },
   },

@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { directions, languageNames } from '@/lib/i18n/languages.ts'
+import { composeMessageWording } from '@/lib/services/casework/message-wording.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { messageAbout } from './message-about.ts'
+
+type MessageWordingProps = {
+  visit: StaffVisit
+  application: ApplicationView['application']
+  message: ApplicationMessage
+}
+
+/** The standard text of a message, folded, for staff who answer a customer's question about it. */
+export function MessageWording({ visit, application, message }: MessageWordingProps) {
+  const { t, portico } = visit
+  const wording = composeMessageWording(portico.sending.notices, application, message)
+  if (!wording) return null
+  const { language, subject, text } = wording
+  return (
+    <details className="message-wording">
+      <summary>
+        {t('staffCase.messages.wording.open')}
+        <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
+      </summary>
+      <p className="text-fine text-muted">
+        {t('staffCase.messages.wording.note', {
+          language: isolateDirection(languageNames[language]),
+        })}
+      </p>
+      <div lang={language} dir={directions[language]}>
+        {subject && <p className="font-strong">{subject}</p>}
+        <p className="message-text">{text}</p>
+      </div>
+    </details>
+  )
+}

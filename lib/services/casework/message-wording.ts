@@ -1,0 +1,45 @@
+/** The standard text of a message to a customer, for staff: what was sent is deleted once it is delivered. */
+
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
+import { composeDeviceCodeEmail } from '../handoff/device-code-email.ts'
+import { composeNoticeEmail } from '../notifications/notice-email.ts'
+import { isNews } from '../notifications/notice-kinds.ts'
+import type { NotificationSettings } from '../notifications/notification-deps.ts'
+
+/** What stands for a link or a code, which nobody but the customer may have. */
+const omitted = '…'
+
+/** `subject` is empty for an SMS. */
+type MessageWording = { language: Language; subject: string; text: string }
+
+/**
+ * What a message of this kind says as it would be written now, in the customer's language; without links, codes and
+ * dates. Undefined for a link, whose text depends on how it was asked for, and for what is unknown.
+ */
+export function composeMessageWording(
+  notices: NotificationSettings | undefined,
+  { customerId: reference, locale }: Pick<Application, 'customerId' | 'locale'>,
+  { about, channel }: Pick<ApplicationMessage, 'about' | 'channel'>,
+): MessageWording | undefined {
+  if (!notices) return undefined
+  if (about === 'return_link' || about === 'person_link' || about === 'other') return undefined
+  const language = toOfferedLanguage(locale, notices.languages)
+  const { brand, support, usualDecisionHours } = notices
+  const words = { language, brand, support, reference }
+  const { subject, text } =
+    about === 'device_code'
+      ? composeDeviceCodeEmail({ ...words, to: '', code: omitted })
+      : composeNoticeEmail({
+          ...words,
+          contact: { channel, to: '' },
+          about,
+          url: omitted,
+          backUrl: omitted,
+          getsNews: !isNews(about),
+          usualDecisionHours,
+        })
+  return { language, subject, text: text.trim() }
+}
