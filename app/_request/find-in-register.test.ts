@@ -119,9 +119,18 @@ describe('a company that is looked up', () => {
       notice: 'We found 1 entry. Check below whether it is the right one.',
       noticeTone: 'info',
       hidden: { searched: 'harbour lantern' },
+      // In place of the box, which has no button of its own any more.
+      conflicts: [
+        {
+          control: 'statement',
+          name: 'choose.search_text',
+          value: '\u2068harbour lantern\u2069',
+        },
+      ],
       choices: [
         {
           name: 'entry',
+          label: 'Is this your company?',
           options: [
             {
               value: 'uk_companies:09472615',

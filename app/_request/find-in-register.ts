@@ -129,6 +129,8 @@ async function search(visit: CustomerVisit, lookup: Lookup, text: string): Promi
     ...state,
     notice: [t('registers.found', { count: entries.length }), partly].filter(Boolean).join(' '),
     noticeTone: 'info',
+    // The way to another search is the link below: a box beside the results had no button of its own.
+    conflicts: [toStatement(visit, text)],
     choices: [toChoices(visit, lookup, entries)],
     submitLabel: t('page.continue'),
     hidden: { searched: text },
@@ -171,6 +173,16 @@ async function choose(
   }
   await storeChosenEntry(visit, lookup, entry)
   redirect(lookupPath(visit, lookup, { change: readField(form, 'changing') }))
+}
+
+/** What was searched for, in place of its box, which is sent along. */
+function toStatement({ t }: CustomerVisit, text: string): FieldView {
+  return {
+    control: 'statement',
+    name: 'choose.search_text',
+    label: t('registers.searched'),
+    value: isolateDirection(text),
+  }
 }
 
 const oneOf = { company: 'oneCompany', address: 'oneAddress' } as const

@@ -242,6 +242,11 @@ describe('a link to a person’s own part', () => {
     })
   })
 
+  it('is on the list beside what the owners have together', async () => {
+    const { people } = await start()
+    expect(await people()).toMatch(/Owners named so far: \d+% of the company/)
+  })
+
   it('is for confirming alone where the company has answered all of it', async () => {
     const { people, own, id, fillIn, send } = await start()
     const all = { person_residence: { address_from: 'OTHER' }, ...ownAnswers }

@@ -34,6 +34,7 @@ export const peopleList: Messages['peopleList'] = {
   continue: 'متابعة',
   removedElsewhere: 'حُذف هذا الشخص في علامة تبويب أخرى أو على جهاز آخر، ولم يُحفظ عنه شيء بعد ذلك.',
   neededTitle: 'ما زال ينقص',
+  shares: 'المالكون المذكورون حتى الآن: {share} من الشركة',
   sharesTitle: 'تحقّق من حصص الملكية',
   tooMany: 'الحد الأقصى للأشخاص هنا هو {max}. إن كانوا أكثر فتواصل معنا.',
   answers: 'ما أدخلته',

@@ -42,6 +42,7 @@ export const registers: Messages['registers'] = {
   },
   where: 'يُرسل ما تكتبه هنا إلى: {registers}.',
   search: 'بحث',
+  searched: 'بحثت عن',
   link: {
     company: 'البحث عن شركتك في سجل',
     address: 'البحث عن العنوان',

@@ -32,6 +32,7 @@ export const peopleList = {
   removedElsewhere:
     'That person was removed in another tab or on another device. Nothing more was saved about them.',
   neededTitle: 'Still needed',
+  shares: 'Owners named so far: {share} of the company',
   sharesTitle: 'Check the shares',
   tooMany: 'No more than {max} people can be named here. If there are more, contact us.',
   answers: 'What you entered',

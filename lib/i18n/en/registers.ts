@@ -41,6 +41,7 @@ export const registers = {
   /** What is typed is sent there. */
   where: 'What you enter here is sent to {registers}.',
   search: 'Search',
+  searched: 'You searched for',
   link: {
     company: 'Find your company in a register',
     address: 'Find the address',

@@ -39,6 +39,7 @@ export const peopleList: Messages['peopleList'] = {
   removedElsewhere:
     'Esa persona se quitó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
   neededTitle: 'Todavía falta',
+  shares: 'Titulares reales indicados hasta ahora: {share} de la empresa',
   sharesTitle: 'Compruebe las participaciones',
   tooMany:
     'Aquí se puede indicar a {max} personas como máximo. Si hay más, póngase en contacto con nosotros.',

@@ -41,6 +41,7 @@ export const registers: Messages['registers'] = {
   },
   where: 'Lo que escriba aquí se envía para consultarlo en {registers}.',
   search: 'Buscar',
+  searched: 'Ha buscado',
   link: {
     company: 'Buscar su empresa en un registro',
     address: 'Buscar la dirección',

@@ -148,7 +148,10 @@ export type StepState = {
   choices?: FieldView[]
   /** What the button says then. */
   submitLabel?: string
-  /** What somebody else answered meanwhile: a choice for each, between theirs and what was typed. */
+  /**
+   * What stands above a question in place of its input, which is sent along: of the question `name` it is called
+   * `choose.name`. As where somebody else answered meanwhile: a choice between theirs and what was typed.
+   */
   conflicts?: FieldView[]
   /**
    * Posted instead of the page's own of these names: a page that is made anew under what was typed

@@ -20,6 +20,7 @@ import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-p
 import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { formatShare } from '@/lib/i18n/lists.ts'
 import {
   type ListedPersonLink,
   listPersonLinks,
@@ -90,11 +91,26 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
         afterHeading={
           <>
             <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
+            <NamedShares visit={visit} />
             <PeopleNeeds visit={visit} />
           </>
         }
       />
     </Frame>
+  )
+}
+
+/** What the owners have together, so that a share which nobody was named for is seen. */
+function NamedShares({ visit: { t, language, progress } }: { visit: ApplicationVisit }) {
+  const { people, peopleRequirements } = progress
+  const shares = people.flatMap(({ platformFields }) => platformFields.percentage_ownership ?? [])
+  const isSaid = peopleRequirements.some((need) => 'share' in need)
+  if (shares.length === 0 || isSaid) return null
+  const share = shares.reduce<number>((sum, each) => sum + Number(each), 0)
+  return (
+    <p className="mt-2 text-small text-muted">
+      {t('peopleList.shares', { share: formatShare(share, language) })}
+    </p>
   )
 }
 
