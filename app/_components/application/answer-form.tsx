@@ -3,12 +3,13 @@ import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
 import type { ChangeSource } from '../../_request/paths.ts'
 import { listOutstandingFields } from '../../_request/required-pages.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
-import { markOutstanding } from './mark-outstanding.ts'
+import { markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
 
 type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
   visit: ApplicationVisit
@@ -22,7 +23,7 @@ type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption
 }
 
 /** One step as a form, with the answers that are stored. */
-export function AnswerForm({
+export async function AnswerForm({
   visit,
   asked,
   from,
@@ -31,24 +32,21 @@ export function AnswerForm({
   children,
   ...form
 }: AnswerFormProps) {
-  const { portico, language, application, t } = visit
+  const { language, application, portico, t } = visit
   const { step, fieldContext, saved, savedSensitive } = asked
   const brand = portico.env.brand.name
-  // Before anything is accepted a question that was not answered yet is asked as any other.
-  const outstanding =
-    visit.submission?.state === 'preparing'
-      ? []
-      : listOutstandingFields(visit, asked, form.hidden.person)
+  const outstanding = await listUnresolvedFields(visit, asked, form.hidden.person)
   const view = describeStep(
     step,
     fieldContext,
     { typed: unsaved?.typed ?? saved?.typed ?? {}, stored: savedSensitive },
     { brand: titled ? `${titled} – ${brand}` : brand },
   )
+  const ordered = from === 'wanted' ? putOutstandingFirst(view, outstanding, { step, t }) : view
   return (
     <StepForm
       {...form}
-      view={markOutstanding(view, outstanding, t)}
+      view={markOutstanding(ordered, outstanding, t)}
       texts={getFormTextsFor(view.fields, t)}
       hidden={{
         language,
@@ -65,4 +63,19 @@ export function AnswerForm({
       changing={from}
     />
   )
+}
+
+/** The fields that the platform asked to answer anew and that have the answer still that it did not accept. */
+async function listUnresolvedFields(
+  { portico, submission, requirements, progress }: ApplicationVisit,
+  asked: AskedStep,
+  person: string | undefined,
+): Promise<string[]> {
+  // Before anything is accepted a question that was not answered yet is asked as any other.
+  if (!submission || submission.state === 'preparing') return []
+  const answers = requirements.filter(({ kind }) => kind === 'question' || kind === 'person')
+  const { store } = portico
+  const resolved = await listResolvedRequirements(store, submission, answers, progress)
+  const left = answers.filter((each) => !resolved.includes(each))
+  return listOutstandingFields({ requirements: left, progress }, asked, person)
 }

@@ -1,9 +1,11 @@
-import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { withdrawalInputName } from '@/lib/domain/onboarding/answers/read-form.ts'
+import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
 /**
- * The page with a mark on the fields that the platform asked to answer anew. Of these a stored value is not offered
- * to be kept: it is the one that was not accepted.
+ * The page with a mark on the fields that the platform asked to answer anew: why they are asked at all is known by
+ * now. Of these a stored value is not offered to be kept: it is the one that was not accepted.
  */
 export function markOutstanding(
   view: StepView,
@@ -13,9 +15,38 @@ export function markOutstanding(
   const mark = t('outstanding.mark')
   const fields = view.fields.map((field) => {
     if (!outstanding.includes(field.name)) return field
-    return field.control === 'text' && field.saved
-      ? { ...field, outstanding: mark, saved: t('form.savedRefused') }
-      : { ...field, outstanding: mark }
+    const { why: _, ...asked } = field
+    return asked.control === 'text' && asked.saved
+      ? { ...asked, outstanding: mark, saved: t('form.savedRefused') }
+      : { ...asked, outstanding: mark }
   })
   return { ...view, fields }
+}
+
+/**
+ * The page with the fields that were asked for first, and the others under a heading. The parts of a name or an
+ * address stay in their order, and a question with the one that calls for it.
+ */
+export function putOutstandingFirst(
+  view: StepView,
+  outstanding: readonly string[],
+  { step, t }: { step: Pick<Step, 'joinedBy'>; t: Translate },
+): StepView {
+  if (step.joinedBy) return view
+  const belongsTo = (field: FieldView, names: readonly string[]) =>
+    names.some(
+      (name) =>
+        name === field.name ||
+        name === field.onlyIf?.question ||
+        withdrawalInputName(name) === field.name,
+    )
+  const callers = view.fields.flatMap(({ name, onlyIf }) =>
+    onlyIf && outstanding.includes(name) ? onlyIf.question : [],
+  )
+  const names = [...outstanding, ...callers]
+  const first = view.fields.filter((field) => belongsTo(field, names))
+  const others = view.fields.filter((field) => !first.includes(field))
+  if (first.length === 0 || others.length === 0) return view
+  const heading = { control: 'heading', name: 'others', label: t('outstanding.others') } as const
+  return { ...view, fields: [...first, heading, ...others] }
 }

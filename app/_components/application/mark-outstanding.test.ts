@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
+
+const t = getTranslator('en')
+const text = (name: string, more = {}): FieldView =>
+  ({ control: 'text', name, label: name, value: '', ...more }) as FieldView
+const viewOf = (...fields: FieldView[]) => ({ fields }) as StepView
+const namesOf = ({ fields }: StepView) => fields.map(({ name }) => name)
+
+describe('a page that was opened to answer what the platform asked for', () => {
+  const view = viewOf(
+    text('status'),
+    text('number'),
+    text('withdraw.number'),
+    text('description', { onlyIf: { question: 'status', is: ['OTHER'] } }),
+    text('passport'),
+  )
+
+  it.each([
+    ['passport', ['passport', 'others', 'status', 'number', 'withdraw.number', 'description']],
+    ['number', ['number', 'withdraw.number', 'others', 'status', 'description', 'passport']],
+    ['description', ['status', 'description', 'others', 'number', 'withdraw.number', 'passport']],
+    ['status', ['status', 'description', 'others', 'number', 'withdraw.number', 'passport']],
+  ])('begins with %s, and names the others below it', (asked, names) => {
+    const first = putOutstandingFirst(view, [asked], { step: {}, t })
+    expect(namesOf(first)).toEqual(names)
+    expect(first.fields.find(({ name }) => name === 'others')?.label).toBe('Also on this page')
+  })
+
+  it('leaves an address in its order', () => {
+    const step = { joinedBy: 'address' } as const
+    expect(putOutstandingFirst(view, ['passport'], { step, t })).toBe(view)
+  })
+
+  it('has no heading where nothing else is on the page, or nothing was asked for', () => {
+    const alone = viewOf(text('passport'))
+    expect(putOutstandingFirst(alone, ['passport'], { step: {}, t })).toBe(alone)
+    expect(putOutstandingFirst(view, [], { step: {}, t })).toBe(view)
+  })
+})
+
+it('says of a field that was asked for neither why it is asked at all nor that its value may be kept', () => {
+  const saved = text('passport', { saved: 'Leave this empty to keep it.', why: 'It helps.' })
+  const [field] = markOutstanding(viewOf(saved), ['passport'], t).fields
+  expect(field).toMatchObject({ outstanding: t('outstanding.mark'), saved: t('form.savedRefused') })
+  expect(field).not.toHaveProperty('why')
+})
