@@ -65,7 +65,7 @@ export const documents = {
     whole: 'The whole page with all its corners, in colour, sharp enough to read every word',
     open: 'No password, and nothing else in the same file',
   },
-  file: 'Choose a file or take a photograph',
+  file: 'Choose a file or take a photo',
   fileHint: 'A PDF, or a photo or scan as JPEG or PNG, up to {size} MB',
   chooseFile: 'Choose file',
   noFile: 'No file chosen',
@@ -91,19 +91,19 @@ export const documents = {
     too_large: 'The selected file must be {size} MB or smaller',
     wrong_type: 'The selected file must be a PDF, JPEG or PNG',
     damaged:
-      'The selected file is damaged or incomplete: save, scan or photograph the document again',
+      'The selected file is damaged or incomplete: save or scan the document again, or take a new photo of it',
     encrypted: 'The selected file is protected with a password: select a copy without one',
     too_many_pixels:
-      'The picture has too many pixels: save it smaller, or photograph the document again',
+      'The picture has too many pixels: save it smaller, or take a new photo of the document',
     active_content:
       'This PDF contains scripts or attached files: save or print it as a plain PDF, and send that',
     foreign_content:
-      'The selected file holds something besides the document: print it to a new PDF, or photograph the document',
+      'The selected file holds something besides the document: print it to a new PDF, or take a photo of the document',
     infected:
-      'Our virus scanner found something harmful in this file, so we did not keep it: photograph the document or scan it on another device, and send that',
+      'Our virus scanner found something harmful in this file, so we did not keep it: take a photo of the document or scan it on another device, and send that',
     unchanged: 'The selected file is the one that was not accepted: select another one',
     too_large_to_scan:
-      'The selected file is too large to be checked for viruses: save it smaller, or photograph the document, and send that',
+      'The selected file is too large to be checked for viruses: save it smaller, or take a photo of the document, and send that',
     broken_off:
       'Your document did not arrive whole: check your connection, then select it and send it again',
     too_many:
