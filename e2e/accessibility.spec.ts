@@ -235,7 +235,7 @@ test('no two pages have one title', variant, async ({ openVisitor }) => {
   await submit(person)
   await look('status')
   // What was sent is not saved any more: it can be come back to.
-  await page.getByRole('link', { name: words(person, 'resume.linkSent') }).click()
+  await page.getByRole('link', { name: words(person, 'resume.wayBack.later') }).click()
   await expect(heading1(person, words(person, 'resume.linkSent'))).toBeVisible()
   await look('later')
   for (const name of ['return', 'return/closed', `return/${'x'.repeat(43)}`]) {

@@ -1,4 +1,5 @@
 /** What the platform sent back is sent again only when everything that it asked for was resolved. */
+
 import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
@@ -15,6 +16,7 @@ import { openAccount } from './support/form-posts.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { history } from './support/record.ts'
+import { requirementLink } from './support/requirements.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variantUnless } from './support/test.ts'
 
@@ -65,8 +67,7 @@ for (const [script, language] of [
 
       // The second of the two: what is wanted has the focus and is marked.
       const number = shortLabelOf(person, 'identification', 'passport_number')
-      const name = `${words(person, 'status.requiredAnswer')} ${number}`
-      await inputMethod.press(list.getByRole('link', { name, exact: true }))
+      await inputMethod.press(requirementLink(person, number, list))
       await expectPage(person, 'identification')
       await expectWanted(person, 'passport_number')
       await expectAccessible(page, language)
@@ -85,8 +86,7 @@ for (const [script, language] of [
       await expect(list.getByRole('listitem')).toHaveCount(1)
       await expect(button(person, 'review.submit')).toHaveCount(0)
       const code = shortLabelOf(person, 'address', 'postal_code')
-      const toCode = `${words(person, 'status.requiredAnswer')} ${code}`
-      await inputMethod.press(list.getByRole('link', { name: toCode, exact: true }))
+      await inputMethod.press(requirementLink(person, code, list))
       await expectPage(person, 'address')
       await pressContinue(person)
       await expectUnchanged(person, code)

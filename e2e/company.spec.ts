@@ -21,6 +21,7 @@ import { reachReview } from './support/form-posts.ts'
 import { byKeyboard } from './support/input-method.ts'
 import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
+import { requirementLink } from './support/requirements.ts'
 import {
   leavesOf,
   rowsOfAnswers,
@@ -175,8 +176,7 @@ async function sendDocuments(person: Person): Promise<void> {
 
 /** Follows the link of the status page to a required question of the company. */
 async function openWantedHere(person: Person, step: string, field: string): Promise<void> {
-  const name = `${words(person, 'status.requiredAnswer')} ${shortLabelOf(person, step, field)}`
-  await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
+  await person.inputMethod.press(requirementLink(person, shortLabelOf(person, step, field)))
   await expectPage(person, step)
 }
 

@@ -17,7 +17,7 @@ import {
   mayaWithFamilyName,
   withRegisteredName,
 } from './support/applicants.ts'
-import { heading1, questions, shortLabelOf, words } from './support/controls.ts'
+import { heading1, questions, shortLabelOf } from './support/controls.ts'
 import { fillInCompany, openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import {
   expectPage,
@@ -27,6 +27,7 @@ import {
   waitForStatus,
 } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
+import { requirementLink } from './support/requirements.ts'
 import { rowLabelOf, shownRows } from './support/review.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
@@ -209,8 +210,7 @@ function answering<P extends Person>(visitor: P, { applicant, typed }: Wish): P 
 async function openFirst(asked: Person, { typed }: Wish): Promise<void> {
   const [[step, fields] = ['', {}]] = Object.entries(typed)
   const [field = ''] = Object.keys(fields)
-  const name = `${words(asked, 'status.requiredAnswer')} ${shortLabelOf(asked, step, field)}`
-  await asked.inputMethod.press(asked.page.getByRole('link', { name, exact: true }))
+  await asked.inputMethod.press(requirementLink(asked, shortLabelOf(asked, step, field)))
 }
 
 /** The question is the platform's, in an unknown language, whatever the language of the page. */

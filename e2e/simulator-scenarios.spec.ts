@@ -11,6 +11,7 @@ import { openAccount } from './support/form-posts.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { fetchRecord, history } from './support/record.ts'
+import { requirementLink } from './support/requirements.ts'
 import { expectReceivedOnce, findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
@@ -170,8 +171,7 @@ type RequirementAnswer = { step: string; field: string; typed: RawValues[string]
 
 /** Follows the link of the status page to a required question. */
 async function openRequirement(person: Person, step: string, field: string): Promise<void> {
-  const name = `${words(person, 'status.requiredAnswer')} ${shortLabelOf(person, step, field)}`
-  await person.inputMethod.press(person.page.getByRole('link', { name, exact: true }))
+  await person.inputMethod.press(requirementLink(person, shortLabelOf(person, step, field)))
 }
 
 /** Answers one question of the page that is open, and goes on. */

@@ -1,15 +1,19 @@
 import { KeepTogether } from '../ui/keep-together'
 import { LocalTime } from '../ui/local-time'
+import { LocalZone } from '../ui/local-zone'
 
 type HistoryEntry = {
   /** ISO 8601. */
   at: string
+  /** Without the zone. */
   time: string
   text: string
 }
 
 type HistoryListProps = {
   title: string
+  /** Says the zone of all times; holds `{zone}`. */
+  zone: string
   /** The first first. */
   entries: HistoryEntry[]
   /** What the earlier ones are folded under, by how many they are. */
@@ -24,7 +28,7 @@ const open = 4
 const minCollapsed = 3
 
 /** What has happened, the latest first; of a long history the beginning is folded away. */
-export function HistoryList({ title, entries, earlierText, locale }: HistoryListProps) {
+export function HistoryList({ title, zone, entries, earlierText, locale }: HistoryListProps) {
   if (entries.length === 0) return null
   const latestFirst = entries.toReversed()
   const shown = entries.length < open + minCollapsed ? latestFirst : latestFirst.slice(0, open)
@@ -34,6 +38,9 @@ export function HistoryList({ title, entries, earlierText, locale }: HistoryList
       <h2 id="history" className="text-section font-strong">
         {title}
       </h2>
+      <p className="text-fine text-muted">
+        <LocalZone sentence={zone} locale={locale} />
+      </p>
       <Entries entries={shown} locale={locale} />
       {earlier.length > 0 && (
         <details className="history-earlier">
@@ -54,7 +61,7 @@ function Entries({ entries, locale }: { entries: HistoryEntry[]; locale: string 
             <KeepTogether text={text} />
           </p>
           <p className="text-fine text-muted">
-            <LocalTime at={at} text={time} locale={locale} relative />
+            <LocalTime at={at} text={time} locale={locale} zoneless />
           </p>
         </li>
       ))}

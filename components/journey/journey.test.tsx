@@ -1,9 +1,14 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
 import { PrintButton } from '../ui/print-button.tsx'
 import { ActionList } from './action-list.tsx'
 import { HistoryList } from './history-list.tsx'
+import { LiveStatus } from './live-status.tsx'
 import { PageShell } from './page-shell.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ResumeList } from './resume-list.tsx'
@@ -237,12 +242,31 @@ describe('what is required', () => {
   })
 })
 
+describe('a status that may change', () => {
+  it('says without script when it was read last, beside the link that reads it again', () => {
+    const html = renderToString(
+      <AppRouterContext value={{} as AppRouterInstance}>
+        <LiveStatus
+          active
+          announcement="In review"
+          texts={{ updating: 'This page updates automatically.', reload: 'Check again' }}
+          reloadHref="/status"
+          checked="Last checked: now."
+        />
+      </AppRouterContext>,
+    )
+    expect(html).toMatch(/Last checked: now\..*href="\/status".*Check again/)
+    expect(html).not.toContain('automatically')
+  })
+})
+
 describe('what has happened', () => {
   const history = (count: number) =>
     renderToString(
       <HistoryList
         locale="en-GB"
         title="So far"
+        zone="Times: {zone}"
         entries={Array.from({ length: count }, (_, index) => ({
           at: `2026-11-21T09:00:0${index}.000Z`,
           time: `09:00:0${index}`,
@@ -257,6 +281,10 @@ describe('what has happened', () => {
     expect(html.indexOf('Thing 2')).toBeLessThan(html.indexOf('Thing 0'))
     expect(html).toContain('<time dateTime="2026-11-21T09:00:02.000Z"')
     expect(html).not.toContain('<details')
+  })
+
+  it('says the zone of its times once, before any script that of the server', () => {
+    expect(history(3).match(/UTC/g)).toEqual(['UTC'])
   })
 
   it('folds the beginning of a long one away, in the browser’s own element', () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type LiveStatusProps = {
   /** Whether a change can still come by itself. */
@@ -11,6 +11,8 @@ type LiveStatusProps = {
   /** `updating`: the page follows by itself. `reload`: without script, the link that asks again. */
   texts: { updating: string; reload: string }
   reloadHref: string
+  /** When the state was read last: said only while the page does not follow by itself. */
+  checked?: ReactNode
   /** The longest between two looks; a minute where nothing else is said. */
   longestWaitMs?: number
 }
@@ -20,11 +22,11 @@ const maxWaitMs = 60_000
 
 /** Asks again at growing intervals while the page is looked at, and says what has changed. */
 export function LiveStatus(props: LiveStatusProps) {
-  const { active, announcement, texts, reloadHref, longestWaitMs = maxWaitMs } = props
+  const { active, announcement, texts, reloadHref, checked, longestWaitMs = maxWaitMs } = props
   const [scripted, setScripted] = useState(false)
   const first = useRef(announcement)
   useEffect(() => setScripted(true), [])
-  useRefreshWhile(active, longestWaitMs)
+  const isReached = useRefreshWhile(active, longestWaitMs)
 
   const changed = announcement !== first.current
   return (
@@ -34,12 +36,15 @@ export function LiveStatus(props: LiveStatusProps) {
       </p>
       {active && (
         <p className="text-small text-muted">
-          {scripted ? (
+          {scripted && isReached ? (
             texts.updating
           ) : (
-            <a href={reloadHref} className="link inline-flex min-h-3 items-center">
-              {texts.reload}
-            </a>
+            <>
+              {checked && <>{checked} </>}
+              <a href={reloadHref} className="link inline-flex min-h-3 items-center">
+                {texts.reload}
+              </a>
+            </>
           )}
         </p>
       )}
@@ -47,8 +52,10 @@ export function LiveStatus(props: LiveStatusProps) {
   )
 }
 
-function useRefreshWhile(active: boolean, longestWaitMs: number) {
+/** Gives whether the server was reached last. */
+function useRefreshWhile(active: boolean, longestWaitMs: number): boolean {
   const router = useRouter()
+  const [isReached, setIsReached] = useState(true)
   useEffect(() => {
     if (!active) return
     let waitMs = shortestWaitMs
@@ -56,7 +63,10 @@ function useRefreshWhile(active: boolean, longestWaitMs: number) {
     let isLeft = false
     // Next's router leaves the page for the browser's own error where nobody answers.
     const refresh = async () => {
-      if ((await isServerReachable()) && !isLeft) router.refresh()
+      const isThere = await isServerReachable()
+      if (isLeft) return
+      setIsReached(isThere)
+      if (isThere) router.refresh()
     }
     const schedule = () => {
       clearTimeout(timer)
@@ -83,6 +93,7 @@ function useRefreshWhile(active: boolean, longestWaitMs: number) {
       document.removeEventListener('visibilitychange', look)
     }
   }, [active, longestWaitMs, router])
+  return isReached
 }
 
 /** False without a network, and while the server or the proxy in front of it starts anew. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeTime } from './describe-time.ts'
+import { describeTime, describeZone } from './describe-time.ts'
 
 const at = new Date('2026-11-23T23:05:40Z')
 const later = (ms: number) => at.getTime() + ms
@@ -24,6 +24,11 @@ describe('describeTime', () => {
     expect(describeTime(at, { ...said, zone: undefined }).exact).toBe('23 Nov, 23:05 UTC')
   })
 
+  it('leaves the zone out where the page says it once', () => {
+    const said = { now: later(0), locale: 'en-GB', zone: 'Asia/Tokyo', zoneless: true }
+    expect(describeTime(at, said).exact).toBe('24 November 2026 at 08:05')
+  })
+
   it.each([
     ['en-GB', 10_000, 'now'],
     ['en-GB', 3 * minute, '3 minutes ago'],
@@ -40,5 +45,15 @@ describe('describeTime', () => {
     expect(
       describeTime(at, { now: later(7 * day), locale: 'en-GB', zone: 'UTC' }),
     ).not.toHaveProperty('ago')
+  })
+})
+
+describe('describeZone', () => {
+  it.each([
+    ['en-GB', 'Europe/London', 'United Kingdom Time'],
+    ['es', 'Europe/Madrid', 'hora de Europa central'],
+    ['en-GB', undefined, 'UTC'],
+  ])('names in %s the zone %s as it is called all year', (locale, zone, name) => {
+    expect(describeZone(locale, zone)).toBe(name)
   })
 })

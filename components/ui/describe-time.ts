@@ -9,7 +9,8 @@ const mostDays = 7
 
 /**
  * A moment in words of a language (`locale`, BCP 47): `exact` in a zone that is named, and how long `ago`
- * it was where that is less than a week; `short` leaves out what goes without saying. `now` is in milliseconds
+ * it was where that is less than a week; `short` leaves out what goes without saying, `zoneless` the zone, where
+ * the page says it once. `now` is in milliseconds
  * since 1970; a clock that is slow does not put what has happened into the future.
  */
 export function describeTime(
@@ -19,24 +20,57 @@ export function describeTime(
     locale,
     zone,
     short = false,
-  }: { now: number; locale: string; zone: string | undefined; short?: boolean },
+    zoneless = false,
+  }: {
+    now: number
+    locale: string
+    zone: string | undefined
+    short?: boolean
+    zoneless?: boolean
+  },
 ): { exact: string; ago?: string } {
-  const exact = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: short ? 'short' : 'long',
-    year: short && at.getUTCFullYear() === new Date(now).getUTCFullYear() ? undefined : 'numeric',
-    hour: short ? '2-digit' : 'numeric',
-    minute: '2-digit',
-    timeZone: zone ?? 'UTC',
-    // Without a zone of their own readers have to be told which one it is.
-    timeZoneName: short && zone ? undefined : 'short',
-  }).format(at)
+  const timeZone = zone ?? 'UTC'
+  const exact = new Intl.DateTimeFormat(
+    locale,
+    zoneless
+      ? // As the server writes it; the styles take no name of a zone beside them.
+        { dateStyle: 'long', timeStyle: 'short', timeZone }
+      : {
+          day: 'numeric',
+          month: short ? 'short' : 'long',
+          year:
+            short && at.getUTCFullYear() === new Date(now).getUTCFullYear() ? undefined : 'numeric',
+          hour: short ? '2-digit' : 'numeric',
+          minute: '2-digit',
+          timeZone,
+          // Without a zone of their own readers have to be told which one it is.
+          timeZoneName: short && zone ? undefined : 'short',
+        },
+  ).format(at)
   const passed = Math.max(0, now - at.getTime())
   if (passed >= mostDays * 86_400_000) return { exact }
   const [unit, length] = units.find(([, each]) => passed >= each) ?? (['minute', 60_000] as const)
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const count = Math.floor(passed / length)
   return { exact, ago: count === 0 ? format.format(0, 'second') : format.format(-count, unit) }
+}
+
+/**
+ * A zone by its name in words ("United Kingdom Time"), which holds for summer and winter: times of both may stand
+ * below it. UTC where none is known.
+ */
+export function describeZone(locale: string, zone: string | undefined): string {
+  if (!zone) return 'UTC'
+  const nameAs = (timeZoneName: 'longGeneric' | 'short') =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  try {
+    return nameAs('longGeneric')
+  } catch {
+    // A browser of before 2022 knows only the name of today's hours.
+    return nameAs('short')
+  }
 }
 
 /** The zone of the reader's device; undefined where the browser does not say. */

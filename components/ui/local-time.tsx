@@ -14,13 +14,16 @@ type LocalTimeProps = {
   relative?: boolean
   /** For tables: a short month, and neither the year of today nor the zone of the reader. */
   short?: boolean
+  /** The page says the zone once for all its times. */
+  zoneless?: boolean
 }
 
 /**
  * A moment in the zone of its reader. The server, which does not know the zone, writes UTC; the
  * browser begins with the same words, so that both agree, and then says its own.
  */
-export function LocalTime({ at, text, locale, relative = false, short = false }: LocalTimeProps) {
+export function LocalTime(props: LocalTimeProps) {
+  const { at, text, locale, relative = false, short = false, zoneless = false } = props
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(Date.now())
@@ -31,7 +34,7 @@ export function LocalTime({ at, text, locale, relative = false, short = false }:
   const said =
     now === undefined
       ? { exact: text }
-      : describeTime(new Date(at), { now, locale, zone: findZone(), short })
+      : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
       {keepWhole(relative && said.ago ? `${said.ago} (${said.exact})` : said.exact, short)}

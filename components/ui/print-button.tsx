@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react'
 import { buttonClass } from './button'
 
 /** Prints the page. Without script there is nothing it could do, so it is not there. */
-export function PrintButton({ text }: { text: string }) {
+export function PrintButton({ text, isLink = false }: { text: string; isLink?: boolean }) {
   const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
   if (!scripted) return null
   return (
     <button
       type="button"
       onClick={() => window.print()}
-      className={`${buttonClass('secondary')} print:hidden`}
+      className={`${isLink ? 'link link-alone font-medium' : buttonClass('secondary')} print:hidden`}
     >
       {text}
     </button>

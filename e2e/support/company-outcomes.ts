@@ -6,10 +6,11 @@ import { getShortLabel } from '../../lib/domain/onboarding/view/describe-step.ts
 import { createPdf } from '../../test-support/document-files.ts'
 import { expectChangedTerms, submit } from './answer-pages.ts'
 import { nameOf } from './company.ts'
-import { fieldContextAt, words } from './controls.ts'
+import { fieldContextAt } from './controls.ts'
 import type { SentFile } from './documents.ts'
 import { expectPage } from './navigation.ts'
 import type { Person } from './person.ts'
+import { requirementLink } from './requirements.ts'
 import { expect } from './test.ts'
 
 export const extract: SentFile = {
@@ -21,8 +22,7 @@ export const extract: SentFile = {
 /** Follows the link of the status page that answers this requirement. */
 export async function openRequirement(person: Person, step: string, field: string): Promise<void> {
   const question = `${nameOf(person, person.about ?? 0)}: ${labelOf(person, step, field)}`
-  const name = `${words(person, 'status.requiredAnswer')} ${question}`
-  await person.page.getByRole('link', { name, exact: true }).click()
+  await requirementLink(person, question).click()
   await expectPage(person, `people/[0-9a-f-]{36}/${step}`)
 }
 

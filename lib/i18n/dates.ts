@@ -27,9 +27,14 @@ export function formatDate(moment: Date, language: Language): string {
   return formatDay(moment.toISOString().slice(0, 10), language)
 }
 
+/** A moment in UTC, to the minute, where the zone is said once for many. */
+export function formatDateTimeWithoutZone(moment: Date, language: Language): string {
+  return momentFormat(language).format(moment)
+}
+
 /** A moment, to the minute. The zone is named, for server and reader may live in different ones. */
 export function formatDateTime(moment: Date, language: Language): string {
-  return `${momentFormat(language).format(moment)} UTC`
+  return `${formatDateTimeWithoutZone(moment, language)} UTC`
 }
 
 const timeFormat = oncePerLanguage(

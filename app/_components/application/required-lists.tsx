@@ -1,5 +1,5 @@
 import { FocusOnArrival } from '@/components/form/focus-on-arrival'
-import { ActionList } from '@/components/journey/action-list'
+import { type ActionItem, ActionList } from '@/components/journey/action-list'
 import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -74,7 +74,7 @@ export function RequiredLists({
   const isReady = editable && resubmission === 'ready'
   const mainHref = isReady ? undefined : toDo.find(({ href }) => href)?.href
   const answerList = answers.length > 0 && (
-    <ActionList title={t('status.requiredTitle')} items={answers} mainHref={mainHref} />
+    <ActionList title={getListTitle(visit, answers)} items={answers} mainHref={mainHref} />
   )
   return (
     <>
@@ -90,6 +90,19 @@ export function RequiredLists({
       {isDone && answerList}
     </>
   )
+}
+
+/** What is needed, with how many there are and how many of them are resolved. */
+function getListTitle({ t }: ApplicationVisit, items: readonly ActionItem[]): string {
+  const count = items.length
+  const done = items.filter(({ doneText }) => doneText).length
+  if (done > 0) return t('status.requiredProgress', { done, count })
+  return count > 1 ? t('status.requiredCount', { count }) : t('status.requiredTitle')
+}
+
+/** How many documents the customer has to send, or to send another file of. */
+export function countToDo(documents: readonly ApplicationDocument[]): number {
+  return documents.filter(({ state }) => isDocumentAwaitingCustomer(state)).length
 }
 
 /** On the review, in place of what sends: what stands in the way of sending again, and where it is resolved. */

@@ -112,6 +112,15 @@ function buildQuestionItem(
   return {
     title,
     href: changePath(language, application.id, pageOf(asked.step.id), 'wanted'),
-    linkText: t('status.requiredAnswer'),
+    linkText: t(isAnswered(asked, field) ? 'status.requiredChange' : 'status.requiredAnswer'),
   }
+}
+
+/** Whether there is an answer to change; of a date, and of several answers, each part may be empty. */
+function isAnswered({ saved, savedSensitive }: AskedStep, field: string): boolean {
+  const typed = saved?.typed[field]
+  return (
+    savedSensitive[field] !== undefined ||
+    Object.values(typeof typed === 'string' ? [typed] : (typed ?? [])).some(Boolean)
+  )
 }

@@ -114,12 +114,14 @@ export function DocumentStateText({
       ].filter(Boolean),
     ),
   ]
+  const isAsked = state === 'required'
   return (
     <>
-      <p>{t(`documents.states.${state}.text`)}</p>
+      {/* What is needed says already that it is. */}
+      {!(isAsked && reasons.length > 0) && <p>{t(`documents.states.${state}.text`)}</p>}
       {reasons.map((words) => (
         <p key={words} className="mt-0.5">
-          <PlatformQuote t={t} words={words} />
+          <PlatformQuote t={t} words={words} isAsked={isAsked} />
         </p>
       ))}
     </>

@@ -7,6 +7,7 @@ import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
 import { applyPath, closedPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
+import { findDevicePath, findResumePath } from './elsewhere-paths.ts'
 
 type FrameProps = {
   visit: Visit
@@ -23,12 +24,15 @@ type FrameProps = {
   ending?: boolean
   /** It says itself that something was reported. */
   quiet?: boolean
+  /** It says itself how the application is opened elsewhere, and until when it is retained. */
+  overview?: boolean
   children: ReactNode
 }
 
 export function Frame(props: FrameProps) {
-  const { visit, path, title, back, reference, form, wide, ending, quiet, children } = props
-  const links = listLinks(visit, path)
+  const { visit, path, title, back, reference, form, wide, ending, quiet, overview, children } =
+    props
+  const links = listLinks(visit, path, overview)
   return (
     <PageShell
       path={path}
@@ -38,7 +42,7 @@ export function Frame(props: FrameProps) {
       {...(wide && { wide })}
       {...(links.length > 0 && { links })}
       {...(!ending && { end: <ReturnDeviceForm visit={visit} /> })}
-      {...getHelp(visit, reference)}
+      {...getHelp(visit, reference, overview)}
     >
       <RetentionEndNotice visit={visit} />
       <SessionTimeoutNotice visit={visit} />
@@ -50,10 +54,10 @@ export function Frame(props: FrameProps) {
 }
 
 /** Where an application leads besides its next page. */
-function listLinks(visit: Visit, path: string): { href: string; text: string }[] {
+function listLinks(visit: Visit, path: string, overview = false): { href: string; text: string }[] {
   const { t } = visit
-  const later = findResumePath(visit, path)
-  const device = findDevicePath(visit, path)
+  const later = overview ? undefined : findResumePath(visit, path)
+  const device = overview ? undefined : findDevicePath(visit, path)
   const notMe = findNotMePath(visit, path)
   return [
     ...(later ? [{ href: later, text: t(getResumeLinkText(visit)) }] : []),
@@ -62,22 +66,6 @@ function listLinks(visit: Visit, path: string): { href: string; text: string }[]
       : []),
     ...(notMe ? [{ href: notMe, text: t('notMeReports.own.link') }] : []),
   ]
-}
-
-/** On every page of an application but its own, where an e-mail can be sent at all. */
-function findResumePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
-  if (!('application' in visit) || !visit.portico.returning || visit.device?.locked)
-    return undefined
-  const { id } = visit.application
-  return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
-}
-
-/** To go on with another device, or back to the one it came from; on two pages their own words lead there. */
-function findDevicePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
-  if (!('application' in visit) || visit.device?.locked) return undefined
-  const { id } = visit.application
-  const isThere = ['device', 'later'].some((page) => path.startsWith(`/apply/${id}/${page}`))
-  return isThere ? undefined : applyPath(visit.language, id, 'device')
 }
 
 /** Where staff had a part in an application, its customer can say that it was not their wish. */
@@ -113,10 +101,11 @@ function isContactKnown(visit: Visit | ApplicationVisit): boolean {
   return visit.submission.platformApplicationId !== null
 }
 
-function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined) {
+function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined, overview = false) {
   const { t, portico, retention, limits, language } = visit
   const notes = [
     retention &&
+      !overview &&
       t(retention.period === 'decided' ? 'page.retainedDecided' : 'page.retainedUntil', {
         date: formatDate(retention.until, language),
       }),

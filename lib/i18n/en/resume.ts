@@ -59,11 +59,14 @@ export const resume = {
     correct: 'Send it again, or to another address',
   },
   wayBack: {
-    title: 'Come back on another device',
+    title: 'Open this application elsewhere',
+    later: 'Get a link by email, for later',
+    device: 'Open it now on a device beside you',
     proven:
       'Choose “Come back to a saved application” on our start page, and ask for a link with {address}.',
-    code: 'Choose “Come back to a saved application” on our start page, and ask for a link with {address}. You will need this code to open it:',
-    keep: 'Write the code down. We do not put it in any email, so that nobody else who can read your mail can open the application.',
+    code: 'Choose “Come back to a saved application” on our start page, and ask for a link with {address}. You will need a code to open it.',
+    show: 'Show the code',
+    keep: 'Write the code down: it is not in our emails, so that nobody who reads your mail can open the application.',
   },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {

@@ -12,7 +12,7 @@ export const status = {
   },
   reference: 'Your reference',
   keep: 'Quote it if you contact us.',
-  updated: 'Last checked: {time}',
+  updated: 'Last checked: {time}.',
   usually: {
     hours: 'A decision is usually made within {count, plural, one {# hour} other {# hours}}.',
     days: 'A decision is usually made within {count, plural, one {# day} other {# days}}.',
@@ -55,7 +55,7 @@ export const status = {
     tag: 'Approved',
     heading: 'Your application is approved',
     text: 'Your account is being opened.',
-    next: 'You do not need to do anything else here. If you have a question about your account, contact us and give your reference.',
+    next: 'You do not need to do anything else here. If you have a question about your account, contact us and quote your reference.',
   },
   rejected: {
     tag: 'Not approved',
@@ -82,7 +82,7 @@ export const status = {
     next: 'After you have sent it, your application will be reviewed. The decision will appear on this page.',
   },
   refused: {
-    tag: 'Not accepted',
+    tag: 'Changes needed',
     heading: 'Your application could not be accepted as it is',
     text: 'It is not registered yet. Your answers are saved.',
     next: 'Change what is listed above, then send it again.',
@@ -102,7 +102,7 @@ export const status = {
   manual_review: {
     tag: 'With our staff',
     heading: 'We have received your application',
-    text: 'A member of our staff has to check something on our side. You do not need to do anything, or to send it again.',
+    text: 'A member of our staff has to check something on our side. You do not need to do anything. Do not send it again.',
     next: 'This page will say when it moves forward. If you have a question, contact us and quote your reference.',
   },
   unknown: {
@@ -112,12 +112,20 @@ export const status = {
     next: 'Contact us and quote your reference, and we will tell you what it means.',
   },
   requiredTitle: 'What is needed',
+  requiredCount: 'What is needed: {count}',
+  requiredProgress: 'What is needed: {done} of {count} done',
   requiredAnswer: 'Answer',
+  requiredChange: 'Change this answer',
   requiredDone:
     'You have answered this. Your answer goes with the application when you send it again.',
   requiredOther: 'If you do not know what to do about this, contact us and give your reference.',
+  documentsNeeded:
+    '{count, plural, one {We need # document before your application can be reviewed.} other {We need # documents before your application can be reviewed.}}',
+  keepCopy:
+    'If you want a copy of what you sent, download the record below. You can see this page until {date}.',
   requiredReview: 'Check your answers and send again',
   platformSays: 'Reason: {description}',
+  platformAsks: 'What we need: {description}',
   notified: {
     email: 'We will email you when there is a decision, or if we need something from you.',
     sms: 'We will text you when there is a decision, or if we need something from you.',

@@ -61,11 +61,14 @@ export const resume = {
     correct: 'Enviarlo de nuevo o a otra dirección',
   },
   wayBack: {
-    title: 'Volver desde otro dispositivo',
+    title: 'Abrir esta solicitud en otro lugar',
+    later: 'Recibir un enlace por correo para más tarde',
+    device: 'Abrirla ahora en un dispositivo que tenga a mano',
     proven:
       'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}.',
-    code: 'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}. Para abrirlo necesita este código:',
-    keep: 'Anote el código. No está en ningún correo, para que nadie más que lea los correos de esa dirección pueda abrir la solicitud.',
+    code: 'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}. Para abrirlo necesitará un código.',
+    show: 'Mostrar el código',
+    keep: 'Anote el código: no está en ningún correo, para que nadie que lea sus correos pueda abrir la solicitud.',
   },
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {

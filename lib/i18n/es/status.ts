@@ -14,7 +14,7 @@ export const status: Messages['status'] = {
   },
   reference: 'Su referencia',
   keep: 'Indíquela si se pone en contacto con nosotros.',
-  updated: 'Última consulta: {time}',
+  updated: 'Última consulta: {time}.',
   usually: {
     hours:
       'Lo habitual es que haya una decisión en un plazo de {count, plural, one {# hora} other {# horas}}.',
@@ -85,7 +85,7 @@ export const status: Messages['status'] = {
     next: 'Cuando la haya enviado, se revisará su solicitud. La decisión aparecerá en esta página.',
   },
   refused: {
-    tag: 'No aceptada',
+    tag: 'Hay que cambiar algo',
     heading: 'No hemos podido aceptar su solicitud tal como está',
     text: 'La solicitud todavía no está registrada. Sus respuestas están guardadas.',
     next: 'Cambie lo que se indica arriba y envíela de nuevo.',
@@ -105,7 +105,7 @@ export const status: Messages['status'] = {
   manual_review: {
     tag: 'En manos de nuestro personal',
     heading: 'Hemos recibido su solicitud',
-    text: 'Por un motivo interno, una persona de nuestro equipo tiene que atenderla. No tiene que hacer nada ni enviarla otra vez.',
+    text: 'Por un motivo interno, una persona de nuestro equipo tiene que atenderla. No tiene que hacer nada. No la envíe otra vez.',
     next: 'Esta página le dirá cuándo sigue adelante. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
   },
   unknown: {
@@ -115,11 +115,19 @@ export const status: Messages['status'] = {
     next: 'Póngase en contacto con nosotros e indique su referencia: le diremos qué significan.',
   },
   requiredTitle: 'Qué necesitamos',
+  requiredCount: 'Qué necesitamos: {count}',
+  requiredProgress: 'Qué necesitamos: {done} de {count} ya respondidas',
   requiredAnswer: 'Responder',
+  requiredChange: 'Cambiar esta respuesta',
   requiredDone: 'Ya ha respondido. Su respuesta se enviará cuando vuelva a enviar la solicitud.',
   requiredOther: 'Si no sabe qué hacer, póngase en contacto con nosotros e indique su referencia.',
+  documentsNeeded:
+    '{count, plural, one {Necesitamos # documento antes de poder revisar su solicitud.} other {Necesitamos # documentos antes de poder revisar su solicitud.}}',
+  keepCopy:
+    'Si quiere una copia de lo que envió, descargue el justificante más abajo. Puede ver esta página hasta el {date}.',
   requiredReview: 'Revisar sus respuestas y enviar de nuevo',
   platformSays: 'Motivo, en palabras de la plataforma (en inglés): {description}',
+  platformAsks: 'Qué necesitamos, en palabras de la plataforma (en inglés): {description}',
   notified: {
     email:
       'Le escribiremos por correo electrónico cuando haya una decisión o si necesitamos algo de usted.',

@@ -52,7 +52,7 @@ export default async function ReceiptPage({ params }: PageProps) {
             </a>
           </>
         )}
-        <PrintButton text={t('status.print')} />
+        <PrintButton text={t('status.print')} isLink />
       </div>
       <div className="receipt">
         <ReviewList

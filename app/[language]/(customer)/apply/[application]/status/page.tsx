@@ -1,7 +1,11 @@
 import { redirect } from 'next/navigation'
 import { describeExpectedTime } from '@/app/_components/application/expected-time.ts'
 import { listHistoryItems } from '@/app/_components/application/history-items.ts'
-import { RequiredLists, readRequired } from '@/app/_components/application/required-lists.tsx'
+import {
+  countToDo,
+  RequiredLists,
+  readRequired,
+} from '@/app/_components/application/required-lists.tsx'
 import {
   buildShortSections,
   buildTermsSection,
@@ -24,6 +28,7 @@ import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { formatDate, formatDateTimeWithoutZone } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
@@ -43,7 +48,7 @@ type PageProps = {
 export default async function StatusPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review', isAccepted)
-  const { portico, language, t, application, submission } = visit
+  const { portico, language, t, application, submission, retention } = visit
   // Nothing of it is under way before its customer has accepted.
   if (!submission || !isAccepted(submission)) redirect(applyPath(language, id, ''))
 
@@ -80,14 +85,19 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         ? 'documents.nextStep'
         : 'status.nextOther'
   const expected = describeExpectedTime(visit, { status, sentAt, now })
+  const path = `/apply/${id}/status`
+  const isDecided = status.name === 'approved' || status.name === 'rejected'
+  const onlyDocuments =
+    status.name === 'awaiting_customer' && requirements.length === 0 ? countToDo(documents) : 0
   const notified = status.tone === 'waiting' ? await findChannels(visit) : undefined
   return (
     <Frame
       visit={visit}
-      path={`/apply/${id}/status`}
+      path={path}
       title={`${t(`status.${status.name}.heading`)} – ${t('status.title')}`}
       reference={application.customerId}
       ending
+      overview
     >
       {late && (
         <div className="mb-4">
@@ -101,7 +111,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         heading={t(`status.${status.name}.heading`)}
         words={
           <>
-            <p>{t(`status.${status.name}.text`)}</p>
+            <p>
+              {onlyDocuments > 0
+                ? t('status.documentsNeeded', { count: onlyDocuments })
+                : t(`status.${status.name}.text`)}
+            </p>
             {expected && <p>{expected}</p>}
           </>
         }
@@ -126,6 +140,14 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
               text: t(nextKey),
             },
             ...(notified ? [{ id: 'notified', text: t(`status.notified.${notified}`) }] : []),
+            ...(isDecided && !locked && retention
+              ? [
+                  {
+                    id: 'copy',
+                    text: t('status.keepCopy', { date: formatDate(retention.until, language) }),
+                  },
+                ]
+              : []),
           ],
         }}
       >
@@ -143,17 +165,17 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           announcement={t('status.announce', { state: t(`status.${status.name}.tag`) })}
           texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
           reloadHref={self}
+          {...(submission.statusCheckedAt && {
+            checked: (
+              <TimeInSentence
+                sentence={t('status.updated', { time: timeMark })}
+                at={submission.statusCheckedAt}
+                language={language}
+                relative
+              />
+            ),
+          })}
         />
-        {submission.statusCheckedAt && status.canChange && (
-          <p className="text-fine text-muted">
-            <TimeInSentence
-              sentence={t('status.updated', { time: timeMark })}
-              at={submission.statusCheckedAt}
-              language={language}
-              relative
-            />
-          </p>
-        )}
       </StatusPanel>
       {customer && (
         <form action={startApplication} className="mt-5 print:hidden">
@@ -169,15 +191,15 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       <ReturnDeviceForm visit={visit} tone={status.canChange ? 'secondary' : 'primary'} />
       <HistoryList
         title={t('history.title')}
-        entries={listHistoryItems(visit, history.recorded, documents).map(({ at, time, text }) => ({
+        zone={t('history.zone', { zone: '{zone}' })}
+        entries={listHistoryItems(visit, history.recorded, documents).map(({ at, text }) => ({
           at: at.toISOString(),
-          time,
+          time: formatDateTimeWithoutZone(at, language),
           text,
         }))}
         earlierText={(count) => t('history.earlier', { count })}
         locale={locales[language]}
       />
-      <WayBack visit={visit} />
       <section aria-labelledby="sent" className="mt-6">
         <h2 id="sent" className="text-section font-strong">
           {t(visit.editable ? 'status.answersTitle' : 'status.recordTitle')}
@@ -188,7 +210,6 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             sentence={t(visit.editable ? 'status.lastSentOn' : 'status.sentOn', { date: timeMark })}
             at={sentAt}
             language={language}
-            relative
           />
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
@@ -200,7 +221,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           <a href={applyPath(language, id, 'receipt')} className="link link-alone font-medium">
             {t('receipt.link')}
           </a>
-          <PrintButton text={t('status.print')} />
+          <PrintButton text={t('status.print')} isLink />
         </div>
         <Details summary={t('status.showAnswers')} className="answers">
           <ReviewList
@@ -213,6 +234,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           />
         </Details>
       </section>
+      <WayBack visit={visit} path={path} folded={isDecided} />
     </Frame>
   )
 }

@@ -1,0 +1,18 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { describeZone, findZone } from './describe-time'
+
+type LocalZoneProps = {
+  /** Holds `{zone}`. */
+  sentence: string
+  /** How the language of the page writes names of zones (BCP 47). */
+  locale: string
+}
+
+/** The zone of the times below it: UTC as the server writes them, then that of the reader (`LocalTime`). */
+export function LocalZone({ sentence, locale }: LocalZoneProps) {
+  const [zone, setZone] = useState('UTC')
+  useEffect(() => setZone(describeZone(locale, findZone())), [locale])
+  return sentence.replace('{zone}', zone)
+}
