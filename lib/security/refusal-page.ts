@@ -41,7 +41,8 @@ export function refusalPage(
   const { publicUrl, pathname, headers, nonce, reference, reason } = request
   const language = findPageLanguage(pathname, headers)
   const { refusals, error } = messagesByLanguage[language]
-  const { title, text, open } = refusals[reason ?? `s${status}`]
+  const refusal = refusals[reason ?? `s${status}`]
+  const { title, text } = refusal
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
   const address = findStart(publicUrl, pathname, language)
   // What failed may work when it is asked for once more; a form is not sent again by that.
@@ -54,10 +55,15 @@ export function refusalPage(
 <p>${shown}</p>
 ${mayRetry ? `<p><a class="action" href="">${error.retry}</a></p>\n` : ''}${
   reference ? `<p class="muted">${error.reference.replace('{code}', shorten(reference))}</p>\n` : ''
-}<p>${open} <a href="${address}" dir="ltr">${address.replace(/^\w+:\/\/|\/$/g, '')}</a></p>
+}<p>${'open' in refusal ? nameAddress(refusal.open, address) : `<a href="${address}">${error.start}</a>`}</p>
 `,
     footer: isOfStaff(pathname) ? '' : listHelp(language, process.env),
   })
+}
+
+/** The address itself, where the one that was used is the wrong one. */
+function nameAddress(open: string, address: string): string {
+  return `${open} <a href="${address}" dir="ltr">${address.replace(/^\w+:\/\/|\/$/g, '')}</a>`
 }
 
 /** The beginning of an id: enough to find it in a log, and little enough to be read out on the telephone. */

@@ -16,7 +16,6 @@ export const refusals = {
   s400: {
     title: 'What you sent is damaged',
     text: 'Nothing was changed or sent. Go back and try again from the page itself.',
-    open: 'Or start from here:',
   },
   s403: {
     title: 'This came from another address',
@@ -26,7 +25,6 @@ export const refusals = {
   s404: {
     title: pageNotFound,
     text: 'Nothing was changed or sent. If you began an application, open it in the browser in which you last used it.',
-    open: 'Start from here:',
   },
   s405: {
     title: 'This page cannot be used in this way',
@@ -36,17 +34,14 @@ export const refusals = {
   s408: {
     title: 'What you sent took too long to arrive',
     text: 'Nothing was changed or sent. Go back and try again, if you can over a better connection.',
-    open: 'Or start from here:',
   },
   s413: {
     title: 'What you sent is too large',
     text: 'Nothing was changed or sent. Go back and shorten your answers.',
-    open: 'Or start from here:',
   },
   s415: {
     title: 'What you sent cannot be read',
     text: 'Nothing was changed or sent. Go back and try again from the page itself.',
-    open: 'Or start from here:',
   },
   s421: {
     title: 'This service has another address',
@@ -56,17 +51,14 @@ export const refusals = {
   s429: {
     title: 'There were too many attempts',
     text: 'Nothing was changed or sent. Wait ten minutes, then try again.',
-    open: 'Or start from here:',
   },
   s500: {
     title: 'Something went wrong on our side',
     text: 'What you saved or sent before is not lost. What you entered on the last page may not be saved. Load this page again in a moment, or go back to check it.',
-    open: 'Or start from here:',
   },
   s503: {
     title: 'We cannot do this just now',
     text: 'What you just sent was not accepted. What you saved or sent before is not lost. Go back to find what you typed, and try again in a moment.',
-    open: 'Or start from here:',
   },
 }
 

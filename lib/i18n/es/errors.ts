@@ -18,7 +18,6 @@ export const refusals: Messages['refusals'] = {
   s400: {
     title: 'Lo que ha enviado está dañado',
     text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
-    open: 'O empiece desde aquí:',
   },
   s403: {
     title: 'Esto se envió desde otra dirección',
@@ -28,7 +27,6 @@ export const refusals: Messages['refusals'] = {
   s404: {
     title: pageNotFound,
     text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
-    open: 'Empiece desde aquí:',
   },
   s405: {
     title: 'Esta página no se puede usar de esta manera',
@@ -38,17 +36,14 @@ export const refusals: Messages['refusals'] = {
   s408: {
     title: 'Lo que ha enviado ha tardado demasiado en llegar',
     text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo, si puede con una conexión mejor.',
-    open: 'O empiece desde aquí:',
   },
   s413: {
     title: 'Lo que ha enviado es demasiado grande',
     text: 'No se ha cambiado ni enviado nada. Vuelva atrás y acorte sus respuestas.',
-    open: 'O empiece desde aquí:',
   },
   s415: {
     title: 'No se puede leer lo que ha enviado',
     text: 'No se ha cambiado ni enviado nada. Vuelva atrás e inténtelo de nuevo desde la propia página.',
-    open: 'O empiece desde aquí:',
   },
   s421: {
     title: 'Este servicio tiene otra dirección',
@@ -58,17 +53,14 @@ export const refusals: Messages['refusals'] = {
   s429: {
     title: 'Ha habido demasiados intentos',
     text: 'No se ha cambiado ni enviado nada. Espere diez minutos e inténtelo de nuevo.',
-    open: 'O empiece desde aquí:',
   },
   s500: {
     title: 'Algo ha fallado por nuestra parte',
     text: 'Lo que guardó o envió antes no se ha perdido. Es posible que lo que escribió en la última página no se haya guardado. Vuelva a cargar esta página dentro de un momento o vuelva atrás para comprobarlo.',
-    open: 'O empiece desde aquí:',
   },
   s503: {
     title: 'Ahora mismo no podemos hacerlo',
     text: 'Lo que acaba de enviar no se ha procesado. Lo que guardó o envió antes no se ha perdido. Vuelva atrás para recuperar lo que escribió e inténtelo de nuevo dentro de un momento.',
-    open: 'O empiece desde aquí:',
   },
 }
 
