@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { DocumentStateText } from './document-items.tsx'
+
+const { states } = messagesByLanguage.en.documents
+
+function show(document: Partial<ApplicationDocument>): string {
+  const shown = { errors: [], description: '', ...document } as unknown as ApplicationDocument
+  return renderToStaticMarkup(<DocumentStateText t={getTranslator('en')} document={shown} />)
+}
+
+describe('the state of a document', () => {
+  it('says once what is needed, in the words of the platform', () => {
+    const html = show({ state: 'required', description: 'A copy of the page with the photo.' })
+    expect(html).toContain('What we need: ')
+    expect(html).not.toContain(states.required.text)
+  })
+
+  it('says that it is needed where the platform says nothing more', () => {
+    expect(show({ state: 'required' })).toContain(states.required.text)
+  })
+
+  it('says why a file was not accepted, and that another one is needed', () => {
+    const html = show({ state: 'rejected', description: 'The photo cannot be seen.' })
+    expect(html).toContain('Reason: ')
+    expect(html).toContain(states.rejected.text)
+  })
+})
