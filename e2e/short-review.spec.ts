@@ -47,7 +47,7 @@ for (const { language, script } of cases) {
     await expect(amelia).toContainText('60')
     const telephone = amelia.getByText('+44 7911 123456')
     await expect(telephone).toBeHidden()
-    const [summary] = words(person, 'review.answersOfPerson').split('(')
+    const [summary] = words(person, 'review.changeAnswersOfPerson').split('(')
     await amelia.getByText(summary ?? '').click()
     await expect(telephone).toBeVisible()
     await expectAccessible(page, language)
