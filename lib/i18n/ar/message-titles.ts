@@ -10,7 +10,7 @@ export const messageTitles = {
   submitted: 'استلام الطلب',
   accepted_and_submitted: 'الموافقة على الشروط واستلام الطلب',
   submitted_again: 'استلام الطلب من جديد',
-  action_needed: 'مطلوب شيء من العميل',
+  action_needed: 'بانتظار إجراء من العميل',
   ready: 'الطلب جاهز للإرسال من جديد',
   sent_back: 'إعادة الطلب لمراجعته وإرساله من جديد',
   decided: 'قرار بشأن الطلب',
