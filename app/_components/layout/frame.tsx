@@ -24,14 +24,28 @@ type FrameProps = {
   ending?: boolean
   /** It says itself that something was reported. */
   quiet?: boolean
-  /** It says itself how the application is opened elsewhere, and until when it is retained. */
+  /** It says itself how the application is opened elsewhere. */
   overview?: boolean
+  /** It says itself until when the customer has to send something, and what becomes of it then. */
+  dated?: boolean
   children: ReactNode
 }
 
 export function Frame(props: FrameProps) {
-  const { visit, path, title, back, reference, form, wide, ending, quiet, overview, children } =
-    props
+  const {
+    visit,
+    path,
+    title,
+    back,
+    reference,
+    form,
+    wide,
+    ending,
+    quiet,
+    overview,
+    dated,
+    children,
+  } = props
   const links = listLinks(visit, path, overview)
   return (
     <PageShell
@@ -42,7 +56,7 @@ export function Frame(props: FrameProps) {
       {...(wide && { wide })}
       {...(links.length > 0 && { links })}
       {...(!ending && { end: <ReturnDeviceForm visit={visit} /> })}
-      {...getHelp(visit, reference, overview)}
+      {...getHelp(visit, reference, dated)}
     >
       <RetentionEndNotice visit={visit} />
       <SessionTimeoutNotice visit={visit} />
@@ -101,11 +115,11 @@ function isContactKnown(visit: Visit | ApplicationVisit): boolean {
   return visit.submission.platformApplicationId !== null
 }
 
-function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined, overview = false) {
+function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined, dated = false) {
   const { t, portico, retention, limits, language } = visit
   const notes = [
     retention &&
-      !overview &&
+      !dated &&
       t(retention.period === 'decided' ? 'page.retainedDecided' : 'page.retainedUntil', {
         date: formatDate(retention.until, language),
       }),

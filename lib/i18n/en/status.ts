@@ -121,8 +121,7 @@ export const status = {
   requiredOther: 'If you do not know what to do about this, contact us and give your reference.',
   documentsNeeded:
     '{count, plural, one {We need # document before your application can be reviewed.} other {We need # documents before your application can be reviewed.}}',
-  keepCopy:
-    'If you want a copy of what you sent, download the record below. You can see this page until {date}.',
+  keepCopy: 'If you want a copy of what you sent, download the record below by {date}.',
   requiredReview: 'Check your answers and send again',
   platformSays: 'Reason: {description}',
   platformAsks: 'What we need: {description}',

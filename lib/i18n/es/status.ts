@@ -124,7 +124,7 @@ export const status: Messages['status'] = {
   documentsNeeded:
     '{count, plural, one {Necesitamos # documento antes de poder revisar su solicitud.} other {Necesitamos # documentos antes de poder revisar su solicitud.}}',
   keepCopy:
-    'Si quiere una copia de lo que envió, descargue el justificante más abajo. Puede ver esta página hasta el {date}.',
+    'Si quiere una copia de lo que envió, descargue el justificante que figura abajo a más tardar el {date}.',
   requiredReview: 'Revisar sus respuestas y enviar de nuevo',
   platformSays: 'Motivo, en palabras de la plataforma (en inglés): {description}',
   platformAsks: 'Qué necesitamos, en palabras de la plataforma (en inglés): {description}',

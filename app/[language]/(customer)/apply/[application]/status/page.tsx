@@ -98,6 +98,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       reference={application.customerId}
       ending
       overview
+      dated={status.tone === 'action'}
     >
       {late && (
         <div className="mb-4">
