@@ -84,7 +84,17 @@ type DocumentState =
 export async function awaitDocument(person: Person, states: DocumentState[], timeout = 60_000) {
   const { page } = person
   const text = page.getByText(
-    new RegExp(states.map((state) => escaped(person, `documents.states.${state}.text`)).join('|')),
+    new RegExp(
+      states
+        // Of what is needed the platform's own words are shown, where it has any.
+        .flatMap((state) => [
+          ...(state === 'required'
+            ? [literal(words(person, 'status.platformAsks', { description: '' }).trim())]
+            : []),
+          escaped(person, `documents.states.${state}.text`),
+        ])
+        .join('|'),
+    ),
   )
   if (person.script) return expect(text).toBeVisible({ timeout })
   await expect(async () => {
