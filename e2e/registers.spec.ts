@@ -120,7 +120,7 @@ test('a search says what it found: nothing, a company that has ended, one that i
   const { page } = person
   await expect(button(person, 'registers.search')).toBeVisible()
   await pressAndWait(person)
-  await expect(page.getByText('Enter the name or a number of the company').first()).toBeVisible()
+  await expect(page.getByText('Enter the company’s name or number').first()).toBeVisible()
   await searchFor(person, 'nobody is called so')
   await expect(page.getByText(words(person, 'registers.nothing.company'))).toBeVisible()
   await searchFor(person, 'vanishing lantern')

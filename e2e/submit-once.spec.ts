@@ -87,7 +87,8 @@ test(
     await waitForStatus(person, 'approved')
     await page.goto('/en')
     const application = words(person, 'start.resumeOne', { reference })
-    const link = `${words(person, 'start.resumeView')} ${application}`
+    const title = words(person, 'start.resumePersonal')
+    const link = `${words(person, 'start.resumeView')} ${title}, ${application}`
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(heading1(person, words(person, 'status.approved.heading'))).toBeVisible()
     await expectReceivedOnce(shared, reference)

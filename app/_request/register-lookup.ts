@@ -45,10 +45,15 @@ export function manualPath(
   lookup: Lookup,
   from: ChangeSource | undefined,
 ): string {
-  const step = lookup === 'company' ? companyName.id : lookup
+  const step = stepOf(lookup)
   return from
     ? changePath(language, application.id, step, from)
     : applyPath(language, application.id, step)
+}
+
+/** The step that it answers first; none where that is not asked. */
+export function findLookupStep({ progress }: ApplicationVisit, lookup: Lookup) {
+  return progress.asked.find(({ step }) => step.id === stepOf(lookup))
 }
 
 /** The country in which an address is looked up. */
@@ -111,6 +116,10 @@ export async function forgetChosenEntry(visit: CustomerVisit, lookup: Lookup): P
   const { store } = visit.portico
   const page = { applicationId: visit.application.id, page: pageOf(lookup) }
   await store.transaction((tx) => store.unsavedInputs.forget(tx, page))
+}
+
+function stepOf(lookup: Lookup): string {
+  return lookup === 'company' ? companyName.id : lookup
 }
 
 function pageOf(lookup: Lookup): string {

@@ -1,8 +1,10 @@
 /** Which steps share a page. */
 import { headers } from 'next/headers'
-import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import type { AskedStep, Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { isTelephone } from '@/lib/security/browser-family.ts'
+import { isCompany } from './next-page.ts'
 import type { ChangeSource } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
 
@@ -16,6 +18,11 @@ export async function listCustomerPages(
   { from, ofPerson = false }: { from: ChangeSource | undefined; ofPerson?: boolean },
 ): Promise<(readonly AskedStep[])[]> {
   return listStepPages(asked, { grouped: !from && (ofPerson || (await isGrouped(visit))) })
+}
+
+/** The steps that this one is one of: of a company those of its task, of a person all. */
+export function listWay(progress: Progress, { step }: AskedStep): AskedStep[] {
+  return isCompany(progress) ? listTaskSteps(progress, findTask(step)) : progress.asked
 }
 
 /** Whether the customer answers the steps of a group on one page (`STEPS`); on a telephone never. */

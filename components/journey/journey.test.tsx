@@ -57,7 +57,7 @@ const site: Site = {
 describe('the page round everything', () => {
   const html = renderToString(
     <SiteProvider site={site}>
-      <PageShell path="/apply" back="/before" helpReference={{ name: 'Reference', text: '7' }}>
+      <PageShell path="/apply" back="/before" help={{ reference: { name: 'Reference', text: '7' } }}>
         <h1>Hello</h1>
       </PageShell>
     </SiteProvider>,
@@ -66,6 +66,11 @@ describe('the page round everything', () => {
   it('begins with the way past the header', () => {
     expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('<header'))
     expect(html).toMatch(/id="main" tabindex="-1"/i)
+  })
+
+  it('leads from the way back to the help, which ends the page', () => {
+    expect(html).toMatch(/href="\/before"[^>]*>Back<\/a><a href="#help">Help<\/a>/)
+    expect(html).toMatch(/<footer.*<h2 id="help"/s)
   })
 
   it('has all of its words in a landmark', () => {

@@ -1,20 +1,20 @@
 type Need = { id: string; text: string }
 
-type NeedListProps = { id?: string; title: string; lead?: string; needs: Need[] }
+type NeedListProps = { title: string; time: string; needs: Need[]; isOpen: boolean }
 
-/** What to have at hand before starting. */
-export function NeedList({ id: listId = 'needs', title, lead, needs }: NeedListProps) {
+/** What to have at hand before starting, and how long it takes. */
+export function NeedList({ title, time, needs, isOpen }: NeedListProps) {
   return (
-    <section aria-labelledby={listId} className="card">
-      <h2 id={listId} className="font-strong">
-        {title}
-      </h2>
-      {lead && <p className="mt-0.5 text-small text-muted">{lead}</p>}
+    <details className="card need-card" open={isOpen}>
+      <summary>
+        <h3 className="font-strong">{title}</h3>
+        <span className="block text-small text-muted">{time}</span>
+      </summary>
       <ul className="need-list">
         {needs.map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

@@ -4,7 +4,7 @@
 
 import type { ReactNode } from 'react'
 import { BackLink } from '../ui/back-link'
-import { Footer, type SupportWay } from '../ui/footer'
+import { Footer, type FooterProps } from '../ui/footer'
 import { Header } from '../ui/header'
 import { SkipLink } from '../ui/skip-link'
 import { useSite } from './site'
@@ -23,8 +23,8 @@ type PageShellProps = {
   links?: { href: string; text: string }[] | undefined
   /** What stands below those. */
   end?: ReactNode
-  /** Listed with the ways to get help: what to name when one asks. */
-  helpReference?: SupportWay | undefined
+  /** Of the help: what to name when one asks, and the words that say so. */
+  help?: Partial<Pick<FooterProps, 'text' | 'reference'>> | undefined
   /** Paragraphs below the help: how long what is typed stays, and the like. */
   notes?: string[] | undefined
   children: ReactNode
@@ -32,7 +32,7 @@ type PageShellProps = {
 
 /** Everything around a page, in the same position on every page. It is the content of `<body>`. */
 export function PageShell(props: PageShellProps) {
-  const { path, form, title, back, wide, links, end, helpReference, notes, children } = props
+  const { path, form, title, back, wide, links, end, notes, children } = props
   const { brand, skipText, languages, language, testLine, backText, help } = useSite()
   return (
     <div className={wide ? 'shell shell-wide' : 'shell'}>
@@ -44,14 +44,19 @@ export function PageShell(props: PageShellProps) {
         testLine={testLine}
       />
       <main className="column">
-        {back && <BackLink href={back} text={backText} />}
+        {back && (
+          <p className="ways ways-up">
+            <BackLink href={back} text={backText} />
+            <a href="#help">{help.title}</a>
+          </p>
+        )}
         {/* Where the skip link leads: past the way back, to what the page is about. */}
         <div id="main" tabIndex={-1} className="panel">
           {children}
           {links && (
-            <p className="mt-4 flex flex-wrap gap-x-4 gap-y-0.5 print:hidden">
+            <p className="ways">
               {links.map(({ href, text }) => (
-                <a key={href} href={href} className="link inline-flex min-h-3 items-center">
+                <a key={href} href={href}>
                   {text}
                 </a>
               ))}
@@ -60,7 +65,7 @@ export function PageShell(props: PageShellProps) {
           {end}
         </div>
       </main>
-      <Footer {...help} reference={helpReference} notes={notes} />
+      <Footer {...help} {...props.help} notes={notes} />
     </div>
   )
 }

@@ -5,9 +5,11 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 
 export type ResumeItem = {
   id: string
-  /** "Personal account, started on 3 November". */
+  /** "Account for yourself". */
   title: string
-  /** When it was last changed, until when it is retained. */
+  /** Where the title is another: by what it is known to who helps. */
+  reference?: string
+  /** How far it is, when it was last changed, until when it is retained. */
   details: string[]
   status?: { tone: TagTone; text: string }
   href: string
@@ -27,7 +29,7 @@ export function ResumeList({ title, items }: ResumeListProps) {
         {title}
       </h2>
       <ul className="card-list">
-        {items.map(({ id, title: name, details, status, href, linkText, tone }) => (
+        {items.map(({ id, title: name, reference, details, status, href, linkText, tone }) => (
           <li key={id} className="card">
             <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
               <h3 className="font-strong">
@@ -43,9 +45,14 @@ export function ResumeList({ title, items }: ResumeListProps) {
             <p className="mt-2">
               <a href={href} className={buttonClass(tone)}>
                 {linkText}
-                <VisuallyHidden> {name}</VisuallyHidden>
+                <VisuallyHidden> {[name, reference].filter(Boolean).join(', ')}</VisuallyHidden>
               </a>
             </p>
+            {reference && (
+              <p className="mt-1 text-fine text-muted">
+                <KeepTogether text={reference} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -2,20 +2,22 @@ import { Icon } from '../ui/icon'
 import { done } from '../ui/icon-paths'
 
 type StepProgressProps = {
-  text: string
-  /** How much of `max` lies behind. */
-  value: number
-  max: number
+  /** What is answered here, where the way has several parts. */
+  part?: string | undefined
+  text?: string | undefined
+  /** How much lies behind; without it there is no bar. */
+  bar?: { value: number; max: number } | undefined
   /** Shown where something is saved already. */
   savedText?: string | undefined
 }
 
 /** How far this page is along the way. The bar repeats the text, so that only the text is read out. */
-export function StepProgress({ text, value, max, savedText }: StepProgressProps) {
+export function StepProgress({ part, text, bar, savedText }: StepProgressProps) {
   return (
-    <div className="step-progress">
+    <div className={part ? 'step-progress step-progress-part' : 'step-progress'}>
       <p>
-        <span>{text}</span>
+        {part && <span className="step-part">{part}</span>}
+        {text && <span className="step-position">{text}</span>}
         {savedText && (
           <span className="step-saved">
             <Icon drawing={done} />
@@ -23,7 +25,7 @@ export function StepProgress({ text, value, max, savedText }: StepProgressProps)
           </span>
         )}
       </p>
-      <progress value={value} max={max} aria-hidden="true" />
+      {bar && <progress {...bar} aria-hidden="true" />}
     </div>
   )
 }

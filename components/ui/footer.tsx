@@ -8,11 +8,11 @@ const LocalHours = lazy(() => loadPart(() => import('./local-hours')))
 /** One way to ask for help, when somebody answers, or what to name then. */
 export type SupportWay = { name: string; text: string; href?: string; hours?: HoursProps }
 
-type FooterProps = {
+export type FooterProps = {
   title: string
   text: string
   ways: SupportWay[]
-  /** Listed below them: what to name when one asks. */
+  /** Listed before them: what to name when one asks. */
   reference?: SupportWay | undefined
   /** A paragraph each. */
   notes?: string[] | undefined
@@ -20,7 +20,7 @@ type FooterProps = {
 
 /** Help, in the same position on every page (WCAG 3.2.6). */
 export function Footer({ title, text, ways, reference, notes }: FooterProps) {
-  const lines = reference ? [...ways, reference] : ways
+  const lines = reference ? [reference, ...ways] : ways
   return (
     <footer className="footer">
       <div className="frame py-4 text-fine">

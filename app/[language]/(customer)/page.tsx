@@ -1,3 +1,4 @@
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { NeedList } from '@/components/journey/need-list'
 import { ResumeList } from '@/components/journey/resume-list'
@@ -8,6 +9,7 @@ import type { AnyPlatformPath } from '@/lib/domain/onboarding/mapping/platform-p
 import { listStepsForEveryone } from '@/lib/domain/onboarding/settings/always-asked.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { findMessage } from '@/lib/i18n/translate.ts'
+import { isTelephone } from '@/lib/security/browser-family.ts'
 import { Frame } from '../../_components/layout/frame.tsx'
 import { listOpenApplications } from '../../_components/resume/open-applications.tsx'
 import { returnPath } from '../../_request/paths.ts'
@@ -25,6 +27,7 @@ export default async function StartPage({ params }: PageProps) {
   const locked = await findLockedPath(visit)
   if (locked) redirect(locked)
   const { alwaysAsked } = portico.env
+  const isPhone = isTelephone(await headers())
   const open = await listOpenApplications(visit)
   return (
     <Frame visit={visit} path="" title={t('start.title')}>
@@ -57,29 +60,30 @@ export default async function StartPage({ params }: PageProps) {
           </a>
         </p>
       )}
-      <section aria-labelledby="who" className="mt-4">
-        <h2 id="who" className="text-section font-strong">
-          {t('start.whoTitle')}
+      <section aria-labelledby="needed" className="mt-4">
+        <h2 id="needed" className="text-section font-strong">
+          {t('start.needTitle')}
         </h2>
-        <p className="mt-1">{t('start.who')}</p>
+        {/* Side by side where there is space, closed on a phone: everybody reads one of them. */}
+        <div className="need-lists">
+          <NeedList
+            title={t('start.needPerson')}
+            time={t('start.needPersonTime', { minutes: minutesOf(individualSteps, alwaysAsked) })}
+            needs={needsOf(individualSteps, language)}
+            isOpen={!isPhone}
+          />
+          <NeedList
+            title={t('start.needCompany')}
+            time={t('start.needCompanyTime', {
+              minutes: minutesOf(corporationSteps, alwaysAsked),
+              each: minutesOf(personSteps, alwaysAsked),
+            })}
+            needs={needsOf([...corporationSteps, ...personSteps], language)}
+            isOpen={!isPhone}
+          />
+        </div>
+        <p className="mt-3">{t('start.next')}</p>
       </section>
-      {/* Side by side where there is space: everybody reads one of them. */}
-      <div className="need-lists">
-        <NeedList
-          title={t('start.needTitle')}
-          lead={t('start.time', { minutes: minutesOf(individualSteps, alwaysAsked) })}
-          needs={needsOf(individualSteps, language)}
-        />
-        <NeedList
-          id="company-needs"
-          title={t('start.companyTitle')}
-          lead={t('start.companyTime', {
-            minutes: minutesOf(corporationSteps, alwaysAsked),
-            each: minutesOf(personSteps, alwaysAsked),
-          })}
-          needs={needsOf([...corporationSteps, ...personSteps], language)}
-        />
-      </div>
     </Frame>
   )
 }

@@ -6,8 +6,8 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 
 type JourneyProgressProps = {
   visit: ApplicationVisit
-  /** The page: steps of the applicant's, of one person of a company, or the last. */
-  at: readonly AskedStep[] | 'review'
+  /** The page: steps of the applicant's, of one person of a company, its list of people, or the last. */
+  at: readonly AskedStep[] | 'people' | 'review'
   /** All pages of the way that this one is on: of a company those of its task, of a person of it theirs. */
   pages: readonly (readonly AskedStep[])[]
   /** All steps of that person. */
@@ -15,41 +15,43 @@ type JourneyProgressProps = {
 }
 
 /**
- * How far this page is along the whole way, the review included. A company answers by task
- * and in any order: its steps are the tasks, and the pages are counted within them.
+ * How far this page is along the way, the review included. A company answers its tasks in any order: within
+ * one its pages are counted, and the list of tasks says how many of those are completed.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {
   const { t, progress } = visit
-  const { asked } = progress
-  const isPage = typeof at !== 'string'
+  const isSaved = [...progress.asked, ...(ofPerson ?? [])].some(({ saved }) => saved)
+  const savedText = isSaved ? t('page.saved') : undefined
   const task = taskAt(at, ofPerson)
-  const byTask = isCompany(progress)
-  // The very first question comes before the tasks.
-  if (byTask && !task) return null
-  const way: readonly unknown[] = byTask ? taskIds : [...pages, 'review']
-  const number = way.indexOf(byTask ? task : at) + 1
-  const words = [t('page.step', { number, total: way.length })]
-  // The bar moves with each page. The page that is open counts half, as it is not answered yet.
-  let reached = number - 1 / 2
-  if (byTask && isPage && task) {
+  if (isCompany(progress) && at !== 'review') {
+    // The very first question comes before the tasks.
+    if (!task) return null
+    const position = typeof at !== 'string' && {
+      number: pages.indexOf(at) + 1,
+      total: pages.length,
+    }
     const isGrouped = pages.some((page) => page.length > 1)
-    const position = { number: pages.indexOf(at) + 1, total: pages.length }
-    reached = number - 1 + (position.number - 1 / 2) / Math.max(position.total, 1)
-    words.push(
-      t(`tasks.names.${task}`),
-      t(isGrouped ? 'page.pageProgress' : 'page.progress', position),
+    return (
+      <StepProgress
+        part={t(`tasks.names.${task}`)}
+        savedText={savedText}
+        {...(position && {
+          text: t(isGrouped ? 'page.pageProgress' : 'page.progress', position),
+          bar: halfway(position),
+        })}
+      />
     )
   }
-  const isSaved = [...asked, ...(ofPerson ?? [])].some(({ saved }) => saved)
+  const way: readonly unknown[] = isCompany(progress) ? taskIds : [...pages, 'review']
+  const position = { number: way.indexOf(at) + 1, total: way.length }
   return (
-    <StepProgress
-      // "Question 4 of 6" is broken across no line of a telephone.
-      text={words.map((each) => each.replaceAll(' ', '\u00a0')).join(' · ')}
-      value={reached}
-      max={way.length}
-      savedText={isSaved ? t('page.saved') : undefined}
-    />
+    <StepProgress text={t('page.step', position)} savedText={savedText} bar={halfway(position)} />
   )
+}
+
+/** The page that is open counts half, as it is not answered yet. */
+function halfway({ number, total }: { number: number; total: number }) {
+  return { value: number - 1 / 2, max: total }
 }
 
 function taskAt(

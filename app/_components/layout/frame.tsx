@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { PageShell } from '@/components/journey/page-shell'
 import { SessionTimeout } from '@/components/journey/session-timeout'
 import { Notice } from '@/components/ui/notice'
+import { hasSupport } from '@/lib/domain/support-contacts.ts'
 import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
 import { applyPath, closedPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
@@ -131,7 +132,13 @@ function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined,
       }),
   ].filter((note) => typeof note === 'string')
   return {
-    ...(reference && { helpReference: { name: t('page.helpReference'), text: reference } }),
+    ...(reference && {
+      help: {
+        reference: { name: t('page.helpReference'), text: reference },
+        // Without any way to reach the operator there is nobody to tell it.
+        ...(hasSupport(portico.env.support) && { text: t('page.helpTextReference') }),
+      },
+    }),
     ...(notes.length > 0 && { notes }),
   }
 }

@@ -22,7 +22,7 @@ function show(support: SupportContacts, language: Language = 'en'): string {
   }
   return renderToStaticMarkup(
     <SiteProvider site={getSite({ env } as unknown as Portico, language)}>
-      <PageShell path="" helpReference={{ name: 'Reference', text: 'PTC-1' }}>
+      <PageShell path="" help={{ reference: { name: 'Reference', text: 'PTC-1' } }}>
         {null}
       </PageShell>
     </SiteProvider>,
@@ -41,7 +41,7 @@ describe('help on every page', () => {
     expect(html).toMatch(
       /Horario de atención: .*de lunes a viernes, de 9:00 a 17:00 \(hora de Reino Unido\)/,
     )
-    expect(html).toMatch(/Reference: <bdi[^>]*>PTC-1</)
+    expect(html).toMatch(/Reference: <bdi[^>]*>PTC-1<.*mailto/s)
   })
 
   it('names none that is not there', () => {

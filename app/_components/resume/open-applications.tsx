@@ -1,7 +1,14 @@
+import { headers } from 'next/headers'
 import { type ResumeItem, ResumeList } from '@/components/journey/resume-list'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
 import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
+import { isTelephone } from '@/lib/security/browser-family.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import type { Visit } from '../../_request/visit.ts'
+import { describeAnswered } from './describe-answered.ts'
+
+/** Of how many it is said how far they are: somebody may have begun any number of them. */
+const mostDescribed = 10
 
 /** The applications that are open in this browser; nothing where there are none. */
 export async function OpenApplications({ visit }: { visit: Visit }) {
@@ -10,26 +17,30 @@ export async function OpenApplications({ visit }: { visit: Visit }) {
 }
 
 /** The same for a page that says more where there are any. */
-export async function listOpenApplications({
-  portico,
-  session,
-  language,
-  t,
-}: Visit): Promise<ResumeItem[]> {
+export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> {
+  const { portico, session, language, t } = visit
   const { store } = portico
   const now = new Date()
   if (!session || !(await store.sessions.find(store.db, session, now))) return []
   const applications = await store.sessions.listOpenApplications(store.db, session, now)
+  const answered = await describeAll(
+    visit,
+    applications.slice(0, mostDescribed).map(({ id }) => id),
+  )
   return applications.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
     // Before its customer has accepted nothing of theirs is sent.
     const state = submission.state === 'preparing' ? null : submission.state
     const application = { expiresAt, state: state ?? undefined }
     const retention = getRetention(application, portico.env.retention, now)
     const until = { date: formatDate(expiresAt, language) }
+    const said = answered.get(id)
+    const reference = t('start.resumeOne', { reference: customerId })
     return {
       id,
-      title: t('start.resumeOne', { reference: customerId }),
+      ...(said ? { title: said.title, reference } : { title: reference }),
       details: [
+        // What was sent is answered to its end.
+        ...(said && !state ? [said.reached] : []),
         t('start.resumeUpdated', { ago: formatAgo(updatedAt, now, language) }),
         ...(retention ? [t('start.resumeUntil', until)] : []),
       ],
@@ -46,4 +57,17 @@ export async function listOpenApplications({
       return state ? { status: { tone: 'waiting', text: t('start.resumeSubmitted') } } : {}
     }
   })
+}
+
+/** What each is for and how far it is, by its id. Names nobody: others may use the same browser. */
+async function describeAll({ portico, language, t }: Visit, ids: readonly string[]) {
+  const { store, applications, env } = portico
+  const grouped = env.steps === 'grouped' && !isTelephone(await headers())
+  const found = await store.applications.findAll(store.db, ids)
+  return new Map(
+    found.map(({ id, answers }) => {
+      const progress = evaluateApplication(applications, { answers, language })
+      return [id, describeAnswered(progress, { grouped, t })] as const
+    }),
+  )
 }

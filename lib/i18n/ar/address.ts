@@ -21,7 +21,10 @@ export const addressTexts = {
   address_line1: {
     label: 'العنوان: السطر الأول',
     hint: 'رقم المبنى واسم الشارع',
-    errors: addressErrors('السطر الأول من العنوان'),
+    errors: addressErrors(
+      'السطر الأول من العنوان',
+      'أدخِل السطر الأول من العنوان: رقم المبنى واسم الشارع',
+    ),
   },
   address_line2: {
     label: 'العنوان: السطر الثاني',

@@ -55,7 +55,7 @@ export const anotherPerson = {
     another: {
       label: 'هل تحتاج إلى إضافة شخص آخر؟',
       options: { yes: 'نعم', no: 'لا' },
-      errors: { missing: 'اختر «نعم» إذا احتجت إلى إضافة شخص آخر' },
+      errors: { missing: 'حدِّد هل تحتاج إلى إضافة شخص آخر' },
     },
   },
 }

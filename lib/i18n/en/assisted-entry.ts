@@ -129,7 +129,7 @@ export const assistedEntry = {
   },
   conflict: {
     notice:
-      'Somebody else answered the same question while this page was open. Nothing of it was overwritten: choose which answer is right.',
+      'Somebody else answered the same question while you had this page open. Both answers are here: choose the right one.',
     which: '{label}: which answer is right?',
     missing: 'Choose which answer is right: {label}',
     meanwhile: 'Saved meanwhile: {value}',

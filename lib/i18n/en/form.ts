@@ -4,7 +4,7 @@ export const form = {
   hiddenError: 'Error:',
   summaryTitle: 'There is a problem',
   warningTitle: 'Is this right?',
-  warningLead: 'Change it if it is not. If it is right, press Continue again.',
+  warningLead: 'Press Continue again to keep what you entered, or change it.',
   sending: 'One moment',
   oneMore: 'One more question: {question}',
   notSent:

@@ -22,6 +22,7 @@ export const page = {
   yes: 'Yes',
   help: 'Get help',
   helpText: 'If you have a question, contact us.',
+  helpTextReference: 'Tell us your reference, so that we find your application.',
   helpReference: 'Your reference',
   helpEmail: 'Email',
   helpPhone: 'Phone',
@@ -30,13 +31,14 @@ export const page = {
   /** Only beside the embedded platform, where nobody has to be named. */
   helpTest: 'This is a test. If you have a question, ask the person who gave you this address.',
   retainedUntil:
-    'We keep your answers until {date} and then delete them. If you go on before then, we keep them for longer.',
+    'We keep your answers until {date} and then delete them. Each answer you save extends this time.',
   retainedDecided: 'You can see this page until {date}. Then we delete what you entered here.',
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',
   step: 'Step {number} of {total}',
-  saved: 'Earlier answers saved',
+  saved: 'Saved up to here',
   progress: 'Question {number} of {total}',
+  changing: 'Change an answer',
   pageProgress: 'Page {number} of {total}',
 }
 

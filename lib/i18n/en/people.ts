@@ -53,7 +53,7 @@ export const anotherPerson = {
     another: {
       label: 'Do you need to add another person?',
       options: { yes: 'Yes', no: 'No' },
-      errors: { missing: 'Select yes if you need to add another person' },
+      errors: { missing: 'Select whether you need to add another person' },
     },
   },
 }

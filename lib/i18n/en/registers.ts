@@ -7,7 +7,7 @@ export const findCompany = {
       label: 'Name or number of the company',
       hint: 'As it is registered. A number can be its registration number, its LEI or its EU VAT number.',
       errors: {
-        missing: 'Enter the name or a number of the company',
+        missing: 'Enter the company’s name or number',
         too_long: 'Name or number must be {max} characters or fewer',
         wrong_characters: 'Enter the name or number again, without invisible characters',
       },

@@ -23,7 +23,10 @@ export function addressTexts(whose: 'su' | 'el') {
     address_line1: {
       label: 'Dirección, línea 1',
       hint: 'Calle y número',
-      errors: addressErrors('la línea 1 de la dirección'),
+      errors: addressErrors(
+        'la línea 1 de la dirección',
+        'Escriba la línea 1 de la dirección: la calle y el número',
+      ),
     },
     address_line2: {
       label: 'Dirección, línea 2',

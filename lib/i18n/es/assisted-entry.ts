@@ -129,7 +129,7 @@ export const assistedEntry = {
   },
   conflict: {
     notice:
-      'Otra persona respondió a la misma pregunta mientras esta página estaba abierta. No se ha sobrescrito nada: elija qué respuesta es la correcta.',
+      'Otra persona respondió a la misma pregunta mientras tenía abierta esta página. Aquí están las dos respuestas: elija la correcta.',
     which: '{label}: ¿qué respuesta es la correcta?',
     missing: 'Elija qué respuesta es la correcta: {label}',
     meanwhile: 'Guardado entretanto: {value}',

@@ -6,7 +6,7 @@ export const form: Messages['form'] = {
   hiddenError: 'Error:',
   summaryTitle: 'Hay un problema',
   warningTitle: '¿Es correcto?',
-  warningLead: 'Si no lo es, cámbielo. Si es correcto, pulse «Continuar» otra vez.',
+  warningLead: 'Pulse «Continuar» otra vez para dejar lo que ha escrito, o cámbielo.',
   sending: 'Un momento',
   oneMore: 'Una pregunta más: {question}',
   notSent:

@@ -24,6 +24,7 @@ export const page: Messages['page'] = {
   yes: 'Sí',
   help: 'Ayuda',
   helpText: 'Si tiene alguna pregunta, póngase en contacto con nosotros.',
+  helpTextReference: 'Díganos su referencia para que encontremos su solicitud.',
   helpReference: 'Su referencia',
   helpEmail: 'Correo electrónico',
   helpPhone: 'Teléfono',
@@ -31,7 +32,7 @@ export const page: Messages['page'] = {
   helpHours: 'Horario de atención',
   helpTest: 'Esto es una prueba. Si tiene alguna pregunta, diríjase a quien le dio esta dirección.',
   retainedUntil:
-    'Guardamos sus respuestas hasta el {date} y después las eliminamos. Si continúa antes de esa fecha, las guardamos más tiempo.',
+    'Guardamos sus respuestas hasta el {date} y después las eliminamos. Cada respuesta que guarde alarga este plazo.',
   retainedDecided:
     'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
@@ -39,6 +40,7 @@ export const page: Messages['page'] = {
   step: 'Paso {number} de {total}',
   saved: 'Guardado hasta aquí',
   progress: 'Pregunta {number} de {total}',
+  changing: 'Cambiar una respuesta',
   pageProgress: 'Página {number} de {total}',
 }
 

@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { ChangeCaption } from '@/app/_components/application/change-caption.tsx'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { answersForm, StepPageForm } from '@/app/_components/application/step-page-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
@@ -6,12 +7,11 @@ import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { countShown } from '@/app/_request/count-funnel.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { applyPath, type ChangeSource, readChangeSource, startPath } from '@/app/_request/paths.ts'
-import { listCustomerPages } from '@/app/_request/step-pages.ts'
+import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
-import type { AskedStep, Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { findStepPage } from '@/lib/domain/onboarding/progress/groups.ts'
-import { findTask, listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; step: string }>
@@ -29,7 +29,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
   if (!editable) redirect(applyPath(language, id, 'status'))
   const { change, ...search } = await searchParams
   const from = readChangeSource(change)
-  const pages = await listCustomerPages(visit, pathOf(progress, asked), { from })
+  const pages = await listCustomerPages(visit, listWay(progress, asked), { from })
   const { page, before, elsewhere } = findStepPage(pages, asked)
   if (elsewhere) redirect(applyPath(language, id, elsewhere.step.id))
   await countShown(visit, page)
@@ -41,16 +41,15 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       reference={application.customerId}
       form={answersForm}
     >
-      {!from && <JourneyProgress visit={visit} at={page} pages={pages} />}
+      {from ? (
+        <ChangeCaption visit={visit} from={from} />
+      ) : (
+        <JourneyProgress visit={visit} at={page} pages={pages} />
+      )}
       <ContactNotice visit={visit} />
       <StepPageForm visit={visit} page={page} from={from} search={search} />
     </Frame>
   )
-}
-
-/** The steps that this one is one of: of a company those of its task, of a person all. */
-function pathOf(progress: Progress, { step }: AskedStep): AskedStep[] {
-  return isCompany(progress) ? listTaskSteps(progress, findTask(step)) : progress.asked
 }
 
 function backFrom(

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
@@ -67,6 +68,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
       back={applyPath(language, id, 'tasks')}
       reference={application.customerId}
     >
+      <JourneyProgress visit={visit} at="people" pages={[]} />
       {removed && (
         <div className="mb-4">
           <Notice tone="warning">{t('peopleList.removedElsewhere')}</Notice>

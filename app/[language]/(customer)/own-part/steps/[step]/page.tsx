@@ -41,8 +41,7 @@ export default async function OwnPartStepPage({ params, searchParams }: PageProp
         <StepProgress
           text={t('page.step', { number, total: pages.length + 1 })}
           // As on the way of an applicant: the page that is open counts half.
-          value={number - 1 / 2}
-          max={pages.length + 1}
+          bar={{ value: number - 1 / 2, max: pages.length + 1 }}
           savedText={part.asked.some((each) => each.saved) ? t('page.saved') : undefined}
         />
       )}

@@ -2,8 +2,10 @@ import { redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { CheckEntry } from '@/app/_components/registers/check-entry.tsx'
 import { SearchRegisters } from '@/app/_components/registers/search-registers.tsx'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { applyPath, readChangeSource } from '@/app/_request/paths.ts'
-import { findChosenEntry, manualPath, requireLookup } from '@/app/_request/register-lookup.ts'
+import { findChosenEntry, findLookupStep, manualPath, requireLookup } from '@/app/_request/register-lookup.ts'
+import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 
 type PageProps = {
@@ -15,13 +17,17 @@ type PageProps = {
 export default async function FindPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, lookup: name } = await params
   const visit = await requireApplication(languageInPath, id)
-  const { language, application, editable } = visit
+  const { language, application, progress, editable } = visit
   const lookup = requireLookup(visit, name)
   if (!editable) redirect(applyPath(language, id, 'status'))
   const { change, again, changed } = await searchParams
   const from = readChangeSource(change)
   const entry = again ? undefined : findChosenEntry(visit, lookup)
   const manual = manualPath(visit, lookup, from)
+  // The page that it was opened from: it answers the questions of that.
+  const asked = findLookupStep(visit, lookup)
+  const pages = asked && !from ? await listCustomerPages(visit, listWay(progress, asked), { from }) : []
+  const page = pages.find((each) => each.some(({ step }) => step === asked?.step))
   return (
     <Frame
       visit={visit}
@@ -29,6 +35,7 @@ export default async function FindPage({ params, searchParams }: PageProps) {
       back={lookup === 'company' ? applyPath(language, id, 'tasks') : manual}
       reference={application.customerId}
     >
+      {page && <JourneyProgress visit={visit} at={page} pages={pages} />}
       {entry ? (
         <CheckEntry
           visit={visit}

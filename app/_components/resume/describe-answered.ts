@@ -1,0 +1,31 @@
+/** What an application is for, and how far its answers come, as one looks for it among others. */
+import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
+import type { Translate } from '@/lib/i18n/translate.ts'
+
+type Answered = { title: string; reached: string }
+
+/** Says it as its pages do: the step that is open, of a company how many tasks are done. */
+export function describeAnswered(
+  progress: Progress,
+  { grouped, t }: { grouped: boolean; t: Translate },
+): Answered {
+  const type = progress.fieldContext.applicationType
+  if (!type) return { title: t('start.resumeNew'), reached: t('start.resumeNothing') }
+  if (type === 'CORPORATION') {
+    const tasks = listTasks(progress)
+    const done = tasks.filter(({ status }) => status === 'completed').length
+    return {
+      title: t('start.resumeCompany'),
+      reached: t('start.resumeTasks', { done, total: tasks.length }),
+    }
+  }
+  const pages = listStepPages(progress.asked, { grouped })
+  const open = pages.findIndex((page) => page.some(({ values }) => !values))
+  const total = pages.length + 1
+  return {
+    title: t('start.resumePersonal'),
+    reached: t('page.step', { number: open === -1 ? total : open + 1, total }),
+  }
+}
