@@ -1,9 +1,9 @@
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { CallingCode } from './calling-code'
 import { CorrectionButtons } from './correction-buttons'
 import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 import { PasswordInput } from './password-input'
+import { TelephoneParts } from './telephone-parts'
 import { TextArea } from './text-area'
 
 type TextControlProps = {
@@ -33,29 +33,35 @@ export function TextControl({ field, state, typed, picked }: TextControlProps) {
     'aria-describedby': describedBy(field, state),
     className: 'control',
   }
+  const box = (
+    <div className={field.width ? `control-box ${widths[field.width]}` : 'control-box'}>
+      {field.lines ? (
+        <TextArea {...shared} rows={field.lines} />
+      ) : field.reveal ? (
+        <PasswordInput {...shared} reveal={field.reveal} />
+      ) : (
+        <input {...shared} type={field.type ?? 'text'} inputMode={field.inputMode} />
+      )}
+      {field.suffix && (
+        <span className="suffix" aria-hidden="true">
+          {field.suffix}
+        </span>
+      )}
+    </div>
+  )
   return (
     <LabelledField field={field} state={state}>
-      {field.callingCode && (
-        <CallingCode
+      {field.callingCode ? (
+        <TelephoneParts
           {...field.callingCode}
           name={field.name}
           {...(picked !== undefined && { value: picked })}
-        />
+        >
+          {box}
+        </TelephoneParts>
+      ) : (
+        box
       )}
-      <div className={field.width ? `control-box ${widths[field.width]}` : 'control-box'}>
-        {field.lines ? (
-          <TextArea {...shared} rows={field.lines} />
-        ) : field.reveal ? (
-          <PasswordInput {...shared} reveal={field.reveal} />
-        ) : (
-          <input {...shared} type={field.type ?? 'text'} inputMode={field.inputMode} />
-        )}
-        {field.suffix && (
-          <span className="suffix" aria-hidden="true">
-            {field.suffix}
-          </span>
-        )}
-      </div>
       {state.doubt?.correction && (
         <CorrectionButtons name={field.name} correction={state.doubt.correction} />
       )}

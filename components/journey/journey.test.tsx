@@ -57,7 +57,11 @@ const site: Site = {
 describe('the page round everything', () => {
   const html = renderToString(
     <SiteProvider site={site}>
-      <PageShell path="/apply" back="/before" help={{ reference: { name: 'Reference', text: '7' } }}>
+      <PageShell
+        path="/apply"
+        back="/before"
+        help={{ reference: { name: 'Reference', text: '7' } }}
+      >
         <h1>Hello</h1>
       </PageShell>
     </SiteProvider>,

@@ -134,7 +134,7 @@ export const applicantSteps: Pick<
       },
       telephone_number: {
         label: 'رقم الهاتف',
-        hint: 'اكتبه كما تكتبه في بلدك. أما رقم بلد آخر فيمكن أن يبدأ بالعلامة + ورمز ذلك البلد.',
+        hint: '{country, select, none {ابدأ بالعلامة + ورمز البلد، مثل: \u2066{example}\u2069} other {مثل: \u2066{example}\u2069 ({country}). أو ابدأ بالعلامة + ورمز البلد.}}',
         errors: {
           missing: 'أدخِل رقم هاتفك',
           not_a_number: 'أدخِل رقم هاتف مثل \u2066{example}\u2069',

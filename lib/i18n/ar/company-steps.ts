@@ -135,7 +135,7 @@ export const companySteps: Pick<
       },
       telephone_number: {
         label: 'رقم الهاتف',
-        hint: 'اكتبه كما يُكتب في بلد الرقم. أما رقم بلد آخر فيمكن أن يبدأ بالعلامة + ورمز ذلك البلد.',
+        hint: '{country, select, none {ابدأ بالعلامة + ورمز البلد، مثل: \u2066{example}\u2069} other {مثل: \u2066{example}\u2069 ({country}). أو ابدأ بالعلامة + ورمز البلد.}}',
         errors: telephoneErrors('أدخِل رقم هاتف الشركة'),
         warnings: { unlikely: 'هل الرقم \u2066{number}\u2069 صحيح؟ لا يبدو رقمًا مستخدمًا.' },
       },

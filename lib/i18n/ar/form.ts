@@ -23,6 +23,7 @@ export const form: Messages['form'] = {
   month: 'الشهر',
   year: 'السنة',
   callingCode: 'رمز الاتصال',
+  telephoneNumber: 'الرقم',
   chooseCallingCode: 'اختر بلدًا',
   useSuggestion: 'استخدام \u2066{suggestion}\u2069',
   keepTyped: 'الإبقاء على ما كتبتُه',

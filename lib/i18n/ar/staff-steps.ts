@@ -79,7 +79,7 @@ export const staffSteps: Pick<
         },
       },
       telephone_number: {
-        hint: 'كما يكتبه العميل في بلده. أما رقم بلد آخر فيمكن أن يبدأ بالعلامة + ورمز ذلك البلد.',
+        hint: '{country, select, none {ابدأ بالعلامة + ورمز البلد، مثل: \u2066{example}\u2069} other {مثل: \u2066{example}\u2069 ({country}). أو ابدأ بالعلامة + ورمز البلد.}}',
         errors: { missing: 'أدخِل رقم هاتف العميل' },
         warnings: {
           unlikely: 'هل رقم هاتف العميل هو \u2066{number}\u2069؟ لا يبدو رقمًا مستخدمًا.',
@@ -151,7 +151,7 @@ export const staffSteps: Pick<
     heading: 'بيانات الاتصال بالشركة',
     fields: {
       telephone_number: {
-        hint: 'كما تكتبه الشركة في بلدها. أما رقم بلد آخر فيمكن أن يبدأ بالعلامة + ورمز ذلك البلد.',
+        hint: '{country, select, none {ابدأ بالعلامة + ورمز البلد، مثل: \u2066{example}\u2069} other {مثل: \u2066{example}\u2069 ({country}). أو ابدأ بالعلامة + ورمز البلد.}}',
       },
     },
   }),
@@ -167,7 +167,7 @@ export const staffSteps: Pick<
   staff_person_contact: rewordTexts(companyPersonSteps.person_contact, {
     fields: {
       telephone_number: {
-        hint: 'كما يُكتب في بلد هذا الشخص. أما رقم بلد آخر فيمكن أن يبدأ بالعلامة + ورمز ذلك البلد.',
+        hint: '{country, select, none {ابدأ بالعلامة + ورمز البلد، مثل: \u2066{example}\u2069} other {مثل: \u2066{example}\u2069 ({country}). أو ابدأ بالعلامة + ورمز البلد.}}',
       },
     },
   }),

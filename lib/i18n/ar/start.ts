@@ -7,7 +7,8 @@ export const start: Messages['start'] = {
   lead: 'قدِّم طلب فتح حساب لدى \u2068{brand}\u2069 عبر الإنترنت، باسمك أو لشركة. يمكنك التوقف في أي وقت والعودة إلى طلبك من هذا المتصفح.',
   needTitle: 'ما تحتاج إليه',
   needPerson: 'لحساب باسمك',
-  needPersonTime: 'يستغرق نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  needPersonTime:
+    'يستغرق نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   needCompany: 'لحساب شركة',
   needCompanyTime:
     'يستغرق نحو {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ونحو {each, plural, zero {# دقيقة أخرى} one {دقيقة واحدة أخرى} two {دقيقتين أخريين} few {# دقائق أخرى} many {# دقيقة أخرى} other {# دقيقة أخرى}} لكل شخص من الأشخاص المعنيين بالشركة',

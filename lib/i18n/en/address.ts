@@ -8,7 +8,10 @@ export function addressTexts(whose: 'your' | 'the') {
     address_line1: {
       label: 'Address line 1',
       hint: 'Building number and street',
-      errors: addressErrors('Address line 1', 'Enter address line 1: the building number and street'),
+      errors: addressErrors(
+        'Address line 1',
+        'Enter address line 1: the building number and street',
+      ),
     },
     address_line2: {
       label: 'Address line 2',

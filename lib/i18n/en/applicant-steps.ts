@@ -132,7 +132,7 @@ export const applicantSteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'As it is written in its country. A number of another country may also begin with + and its code.',
+        hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
         errors: {
           missing: 'Enter your telephone number',
           not_a_number: 'Enter a telephone number, like {example}',

@@ -149,7 +149,7 @@ export const companyPersonSteps = {
       },
       telephone_number: {
         label: 'Telephone number',
-        hint: 'As it is written in its country. A number of another country may also begin with + and its code.',
+        hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
         errors: telephoneErrors('Enter the telephone number'),
         warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',

@@ -25,6 +25,7 @@ export const form = {
   month: 'Month',
   year: 'Year',
   callingCode: 'Calling code',
+  telephoneNumber: 'Number',
   chooseCallingCode: 'Select a country',
   useSuggestion: 'Use {suggestion}',
   keepTyped: 'Keep what I typed',

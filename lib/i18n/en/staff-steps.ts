@@ -66,7 +66,7 @@ export const staffSteps = {
         errors: { missing: 'Enter the customer’s email address' },
       },
       telephone_number: {
-        hint: 'As the customer writes it at home. A number of another country may also begin with + and its code.',
+        hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
         errors: { missing: 'Enter the customer’s telephone number' },
         warnings: {
           unlikely:
@@ -150,7 +150,7 @@ export const staffSteps = {
     heading: 'Contact details of the company',
     fields: {
       telephone_number: {
-        hint: 'As the company writes it. A number of another country may also begin with + and its code.',
+        hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
       },
     },
   }),
@@ -166,7 +166,7 @@ export const staffSteps = {
   staff_person_contact: rewordTexts(companyPersonSteps.person_contact, {
     fields: {
       telephone_number: {
-        hint: 'As this person writes it at home. A number of another country may also begin with + and its code.',
+        hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
       },
     },
   }),

@@ -151,7 +151,7 @@ export const applicantSteps: Pick<
       },
       telephone_number: {
         label: 'Número de teléfono',
-        hint: 'Tal como lo escribe en su país. Un número de otro país también puede empezar por + y su prefijo.',
+        hint: '{country, select, none {Empiece por + y el prefijo del país. Por ejemplo, {example}} other {Por ejemplo, {example} ({country}). También puede empezar por + y el prefijo del país.}}',
         errors: {
           missing: 'Escriba su número de teléfono',
           not_a_number: 'Escriba un número de teléfono como {example}',

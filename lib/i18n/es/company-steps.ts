@@ -147,7 +147,7 @@ export const companySteps: Pick<
       },
       telephone_number: {
         label: 'Número de teléfono',
-        hint: 'Tal como se escribe en el país del número. Un número de otro país también puede empezar por + y su prefijo.',
+        hint: '{country, select, none {Empiece por + y el prefijo del país. Por ejemplo, {example}} other {Por ejemplo, {example} ({country}). También puede empezar por + y el prefijo del país.}}',
         errors: telephoneErrors('Escriba el número de teléfono de la empresa'),
         warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
       },

@@ -28,6 +28,7 @@ export const form: Messages['form'] = {
   month: 'Mes',
   year: 'Año',
   callingCode: 'Prefijo',
+  telephoneNumber: 'Número',
   chooseCallingCode: 'Elija un país',
   useSuggestion: 'Usar {suggestion}',
   keepTyped: 'Dejar lo que he escrito',

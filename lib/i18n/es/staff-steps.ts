@@ -89,7 +89,7 @@ export const staffSteps: Pick<
         },
       },
       telephone_number: {
-        hint: 'Tal como lo escribe el cliente en su país. Un número de otro país también puede empezar por + y su prefijo.',
+        hint: '{country, select, none {Empiece por + y el prefijo del país. Por ejemplo, {example}} other {Por ejemplo, {example} ({country}). También puede empezar por + y el prefijo del país.}}',
         errors: { missing: 'Escriba el número de teléfono del cliente' },
         warnings: {
           unlikely: '¿Es {number} el número de teléfono del cliente? No parece un número en uso.',
@@ -181,7 +181,7 @@ export const staffSteps: Pick<
     heading: 'Datos de contacto de la empresa',
     fields: {
       telephone_number: {
-        hint: 'Tal como lo escribe la empresa. Un número de otro país también puede empezar por + y su prefijo.',
+        hint: '{country, select, none {Empiece por + y el prefijo del país. Por ejemplo, {example}} other {Por ejemplo, {example} ({country}). También puede empezar por + y el prefijo del país.}}',
       },
     },
   }),
@@ -197,7 +197,7 @@ export const staffSteps: Pick<
   staff_person_contact: rewordTexts(companyPersonSteps.person_contact, {
     fields: {
       telephone_number: {
-        hint: 'Tal como lo escribe esta persona en su país. Un número de otro país también puede empezar por + y su prefijo.',
+        hint: '{country, select, none {Empiece por + y el prefijo del país. Por ejemplo, {example}} other {Por ejemplo, {example} ({country}). También puede empezar por + y el prefijo del país.}}',
       },
     },
   }),

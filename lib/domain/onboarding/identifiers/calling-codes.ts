@@ -6,8 +6,9 @@ import { readTelephone } from './telephone.ts'
 const codes: Readonly<Record<string, string>> = generated.codes
 
 /**
- * A number as it was typed, beside the country that was picked: without the calling code that the country says
- * already ("+44 7911 123456" is "7911 123456" beside the United Kingdom). A number with the code of another
+ * A number as it was typed, beside the country that was picked. One with the calling code, which the country says
+ * already, is as people of that country write it ("+44 7911 123456" is "07911 123456" beside the United Kingdom);
+ * what cannot be a number of it is only without its code. A number with the code of another
  * country stands beside that one; where several share the code (+1, +44) none is picked, and the number is whole.
  * It is whole too where it would be another number without the code: a rest that begins with the code once more,
  * or as the country dials abroad. Loads the numbering plans, and is for the server alone.
@@ -24,8 +25,15 @@ export function splitCallingCode(
   }
   const possible = isOf(picked) ? [picked] : Object.keys(codes).filter(isOf)
   const [country = ''] = possible.length === 1 ? possible : []
-  const rest = country ? withoutCode(typed, codes[country] ?? '') : typed
-  return { country, number: isSameNumber(typed, rest, country) ? rest : typed }
+  const shown = country ? [asNational(typed), withoutCode(typed, codes[country] ?? '')] : []
+  const number = shown.find((each) => each !== undefined && isSameNumber(typed, each, country))
+  return { country, number: number ?? typed }
+}
+
+/** Undefined where it is too short, too long or no number. */
+function asNational(typed: string): string | undefined {
+  const number = plans.parsePhoneNumberFromString(typed, { extract: false })
+  return number?.isPossible() ? number.formatNational() : undefined
 }
 
 function isSameNumber(typed: string, rest: string, country: string): boolean {

@@ -7,8 +7,10 @@ import { getMonthNumber } from '../fields/calendar-date.ts'
 import { type Field, type FieldContext, isOptional } from '../fields/field.ts'
 import { callsFor, findCondition, type OnlyIf } from '../fields/only-if.ts'
 import { mask } from '../fields/text.ts'
+import { getCountryName } from '../geography/countries.ts'
 import { splitCallingCode } from '../identifiers/calling-codes.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
+import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
 import { listCountryOptions } from './country-options.ts'
 import {
   type DateParts,
@@ -48,7 +50,8 @@ export function describeField(
         ...present('condition', words('condition')),
       },
     }),
-    ...present('hint', words('hint')),
+    // Of a telephone number it has an example of the country beside it: see `telephoneView`.
+    ...(field.type === 'tel' ? {} : present('hint', words('hint'))),
     ...present('why', (mayBeEmpty ? words('whyOptional') : undefined) ?? words('why')),
     ...present('autoComplete', field.autoComplete),
     ...present('foreignLabel', field.foreign),
@@ -86,7 +89,7 @@ export function describeField(
   if (field.control === 'checkboxes') {
     return { ...base, control: 'checkboxes', options: options ?? [], value: toList(typed) }
   }
-  if (field.control === 'text') return textView(base, field, name, fieldContext, shown)
+  if (field.control === 'text') return textView(base, step, field, name, fieldContext, shown)
   if (options?.length === 1 && 'choices' in field && field.choices) {
     return { ...base, control: 'statement', value: options[0]?.label ?? '' }
   }
@@ -108,6 +111,7 @@ type Base = { name: string; label: string }
 
 function textView(
   base: Base,
+  step: Step,
   field: Field,
   name: string,
   fieldContext: FieldContext,
@@ -131,7 +135,7 @@ function textView(
       ? { saved: savedNoteText(String(stored), language) }
       : {}),
     value: field.sensitive ? '' : withoutSuffix(typed, field.suffix),
-    ...(field.type === 'tel' ? telephoneView(name, fieldContext, shown) : {}),
+    ...(field.type === 'tel' ? telephoneView(step, name, field, fieldContext, shown) : {}),
   }
 }
 
@@ -141,18 +145,31 @@ function withoutSuffix(typed: string, suffix: string | undefined): string {
 }
 
 /** A number and the country beside it, which has the calling code: it is not said twice. */
-function telephoneView(name: string, fieldContext: FieldContext, { typed }: { typed: RawValues }) {
-  const t = getTranslator(fieldContext.language)
+function telephoneView(
+  step: Step,
+  name: string,
+  field: Field,
+  fieldContext: FieldContext,
+  { typed }: { typed: RawValues },
+) {
+  const { language } = fieldContext
+  const t = getTranslator(language)
   const picked = typed[callingCodeInputName(name)]
   const { country, number } = splitCallingCode(
     textOf(typed[name]),
     typeof picked === 'string' ? picked : (fieldContext.telephoneCountry ?? ''),
   )
+  const example = {
+    example: getTelephoneExample(country),
+    country: country ? getCountryName(country, language) : 'none',
+  }
   return {
+    ...present('hint', findFieldWords(step, name, 'hint', field, fieldContext, example)),
     callingCode: {
       label: t('form.callingCode'),
       emptyLabel: t('form.chooseCallingCode'),
-      language: fieldContext.language,
+      numberLabel: t('form.telephoneNumber'),
+      language,
       value: country,
     },
     value: number,

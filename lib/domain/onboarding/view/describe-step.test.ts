@@ -241,7 +241,18 @@ it('offers a company no source of money that only people have, but shows one tha
 it('shows a telephone number beside its country, without repeating the calling code', () => {
   const typed = { telephone_number: '+44 7911 123456', 'telephone_number.country': 'GB' }
   const number = viewOf('contact', {}, { typed }).fields.at(-1)
-  expect(number).toMatchObject({ value: '7911 123456', callingCode: { value: 'GB' } })
+  expect(number).toMatchObject({ value: '07911 123456', callingCode: { value: 'GB' } })
+})
+
+it('gives an example of a telephone number, of the country that it names', () => {
+  const hintBeside = (country: string) => {
+    const typed = { telephone_number: '', 'telephone_number.country': country }
+    return viewOf('contact', {}, { typed }).fields.at(-1)?.hint
+  }
+  expect(hintBeside('GB')).toContain('For example, 07400 123456 (United Kingdom).')
+  expect(hintBeside('ES')).toContain('(Spain)')
+  // No country is known: such a number would be of none.
+  expect(hintBeside('')).toContain('Begin with + and the country’s code.')
 })
 
 it('shows a postal code as its country writes it, however it was typed', () => {

@@ -51,7 +51,14 @@ export type FieldView =
       lines?: number
       suffix?: string
       /** Of a telephone number: the list that says which country it is of where it does not begin with +. */
-      callingCode?: { label: string; emptyLabel: string; language: Language; value: string }
+      callingCode?: {
+        label: string
+        emptyLabel: string
+        /** Of the input beside it, for those who see both; its name says of what it is the number. */
+        numberLabel: string
+        language: Language
+        value: string
+      }
       /** Of a password: the words of a button that shows it, and their names for those who hear it alone. */
       reveal?: { show: string; showLabel: string; hide: string; hideLabel: string }
       /** A sensitive value that is stored, masked; leaving the input empty leaves it. */

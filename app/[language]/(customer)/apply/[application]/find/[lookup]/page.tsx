@@ -1,10 +1,15 @@
 import { redirect } from 'next/navigation'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { CheckEntry } from '@/app/_components/registers/check-entry.tsx'
 import { SearchRegisters } from '@/app/_components/registers/search-registers.tsx'
-import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { applyPath, readChangeSource } from '@/app/_request/paths.ts'
-import { findChosenEntry, findLookupStep, manualPath, requireLookup } from '@/app/_request/register-lookup.ts'
+import {
+  findChosenEntry,
+  findLookupStep,
+  manualPath,
+  requireLookup,
+} from '@/app/_request/register-lookup.ts'
 import { listCustomerPages, listWay } from '@/app/_request/step-pages.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 
@@ -26,7 +31,8 @@ export default async function FindPage({ params, searchParams }: PageProps) {
   const manual = manualPath(visit, lookup, from)
   // The page that it was opened from: it answers the questions of that.
   const asked = findLookupStep(visit, lookup)
-  const pages = asked && !from ? await listCustomerPages(visit, listWay(progress, asked), { from }) : []
+  const pages =
+    asked && !from ? await listCustomerPages(visit, listWay(progress, asked), { from }) : []
   const page = pages.find((each) => each.some(({ step }) => step === asked?.step))
   return (
     <Frame
