@@ -7,6 +7,8 @@ declare module 'accessible-autocomplete' {
     defaultValue: string
     autoselect: boolean
     minLength: number
+    showAllValues: boolean
+    dropdownArrow: () => string
     displayMenu: 'overlay' | 'inline'
     inputClasses: string
     source: (query: string, show: (found: string[]) => void) => void

@@ -12,7 +12,7 @@ export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
   return (
     <div className={fieldClass(field, state)}>
       <FieldText field={{ ...field, hint: undefined }} state={state} />
-      <label className="choice" htmlFor={field.name}>
+      <label className={field.isPlain ? 'choice choice-plain' : 'choice'} htmlFor={field.name}>
         <input
           {...state.form?.register(field.name)}
           id={field.name}

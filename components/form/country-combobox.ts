@@ -11,6 +11,9 @@ type Combobox = { options: OptionView[]; texts: CountryTexts; labelId: string }
 export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox): () => void {
   const { options, texts, labelId } = combobox
   const search = countrySearch(options)
+  // As the plain list: none, which is chosen at first and again where the text is left empty, then all.
+  const none = ''
+  const all = options.map(({ label }) => label)
   const id = select.id
   const hadFocus = document.activeElement === select
 
@@ -21,10 +24,21 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
     defaultValue: '',
     autoselect: true,
     minLength: 1,
+    showAllValues: true,
+    // It is drawn beside the plain list too: see form.css.
+    dropdownArrow: () => '',
     displayMenu: 'overlay',
     inputClasses: 'control',
-    source: (query, show) => show(search.find(query)),
-    templates: { inputValue: (option) => option ?? '', suggestion: escaped },
+    source: (query, show) => {
+      const found = search.find(query)
+      if (query.trim() === '') show([none, ...all])
+      // Whoever opens the list beside a chosen country looks for another one.
+      else show(found[0] === query ? [...new Set([...found, ...all])] : found)
+    },
+    templates: {
+      inputValue: (option) => option ?? '',
+      suggestion: (option) => escaped(option || select.options[0]?.text),
+    },
     menuAttributes: { 'aria-labelledby': labelId },
     // The text is what counts, and it is read when the form is sent.
     onConfirm: () => {},
@@ -37,6 +51,9 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
   })
 
   const input = document.getElementById(id) as HTMLInputElement
+  const hint = document.getElementById(`${id}__assistiveHint`)
+  hint?.removeAttribute('style')
+  if (hint) hint.className = 'hint combobox-hint'
   if (select.autocomplete) {
     // A list is filled by code, a text by name.
     input.autocomplete = select.autocomplete.replace(/country$/, 'country-name') as AutoFill

@@ -12,7 +12,7 @@ export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
     <div ref={ref} {...focusOnArrival} id="problems" className="error-summary">
       {/* Speaks where focus alone is not read out; on the inner box, or it is said twice. */}
       <div role="alert">
-        <h2 className="flex items-center gap-1 text-lead font-strong">
+        <h2>
           <Icon drawing={problem} />
           {title}
         </h2>

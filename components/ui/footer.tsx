@@ -23,12 +23,10 @@ export function Footer({ title, text, ways, reference, notes }: FooterProps) {
   const lines = reference ? [reference, ...ways] : ways
   return (
     <footer className="footer">
-      <div className="frame py-4 text-fine">
+      <div className="frame">
         <section aria-labelledby="help">
-          <h2 id="help" className="text-small font-strong">
-            {title}
-          </h2>
-          <div className="prose mt-0.5 text-muted">
+          <h2 id="help">{title}</h2>
+          <div className="prose">
             <p>{text}</p>
             {lines.length > 0 && (
               <ul className="help-ways">

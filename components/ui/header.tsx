@@ -20,7 +20,7 @@ export function Header({ brand, languages, testLine }: HeaderProps) {
   return (
     <header className="header">
       {testLine && <PhaseLine {...testLine} />}
-      <div className="frame flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
+      <div className="frame header-line">
         <a href={brand.href} className="brand">
           <BrandFace {...brand} />
         </a>

@@ -11,12 +11,12 @@ export type LanguageSwitchProps = {
 
 export function LanguageSwitch({ label, all, current, path, form }: LanguageSwitchProps) {
   return (
-    <nav aria-label={label} className="print:hidden">
+    <nav aria-label={label} className="languages">
       {/* What Enter presses in an input: the first button of its form, wherever it is. */}
       {form && (
         <button type="submit" form={form} tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}
-      <ul className="-mx-1 flex flex-wrap gap-x-0.5 text-fine">
+      <ul>
         {all.map(([lang, name]) => {
           const shared = {
             lang,

@@ -13,6 +13,7 @@ import { LookupLink } from '../registers/lookup-link.tsx'
 import { AccountStatement } from './account-statement.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { EnteredByStaffNotice } from './entered-by-staff.tsx'
+import { QuestionHelp } from './question-help.tsx'
 import { RequiredAnswers } from './required-answers.tsx'
 import { StepGroupForm } from './step-group-form.tsx'
 
@@ -111,6 +112,9 @@ function StepNotes({
       <EnteredByStaffNotice visit={visit} steps={steps} person={person} />
       {steps.map((step) => (
         <LookupLink key={step} visit={visit} step={step} from={from} />
+      ))}
+      {page.map(({ step }) => (
+        <QuestionHelp key={step.id} step={step} language={visit.language} />
       ))}
       {steps.includes('account') && <AccountStatement progress={progress} t={t} />}
       {steps.includes('account') && portico.env.create === 'early' && (

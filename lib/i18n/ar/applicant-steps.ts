@@ -250,6 +250,7 @@ export const applicantSteps: Pick<
   },
   account: {
     heading: 'تفاصيل حسابك',
+    headingAlone: 'ما عملة الحساب؟',
     topic: 'بيانات الحساب',
     fields: {
       asset_type_id: {

@@ -27,6 +27,11 @@ export const companySteps: Pick<
   entity: {
     heading: 'ما الشكل القانوني للشركة؟',
     topic: 'الشكل القانوني',
+    help: {
+      question: 'أين يُذكر الشكل القانوني؟',
+      answer:
+        'تجده في عقد التأسيس أو شهادة التأسيس، وكثيرًا ما يكون جزءًا من الاسم، مثل ذ.م.م أو LLC. المهم هو الشكل القانوني، لا نشاط الشركة.',
+    },
     fields: {
       corporate_entity_type: {
         label: 'الشكل القانوني',
@@ -78,6 +83,8 @@ export const companySteps: Pick<
   },
   foundation: {
     heading: 'متى وأين تأسست الشركة؟',
+    // Where the state, province or emirate is not asked.
+    headingAlone: 'متى تأسست الشركة؟',
     topic: 'تأسيس الشركة',
     need: 'تاريخ تأسيسها',
     fields: {

@@ -140,6 +140,7 @@ export const staffSteps: Pick<
   }),
   staff_account: rewordTexts(applicantSteps.account, {
     heading: 'بيانات الحساب',
+    headingAlone: 'بيانات الحساب',
     fields: { percentage_ownership: { errors: { missing: 'أدخِل نسبة ملكية العميل' } } },
   }),
   staff_entity: rewordTexts(companySteps.entity, {

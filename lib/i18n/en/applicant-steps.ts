@@ -245,6 +245,7 @@ export const applicantSteps = {
   },
   account: {
     heading: 'About your account',
+    headingAlone: 'Which currency will the account be in?',
     topic: 'Account details',
     fields: {
       asset_type_id: {

@@ -107,6 +107,11 @@ export const businessSteps = {
     heading: 'Is the company regulated?',
     topic: 'Regulation',
     lead: 'For example, by a financial supervisor that has given it a licence.',
+    help: {
+      question: 'How to tell whether it is regulated',
+      answer:
+        'Look for an authority that decides whether the company may do its business, or that checks how it does it: for example, a central bank or a financial or insurance supervisor. An entry in the register of companies or with a tax office does not count. If there is such an authority, its name and the number are on the licence or in its own register.',
+    },
     fields: {
       regulated_status: {
         label: 'What applies to the company?',

@@ -49,6 +49,11 @@ export const companyPersonSteps = {
     heading: 'What do they do in the company?',
     topic: 'Role in the company',
     title: 'What this person does in the company',
+    help: {
+      question: 'Who is an owner, and who has control?',
+      answer:
+        'An owner has a part of the company, directly or through other companies. Someone has control who decides what the company does, for example because they lead it or can appoint those who do. The same person can be all of these.',
+    },
     fields: {
       individual_type: {
         label: 'Select all that apply',

@@ -34,6 +34,11 @@ export const companySteps = {
   entity: {
     heading: 'What is the legal form of the company?',
     topic: 'Legal form',
+    help: {
+      question: 'Where is the legal form written?',
+      answer:
+        'It is in the articles or the certificate of incorporation, and is often a part of the name: Inc., LLC or GmbH, for example. What counts is the form, not what the company does.',
+    },
     fields: {
       corporate_entity_type: {
         label: 'Legal form',
@@ -85,6 +90,8 @@ export const companySteps = {
   },
   foundation: {
     heading: 'When and where was the company founded?',
+    // Where the state, province or emirate is not asked.
+    headingAlone: 'When was the company founded?',
     topic: 'Foundation of the company',
     need: 'the date on which it was founded',
     fields: {

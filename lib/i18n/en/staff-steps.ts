@@ -135,6 +135,7 @@ export const staffSteps = {
   }),
   staff_account: rewordTexts(applicantSteps.account, {
     heading: 'Account details',
+    headingAlone: 'Account details',
     fields: {
       percentage_ownership: { errors: { missing: 'Enter the customer’s percentage of ownership' } },
     },

@@ -258,6 +258,7 @@ export const applicantSteps: Pick<
   },
   account: {
     heading: 'Sobre su cuenta',
+    headingAlone: '¿En qué moneda quiere la cuenta?',
     topic: 'Datos de la cuenta',
     fields: {
       asset_type_id: {

@@ -111,6 +111,11 @@ export const businessSteps: Pick<
     heading: '¿Está regulada la empresa?',
     topic: 'Supervisión',
     lead: 'Por ejemplo, por un supervisor financiero que le ha dado una licencia.',
+    help: {
+      question: '¿Cómo saber si está regulada?',
+      answer:
+        'Vea si hay una autoridad que decide si la empresa puede ejercer su actividad o que controla cómo la ejerce: por ejemplo, un banco central o un supervisor financiero o de seguros. La inscripción en el registro mercantil o en Hacienda no cuenta. Si existe esa autoridad, su nombre y el número figuran en la licencia o en su propio registro.',
+    },
     fields: {
       regulated_status: {
         label: '¿Cuál es su situación?',

@@ -54,6 +54,11 @@ export const companyPersonSteps: Pick<
     heading: '¿Qué función tiene esta persona en la empresa?',
     topic: 'Función en la empresa',
     title: 'Función de esta persona en la empresa',
+    help: {
+      question: '¿Quién es titular real y quién tiene el control?',
+      answer:
+        'Un titular real tiene una parte de la empresa, directamente o a través de otras empresas. Tiene el control quien decide lo que hace la empresa, por ejemplo, porque la dirige o puede nombrar a quienes la dirigen. Una misma persona puede ser todo ello.',
+    },
     fields: {
       individual_type: {
         label: 'Marque todo lo que corresponda',

@@ -40,6 +40,11 @@ export const companySteps: Pick<
   entity: {
     heading: '¿Qué forma jurídica tiene la empresa?',
     topic: 'Forma jurídica',
+    help: {
+      question: '¿Dónde figura la forma jurídica?',
+      answer:
+        'Figura en la escritura o en el certificado de constitución y suele formar parte del nombre: por ejemplo, S.\u00a0L., S.\u00a0A. o Inc. Lo que cuenta es la forma, no a qué se dedica la empresa.',
+    },
     fields: {
       corporate_entity_type: {
         label: 'Forma jurídica',
@@ -92,6 +97,8 @@ export const companySteps: Pick<
   },
   foundation: {
     heading: '¿Cuándo y dónde se constituyó la empresa?',
+    // Where the state, province or emirate is not asked.
+    headingAlone: '¿Cuándo se constituyó la empresa?',
     topic: 'Constitución de la empresa',
     need: 'la fecha en que se constituyó',
     fields: {

@@ -165,6 +165,7 @@ export const staffSteps: Pick<
   }),
   staff_account: rewordTexts(applicantSteps.account, {
     heading: 'Datos de la cuenta',
+    headingAlone: 'Datos de la cuenta',
     fields: {
       asset_type_id: { label: '¿En qué moneda quiere el cliente la cuenta?' },
       percentage_ownership: {

@@ -6,6 +6,7 @@ import { embeddedCatalogue } from '../../catalogue.ts'
 import { countryCodes } from '../../contract/country-codes.ts'
 import type { Step } from '../define-step.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { getStepContext } from '../fields/field.ts'
 import { type Answers, allSteps } from '../journeys.ts'
 import { parseStep } from '../parse-step.ts'
 import { describeStep } from './describe-step.ts'
@@ -168,7 +169,7 @@ it('makes an optional field mandatory once the platform requires it', () => {
 function viewOf(id: string, answers: Answers, shown: Parameters<typeof describeStep>[2]) {
   const step = (allSteps as readonly Step[]).find((each) => each.id === id) as Step
   const fieldContext = buildFieldContext(answers, { ...settings, language: 'en' })
-  return describeStep(step, fieldContext, shown, { brand: 'Portico' })
+  return describeStep(step, getStepContext(fieldContext, id), shown, { brand: 'Portico' })
 }
 
 it('hides the label of the only question where the heading asks it', () => {
@@ -242,6 +243,22 @@ it('shows a telephone number beside its country, without repeating the calling c
   const typed = { telephone_number: '+44 7911 123456', 'telephone_number.country': 'GB' }
   const number = viewOf('contact', {}, { typed }).fields.at(-1)
   expect(number).toMatchObject({ value: '07911 123456', callingCode: { value: 'GB' } })
+})
+
+it('asks in its heading for what it asks alone, and for nothing else', () => {
+  const headingIn = (country: string) => {
+    const answers: Answers = {
+      applicant: { typed: {}, values: { application_type: 'CORPORATION' } },
+      incorporation: {
+        typed: { country_of_incorporation: country },
+        values: { country_of_incorporation: country },
+      },
+    }
+    const view = viewOf('foundation', answers, { typed: {} })
+    return [view.heading, view.fields.length]
+  }
+  expect(headingIn('GB')).toEqual(['When was the company founded?', 1])
+  expect(headingIn('US')).toEqual(['When and where was the company founded?', 2])
 })
 
 it('gives an example of a telephone number, of the country that it names', () => {

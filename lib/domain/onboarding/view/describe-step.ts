@@ -27,13 +27,16 @@ export function describeStep(
   const t = getTranslator(language)
   const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
   const texts = step.texts?.(fieldContext) ?? {}
-  const heading = t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
-  // A title stands alone, and browsers store it: "this person", where the heading below a name says "they".
-  const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
-  const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   const views = fields.flatMap(([name, field]) =>
     withWithdrawal(describeField(step, name, field, fieldContext, shown), language),
   )
+  const [only] = views.length === 1 && views[0]?.control !== 'statement' ? views : []
+  const heading =
+    (only && findMessage(language, `${messageKey(step)}.headingAlone`, texts)) ??
+    t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
+  // A title stands alone, and browsers store it: "this person", where the heading below a name says "they".
+  const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
+  const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   return {
     stepId: step.id,
     title: `${title} – ${t(`sections.${step.section}`)} – ${page.brand}`,
@@ -113,7 +116,8 @@ function unansweredProblems(
 function withWithdrawal(field: FieldView, language: FieldContext['language']): FieldView[] {
   if (field.control !== 'text' || !field.saved || !field.optionalMark) return [field]
   const label = getTranslator(language)('form.withdraw', { label: field.label })
-  return [field, { control: 'checkbox', name: withdrawalInputName(field.name), label, value: '' }]
+  const name = withdrawalInputName(field.name)
+  return [field, { control: 'checkbox', name, label, isPlain: true, value: '' }]
 }
 
 // Nobody comes to these by a plain slip, and half of what a page would have to say is about them. What

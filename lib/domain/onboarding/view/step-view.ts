@@ -86,7 +86,8 @@ export type FieldView =
       parts: { part: 'day' | 'month' | 'year'; label: string; autoComplete?: string }[]
       value: DateParts
     })
-  | (FieldBase & { control: 'checkbox'; value: string })
+  /** `isPlain`: it belongs to the field before it, and is drawn without a frame. */
+  | (FieldBase & { control: 'checkbox'; isPlain?: boolean; value: string })
   | (FieldBase & { control: 'checkboxes'; options: OptionView[]; value: readonly string[] })
   | (FieldBase & {
       /** One list for each country; a button asks the server for one more: it posts `more=<name>`. */

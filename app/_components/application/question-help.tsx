@@ -1,0 +1,16 @@
+import { Details } from '@/components/ui/details'
+import { messageKey, type Step } from '@/lib/domain/onboarding/define-step.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { findMessage } from '@/lib/i18n/translate.ts'
+
+/** What helps to answer a hard question, folded; nothing where its words have none. */
+export function QuestionHelp({ step, language }: { step: Step; language: Language }) {
+  const question = findMessage(language, `${messageKey(step)}.help.question`)
+  const answer = findMessage(language, `${messageKey(step)}.help.answer`)
+  if (!question || !answer) return null
+  return (
+    <Details summary={question} className="text-small">
+      <p>{answer}</p>
+    </Details>
+  )
+}
