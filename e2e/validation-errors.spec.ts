@@ -1,5 +1,6 @@
 /** What happens when something is missing, wrong or unusual: on every step, with scripts and without. */
 
+import { countryCodes } from '../lib/domain/contract/country-codes.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import {
@@ -212,6 +213,37 @@ test('a country is found by what people call it', async ({ openVisitor }) => {
   await pressContinue(person)
   await expectPage(person, 'address')
 })
+
+test(
+  'a press opens the list of all countries, beside one that is chosen too, and leaving it changes nothing',
+  variant,
+  async ({ openVisitor }) => {
+    const person = await openVisitor({ script: true })
+    await reachStep(person, 'residence')
+    const { page } = person
+    const box = control(person, question(person, 'residence', 'country_code'))
+    const options = page.getByRole('option')
+    await box.click()
+    // All of ISO 3166-1, and none of them.
+    await expect(options).toHaveCount(countryCodes.length + 1)
+    await box.press('Tab')
+    await expect(options.first()).toBeHidden()
+    await expect(box).toHaveValue('')
+
+    await box.click()
+    await options.getByText('Spain', { exact: true }).click()
+    await expect(box).toHaveValue('Spain')
+    await box.click()
+    await expect(options).toHaveCount(countryCodes.length)
+    await expect(options.first()).toHaveText('Spain')
+    await box.press('Tab')
+    await expect(box).toHaveValue('Spain')
+
+    await box.fill('')
+    await pressContinue(person)
+    await expectProblems(person, 'residence', [{ field: 'country_code', code: 'missing' }])
+  },
+)
 
 async function type(person: Person, typed: RawValues): Promise<void> {
   const step = getPageName(person)

@@ -25,7 +25,7 @@ export function CheckboxControl({ field, state, typed }: CheckboxControlProps) {
           aria-describedby={describedBy(field, state)}
           className="mark mark-box"
         />
-        <span className="min-w-0 flex-1">
+        <span>
           <span id={`${field.name}-label`}>
             <LabelText field={field} />
           </span>

@@ -30,7 +30,7 @@ export function Choices({ field, state, typed }: ChoicesProps) {
                 aria-describedby={hint ? `${id}-choice-hint` : undefined}
                 className={`mark ${one ? 'mark-radio' : 'mark-box'}`}
               />
-              <span className="min-w-0 flex-1">
+              <span>
                 <span id={`${id}-label`}>{label}</span>
                 {hint && (
                   <span id={`${id}-choice-hint`} className="choice-hint">

@@ -35,7 +35,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
         <div ref={wrong ? undefined : news} {...(!wrong && focusOnArrival)} className="mb-4">
           <div className={`notice notice-${noticeTone}`}>
             <Icon drawing={noticeTone === 'info' ? information : problem} />
-            <div className="prose min-w-0 flex-1 text-small">{notice}</div>
+            <div className="prose">{notice}</div>
           </div>
         </div>
       )}

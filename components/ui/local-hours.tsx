@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import {
   describeLocalHours,
+  describeNow,
   type HoursWords,
   type OpeningHours,
 } from '@/lib/domain/opening-hours.ts'
@@ -18,21 +19,31 @@ export type HoursProps = {
 }
 
 /**
- * When somebody answers, in the zone of the firm. Where the clocks of the reader show other hours, they are added
- * once the browser has the page: what was read first stays as it was.
+ * When somebody answers, in the zone of the firm, and whether that is now. Where the clocks of the reader show other hours, they are added.
+ * Both come once the browser has the page: what was read first stays as it was.
  */
 export default function LocalHours({ hours, words, locale, said }: HoursProps) {
   const [local, setLocal] = useState<string>()
+  const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    try {
-      setLocal(describeLocalHours(hours, { words, locale, now: Date.now() }, findZone()))
-    } catch {
-      // A browser of before 2022 cannot name a zone so: the firm's stands alone.
+    function look() {
+      const reading = { words, locale, now: Date.now() }
+      try {
+        setCurrent(describeNow(hours, reading))
+        setLocal(describeLocalHours(hours, reading, findZone()))
+      } catch {
+        // A browser of before 2022 cannot name a zone so: the firm's stands alone.
+      }
     }
+    look()
+    // A page stays open for longer than the hours.
+    const timer = setInterval(look, 60_000)
+    return () => clearInterval(timer)
   }, [hours, words, locale])
   return (
     <>
       {said}
+      {current && <span className="block font-medium text-ink">{current}</span>}
       {local && <span className="block">{local}</span>}
     </>
   )

@@ -4,7 +4,7 @@ import { Tag } from './tag'
 export function PhaseLine({ tag, text }: { tag: string; text: string }) {
   return (
     <div className="phase-line">
-      <p className="frame py-1 text-fine">
+      <p className="frame">
         <Tag tone="action" text={tag} /> <span>{text}</span>
       </p>
     </div>

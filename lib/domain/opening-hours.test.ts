@@ -3,6 +3,7 @@ import { languages, locales } from '../i18n/languages.ts'
 import { messagesByLanguage } from '../i18n/translate.ts'
 import {
   describeLocalHours,
+  describeNow,
   describeOpeningHours,
   type HoursWords,
   parseOpeningTimes,
@@ -89,6 +90,36 @@ describe('opening hours in words', () => {
       const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'long' })
       expect(said).toContain(weekday.format(Date.UTC(2024, 0, 1 + day)))
     }
+  })
+})
+
+describe('whether now is within the opening hours', () => {
+  it.each([
+    // A Thursday at 10:00 in London.
+    ['Mo-Fr 09:00-17:00', true],
+    ['Th 10:00-10:30', true],
+    ['Th 09:00-10:00', false],
+    ['Fr 09:00-17:00', false],
+    // Since the evening before, and since a week ago.
+    ['We 22:00-11:00', true],
+    ['We 22:00-10:00', false],
+    ['Th 22:00-11:00', false],
+  ])('%s: %s', (value, isWithin) => {
+    const hours = { zone: 'Europe/London', times: parseOpeningTimes(value) ?? [] }
+    expect(describeNow(hours, reading)).toBe(isWithin ? words.within : words.outside)
+  })
+
+  it('reads the clock of the firm, at the end of the week too', () => {
+    const hours = { zone: 'Asia/Tokyo', times: parseOpeningTimes('Su 23:00-02:00') ?? [] }
+    // Sunday 15:30 in London in winter is Monday 00:30 in Tokyo.
+    const now = Date.UTC(2026, 10, 29, 15, 30)
+    expect(describeNow(hours, { ...reading, now })).toBe(words.within)
+    expect(describeNow(hours, { ...reading, now: now + 2 * 3_600_000 })).toBe(words.outside)
+  })
+
+  it('is not said where somebody always answers', () => {
+    const hours = { zone: 'Europe/London', times: parseOpeningTimes('Mo-Su 00:00-24:00') ?? [] }
+    expect(describeNow(hours, reading)).toBeUndefined()
   })
 })
 

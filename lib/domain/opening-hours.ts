@@ -18,6 +18,9 @@ export type HoursWords = {
   zoned: string
   /** The same in the zone of the reader, said after that. */
   local: string
+  /** Said of this moment. */
+  within: string
+  outside: string
   /** Said instead, where somebody answers at all hours of all days. */
   always: string
 }
@@ -82,6 +85,24 @@ export function describeLocalHours(
   if (zone === undefined || isAlways(hours)) return undefined
   if (listHours(hours, reading, zone) === listHours(hours, reading, hours.zone)) return undefined
   return fill(reading.words.local, { hours: inZone(hours, reading, zone) })
+}
+
+/**
+ * Whether this moment is within the hours; undefined where it always is. It says no more than the hours: that
+ * somebody answers on a holiday too is not known.
+ */
+export function describeNow(hours: OpeningHours, { words, now }: Reading): string | undefined {
+  if (isAlways(hours)) return undefined
+  const week = 7 * dayMinutes
+  const minute = Math.floor((toWallClock(now, hours.zone) % dayMs) / minuteMs)
+  const current = getWeekday(now, hours.zone) * dayMinutes + minute
+  const isWithin = hours.times.some(({ days, from, to }) =>
+    days.some((day) => {
+      const since = (current - day * dayMinutes - from + week) % week
+      return since < to - from
+    }),
+  )
+  return isWithin ? words.within : words.outside
 }
 
 function inZone(hours: OpeningHours, reading: Reading, zone: string): string {

@@ -1,8 +1,14 @@
 import type { ChangeSource } from '@/app/_request/paths.ts'
-import { formatLookupRegisters, lookupPath, manualPath } from '@/app/_request/register-lookup.ts'
+import {
+  findLookupCountry,
+  formatLookupRegisters,
+  lookupPath,
+  manualPath,
+} from '@/app/_request/register-lookup.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-register.ts'
 import { StepForm } from '@/components/form/step-form'
+import { getCountryName } from '@/lib/domain/onboarding/geography/countries.ts'
 import { findAddress, findCompany } from '@/lib/domain/onboarding/steps/find-in-register.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
@@ -19,6 +25,7 @@ export function SearchRegisters(props: {
   const kind = lookup === 'company' ? 'company' : 'address'
   const step = kind === 'company' ? findCompany : findAddress
   const brand = portico.env.brand.name
+  const country = findLookupCountry(visit, lookup)
   const page = { brand, submitLabel: t('registers.search') }
   const view = describeStep(step, progress.fieldContext, { typed: {} }, page)
   return (
@@ -31,6 +38,8 @@ export function SearchRegisters(props: {
         changing={from}
         afterHeading={
           <p className="mt-2 text-small text-muted">
+            {country &&
+              `${t('registers.inCountry', { country: getCountryName(country, language) })} `}
             {t('registers.where', { registers: formatLookupRegisters(visit, lookup) })}
           </p>
         }

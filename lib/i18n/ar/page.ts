@@ -49,5 +49,7 @@ export const openingHours: Messages['openingHours'] = {
   next: '{before}؛ {after}',
   zoned: '{hours} ({zone})',
   local: 'بتوقيت مكانك: {hours}',
+  within: 'الآن: ضمن هذه الساعات',
+  outside: 'الآن: خارج هذه الساعات',
   always: 'في أي وقت',
 }

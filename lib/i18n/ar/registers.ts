@@ -41,6 +41,7 @@ export const registers: Messages['registers'] = {
     addresses: 'خدمة البحث عن العناوين',
   },
   where: 'يُرسل ما تكتبه هنا إلى: {registers}.',
+  inCountry: 'نبحث في هذا البلد: {country}.',
   search: 'بحث',
   searched: 'بحثت عن',
   link: {

@@ -49,5 +49,7 @@ export const openingHours = {
   next: '{before}; {after}',
   zoned: '{hours} ({zone})',
   local: 'Where you are: {hours}',
+  within: 'Now: within these hours',
+  outside: 'Now: outside these hours',
   always: 'At any time',
 }

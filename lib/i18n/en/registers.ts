@@ -40,6 +40,7 @@ export const registers = {
   },
   /** What is typed is sent there. */
   where: 'What you enter here is sent to {registers}.',
+  inCountry: 'We search in this country: {country}.',
   search: 'Search',
   searched: 'You searched for',
   link: {

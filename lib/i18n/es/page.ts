@@ -51,5 +51,7 @@ export const openingHours: Messages['openingHours'] = {
   next: '{before}; {after}',
   zoned: '{hours} ({zone})',
   local: 'Donde está usted: {hours}',
+  within: 'Ahora: dentro de este horario',
+  outside: 'Ahora: fuera de este horario',
   always: 'A cualquier hora',
 }

@@ -40,6 +40,7 @@ export const registers: Messages['registers'] = {
     addresses: 'el buscador de direcciones',
   },
   where: 'Lo que escriba aquí se envía para consultarlo en {registers}.',
+  inCountry: 'Buscamos en este país: {country}.',
   search: 'Buscar',
   searched: 'Ha buscado',
   link: {
