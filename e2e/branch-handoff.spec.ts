@@ -52,7 +52,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   })
   await phone.page.goto(link)
   const number = await openLink(phone)
-  await typeNumber(casework, number)
+  await typeNumber(casework, number, 'branchHandoff.number.label')
   await expect(heading1(casework, words(casework, 'handoff.handOver.connected'))).toBeVisible()
   await expectPage(phone, 'review')
   await expectAccessible(phone.page, 'es')

@@ -40,7 +40,8 @@ export async function showCode(person: Person): Promise<string> {
 }
 
 export async function linkShown({ page }: Person): Promise<string> {
-  const link = await page.locator('.device-address').innerText()
+  // On a page of staff it is folded.
+  const link = (await page.locator('.device-address').textContent()) ?? ''
   expect(link).toMatch(/\/(en|es|ar)\/device\/[\w-]{43}$/)
   const dark = qrModules(link).flat().filter(Boolean).length
   const drawn = (await page.locator('.qr-code path').getAttribute('d')) ?? ''
@@ -68,12 +69,14 @@ export async function openLink(person: Person): Promise<string> {
   return shown.replace(' ', '')
 }
 
-export async function typeNumber(person: Person, number: string): Promise<void> {
+/** `label`: what it is called on the screen of staff. */
+export async function typeNumber(
+  person: Person,
+  number: string,
+  label: MessageKey = 'handoff.number.label',
+): Promise<void> {
   const { page, inputMethod } = person
-  await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'handoff.number.label') }),
-    number,
-  )
+  await inputMethod.write(page.getByRole('textbox', { name: words(person, label) }), number)
   await inputMethod.press(button(person, 'handoff.number.submit'))
 }
 

@@ -39,17 +39,21 @@ export function DeviceFinished({
 export function DeviceLinkEndNotice({
   visit: { t },
   state,
+  byStaff = false,
 }: {
   visit: Visit
   state: InitiatorLinkState
+  /** Made by staff, for a customer in a branch. */
+  byStaff?: boolean
 }) {
   if (!isEnd(state)) return null
   const minutes = deviceLinkLifetimeMs / 60_000
+  const words = `${byStaff ? 'branchHandoff' : 'handoff'}.ends.${state}` as const
   const isGood = state === 'taken_back' || state === 'withdrawn'
   return (
     <div className="mt-3" role="status">
-      <Notice tone={isGood ? 'success' : 'warning'} title={t(`handoff.ends.${state}.title`)}>
-        <p>{t(`handoff.ends.${state}.text`, { minutes })}</p>
+      <Notice tone={isGood ? 'success' : 'warning'} title={t(`${words}.title`)}>
+        <p>{t(`${words}.text`, { minutes })}</p>
       </Notice>
     </div>
   )

@@ -5,6 +5,7 @@ import { LiveStatus } from '@/components/journey/live-status'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { QrCode } from '@/components/staff/qr-code'
 import { Button } from '@/components/ui/button'
+import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -24,6 +25,8 @@ type PanelProps = {
   applicationId: string
   /** Made by staff, for a customer in a branch. */
   byStaff?: boolean
+  /** Whose application it is, for staff. */
+  caption?: string
   /** The language in which the other device is spoken to. */
   language: Language
   state: InitiatorLinkState
@@ -45,8 +48,10 @@ export function DeviceLinkPanel(props: PanelProps) {
 }
 
 function WaitingDevice(props: PanelProps) {
-  const { visit, state } = props
+  const { visit, state, byStaff, caption } = props
   const { t, portico } = visit
+  const number = byStaff ? 'branchHandoff.number' : 'handoff.number'
+  const refuse = byStaff ? 'branchHandoff.notTheirs' : 'handoff.claimed.notMine'
   const isClaimed = state === 'claimed'
   const heading = getHeading(props)
   return (
@@ -61,8 +66,8 @@ function WaitingDevice(props: PanelProps) {
             codeField({
               name: 'number',
               autoComplete: 'off',
-              label: t('handoff.number.label'),
-              hint: t('handoff.number.hint'),
+              label: t(`${number}.label`),
+              hint: t(`${number}.hint`),
             }),
           ],
           messages: {},
@@ -70,6 +75,7 @@ function WaitingDevice(props: PanelProps) {
           submitLabel: t('handoff.number.submit'),
         }}
         texts={getFormTexts(t)}
+        {...(caption && { caption })}
         action={connectDevice}
         hidden={getHiddenFields(props)}
         afterHeading={isClaimed ? <ClaimedDevice {...props} /> : <LinkCode {...props} />}
@@ -83,10 +89,12 @@ function WaitingDevice(props: PanelProps) {
       />
       <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
         <HiddenFields {...props} />
-        {isClaimed && <p className="mb-2">{t('handoff.claimed.notMineText')}</p>}
-        <Button tone="secondary">
-          {t(isClaimed ? 'handoff.claimed.notMine' : 'handoff.live.cancel')}
-        </Button>
+        {isClaimed && (
+          <p className="mb-2">
+            {t(byStaff ? 'branchHandoff.notTheirsText' : 'handoff.claimed.notMineText')}
+          </p>
+        )}
+        <Button tone="secondary">{t(isClaimed ? refuse : 'handoff.live.cancel')}</Button>
       </form>
     </>
   )
@@ -104,22 +112,31 @@ function getHeading({ visit: { t }, state, byStaff }: PanelProps): string {
 }
 
 /** The code to scan, and the same as text. */
-function LinkCode({ visit, language, token, link }: PanelProps) {
+function LinkCode({ visit, language, token, link, byStaff }: PanelProps) {
   const { t, portico } = visit
   if (!token) return null
   const url = `${portico.env.publicUrl.origin}${devicePath(language, token)}`
+  const address = (
+    <>
+      <p className="text-small text-muted">{t('handoff.live.address')}</p>
+      <p>
+        <bdi dir="ltr" translate="no" className="device-address">
+          {url}
+        </bdi>
+      </p>
+    </>
+  )
   return (
     <div className="device-code">
       <QrCode label={t('handoff.live.picture')} modules={qrModules(url)} />
       <div>
-        <p className="text-small text-muted">{t('handoff.live.address')}</p>
-        <p>
-          <bdi dir="ltr" translate="no" className="device-address">
-            {url}
-          </bdi>
+        {!byStaff && address}
+        <p className={byStaff ? '' : 'mt-1.5'}>
+          {t('handoff.live.until', { minutes: minutesLeft(link) })}
         </p>
-        <p className="mt-1.5">{t('handoff.live.until', { minutes: minutesLeft(link) })}</p>
         <p className="mt-1.5">{t('handoff.live.next')}</p>
+        {/* Whoever stands at a desk scans: an address to type is the exception there. */}
+        {byStaff && <Details summary={t('branchHandoff.noCamera')}>{address}</Details>}
       </div>
     </div>
   )
@@ -145,14 +162,19 @@ function ClaimedDevice({ visit, link }: PanelProps) {
 }
 
 function ConnectedDevice(props: PanelProps) {
-  const { visit, link, progress, byStaff, self } = props
+  const { visit, link, progress, byStaff, caption, self } = props
   const { t, language } = visit
   return (
     <StatusPanel
       tone="waiting"
       tag={t('handoff.connected.tag')}
       heading={t(byStaff ? 'handoff.handOver.connected' : 'handoff.connected.heading')}
-      words={<p>{t(byStaff ? 'handoff.handOver.connectedText' : 'handoff.connected.text')}</p>}
+      words={
+        <>
+          {caption && <p className="font-strong">{caption}</p>}
+          <p>{t(byStaff ? 'handoff.handOver.connectedText' : 'handoff.connected.text')}</p>
+        </>
+      }
     >
       <section aria-labelledby="position" className="reference mt-3">
         <h2 id="position" className="text-small text-muted">

@@ -1,5 +1,6 @@
 /** The words about going on with another device, in Arabic. */
 import type { Messages } from '../translate.ts'
+import { handOverObstacles } from './branch-handoff.ts'
 
 export const handoff: Messages['handoff'] = {
   link: 'المتابعة على جهاز آخر',
@@ -119,7 +120,7 @@ export const handoff: Messages['handoff'] = {
     ends: {
       taken: {
         heading: 'فُتح هذا الرابط أولًا على جهاز آخر',
-        text: 'فتح جهاز آخر هذا الرابط، وهو لا يعمل إلا مرة واحدة. إذا لم تكن أنت من فعل ذلك، فاضغط «ليس هذا جهازي» على الشاشة الأخرى وأنشئ رمزًا جديدًا.',
+        text: 'فتح جهاز آخر هذا الرابط، وهو لا يعمل إلا مرة واحدة. إذا لم تكن أنت من فعل ذلك، فارفض ذلك الجهاز على الشاشة الأخرى وأنشئ رمزًا جديدًا.',
       },
       expired: {
         heading: 'انتهت صلاحية هذا الرابط',
@@ -252,8 +253,9 @@ export const handoff: Messages['handoff'] = {
       give: 'يُسجَّل خروجك هنا، ويعرض الجهاز هذا الطلب وحده.',
       code: 'يُرسل إلى العميل رمز على {address} فيكتبه ويوافق.',
       back: 'يعيد العميل الجهاز، وتسجّل أنت الدخول من جديد.',
-      submit: 'التسليم إلى العميل',
+      submit: 'تسليم هذا الجهاز',
     },
+    ...handOverObstacles,
     incomplete: {
       title: 'لم يُجب عن كل شيء بعد',
       text: 'أكمل الطلب أولًا، ثم يمكن للعميل أن يتحقّق منه ويوافق عليه.',

@@ -1,3 +1,5 @@
+import { handOverObstacles } from './branch-handoff.ts'
+
 /** The words about going on with another device, in English. */
 export const handoff = {
   link: 'Continue on another device',
@@ -124,7 +126,7 @@ export const handoff = {
     ends: {
       taken: {
         heading: 'Another device opened this link first',
-        text: 'Each link works once, and another device has opened this one. If that was not you, press “This is not my device” on the other screen and make a new code.',
+        text: 'Each link works once, and another device has opened this one. If that was not you, refuse that device on the other screen and make a new code.',
       },
       expired: {
         heading: 'This link has expired',
@@ -262,8 +264,9 @@ export const handoff = {
       give: 'You are signed out here, and the device shows this application only.',
       code: 'The customer is sent a code to {address}, types it and accepts.',
       back: 'They give the device back, and you sign in again.',
-      submit: 'Hand over to the customer',
+      submit: 'Hand over this device',
     },
+    ...handOverObstacles,
     incomplete: {
       title: 'Not everything is answered yet',
       text: 'Complete the application first; then the customer can check and accept it.',

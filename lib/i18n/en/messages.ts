@@ -1,6 +1,7 @@
 import type { StepTexts } from '../step-texts.ts'
 import { applicantSteps } from './applicant-steps.ts'
 import { assistedEntry } from './assisted-entry.ts'
+import { branchHandoff } from './branch-handoff.ts'
 import { businessSteps } from './business-steps.ts'
 import { casework } from './casework.ts'
 import { caseworkList } from './casework-list.ts'
@@ -70,6 +71,7 @@ export const en = {
   personalData,
   resume,
   handoff,
+  branchHandoff,
   earlyCreation,
   terms,
   review,

@@ -1,5 +1,6 @@
 /** The words about going on with another device, in Spanish. */
 import type { Messages } from '../translate.ts'
+import { handOverObstacles } from './branch-handoff.ts'
 
 export const handoff: Messages['handoff'] = {
   link: 'Continuar en otro dispositivo',
@@ -129,7 +130,7 @@ export const handoff: Messages['handoff'] = {
     ends: {
       taken: {
         heading: 'Otro dispositivo abrió antes este enlace',
-        text: 'Otro dispositivo abrió este enlace, que funciona una sola vez. Si no fue usted, pulse «Este no es mi dispositivo» en la otra pantalla y cree un código nuevo.',
+        text: 'Otro dispositivo abrió este enlace, que funciona una sola vez. Si no fue usted, rechace ese dispositivo en la otra pantalla y cree un código nuevo.',
       },
       expired: {
         heading: 'Este enlace ha caducado',
@@ -269,8 +270,9 @@ export const handoff: Messages['handoff'] = {
       give: 'Su sesión se cierra aquí y el dispositivo solo muestra esta solicitud.',
       code: 'El cliente recibe un código en {address}, lo escribe y acepta.',
       back: 'El cliente devuelve el dispositivo y usted vuelve a iniciar sesión.',
-      submit: 'Entregar al cliente',
+      submit: 'Entregar este dispositivo',
     },
+    ...handOverObstacles,
     incomplete: {
       title: 'Todavía falta alguna respuesta',
       text: 'Complete primero la solicitud; después el cliente podrá comprobarla y aceptarla.',

@@ -15,10 +15,11 @@ export async function connectDevice(_before: StepState, form: FormData): Promise
   const request = await requireInitiator(form)
   const { visit, applicationId, initiator, path, slowed } = request
   const { portico, t, requestId } = visit
+  const words = initiator.kind === 'staff' ? 'branchHandoff.number' : 'handoff.number'
   if (slowed) return withNotice(slowed, form)
   const read = readCodeField(form, 'number')
   if ('problem' in read) {
-    return fieldProblem('number', t(`handoff.number.${read.problem}`), { number: read.typed })
+    return fieldProblem('number', t(`${words}.${read.problem}`), { number: read.typed })
   }
   const token = (await findDeviceLink()) ?? ''
   const number = read.code
@@ -29,7 +30,7 @@ export async function connectDevice(_before: StepState, form: FormData): Promise
   const { outcome } = connected
   portico.log.info({ event: 'device_number_answered', requestId, applicationId, outcome })
   refuseForbidden(request, outcome)
-  if (outcome === 'not_yet') return fieldProblem('number', t('handoff.number.notYet'))
+  if (outcome === 'not_yet') return fieldProblem('number', t(`${words}.notYet`))
   if (outcome !== 'wrong') redirect(path)
   return fieldProblem('number', t('handoff.number.wrong', { left: connected.triesLeft }))
 }

@@ -14,6 +14,7 @@ import {
 } from '@/app/_request/staff-visit.ts'
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
 import { Button } from '@/components/ui/button'
+import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
@@ -41,6 +42,8 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   const token = link && (await findDeviceLinkByHash(link.tokenHash))
   const isUnderWay = state === 'live' || state === 'claimed' || state === 'connected'
   const page = `applications/${id}/hand-over`
+  const { customerId, answers } = found.application
+  const name = findApplicantName(answers as Answers) || t('casework.unnamed')
   const back = staffPath(language, `applications/${id}`)
   if (link?.kind === 'branch' && isUnderWay && (token || state === 'connected')) {
     return (
@@ -55,6 +58,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           visit={visit}
           applicationId={id}
           byStaff
+          caption={`${isolateDirection(name)} · ${isolateDirection(customerId)}`}
           language={findVisitLanguage(found.application.locale) ?? language}
           state={state}
           link={link}
@@ -68,7 +72,6 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   const { problem } = await searchParams
   const words = { tooMany: t('handoff.tooMany'), inUse: t('customerContacts.deviceInUse') }
   const problemWords = words[problem as keyof typeof words]
-  const reference = `\u2066${found.application.customerId}\u2069`
   return (
     <StaffFrame
       visit={visit}
@@ -79,11 +82,11 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
     >
       <h1 className="heading">{t('handoff.handOver.heading')}</h1>
       <p className="mt-1 font-strong">
-        <bdi>
-          {findApplicantName(found.application.answers as Answers) || t('casework.unnamed')}
-        </bdi>
+        <bdi>{name}</bdi>
       </p>
-      <p className="lead">{t('handoff.handOver.lead', { reference })}</p>
+      <p className="lead">
+        <KeepTogether text={t('handoff.handOver.lead', { reference: customerId })} />
+      </p>
       {problemWords && (
         <div className="mt-3" role="alert">
           <Notice tone="warning">{problemWords}</Notice>
@@ -95,7 +98,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
         </div>
       ) : (
         link?.kind === 'branch' &&
-        !isUnderWay && <DeviceLinkEndNotice visit={visit} state={state} />
+        !isUnderWay && <DeviceLinkEndNotice visit={visit} state={state} byStaff />
       )}
       {found.obstacle ? (
         <div className="mt-3">
@@ -137,7 +140,9 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
         </h2>
         <ol className="next-steps mt-1">
           <li>{t('handoff.handOver.here.give')}</li>
-          <li>{t('handoff.handOver.here.code', { address })}</li>
+          <li>
+            <KeepTogether text={t('handoff.handOver.here.code', { address })} />
+          </li>
           <li>{t('handoff.handOver.here.back')}</li>
         </ol>
         {/* A route instead of an action: the answer is a page in the customer's language. */}

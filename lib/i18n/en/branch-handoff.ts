@@ -1,0 +1,55 @@
+/** The words for staff who let a customer go on with a device of the customer's in the branch, in English. */
+export const branchHandoff = {
+  notTheirs: 'Not the customer’s device',
+  notTheirsText:
+    'If it was not the customer’s device that opened the link, refuse it. Without the number nobody can continue with it.',
+  noCamera: 'The device cannot scan the code',
+  acceptanceAfter: 'Nothing can be accepted or sent before this is done: {tasks}.',
+  number: {
+    label: 'Number on the customer’s device',
+    hint: 'Six digits. Read them from the screen of the device beside you; do not take them by phone.',
+    missing: 'Enter the number shown on the customer’s device',
+    wrong_format: 'Number must be six digits',
+    notYet:
+      'No device has opened the link yet. Have the customer scan the code, then enter the number it shows',
+  },
+  ends: {
+    expired: {
+      title: 'The code has expired',
+      text: 'For security it works for {minutes} minutes only. Show a new one.',
+    },
+    left: {
+      title: 'The customer’s device was left alone',
+      text: 'It was not used for a while, so the application was closed there. Everything that was saved is here. To let the customer go on, show a new code.',
+    },
+    refused: {
+      title: 'The device was refused',
+      text: 'It saw nothing of the application. If somebody else may have seen the code, show a new one where nobody else sees the screen.',
+    },
+    guessed: {
+      title: 'Too many wrong numbers were typed',
+      text: 'For security the code no longer works. Show a new one.',
+    },
+    superseded: {
+      title: 'There is a newer code',
+      text: 'The one that was shown here no longer works.',
+    },
+    withdrawn: { title: 'The code was cancelled', text: 'Nothing was opened with it.' },
+    taken_back: {
+      title: 'The application is closed on the customer’s device',
+      text: 'Everything that was saved is here. To let the customer go on, show a new code.',
+    },
+  },
+}
+
+/** What prevents an acceptance in the branch. */
+export const handOverObstacles = {
+  outstanding: {
+    title: 'Something that was asked for is still missing',
+    text: 'Nothing can be accepted or sent before what the platform asked for is done.',
+  },
+  checking: {
+    title: 'The documents are being checked',
+    text: 'Nothing can be accepted or sent while the documents are being checked.',
+  },
+}
