@@ -11,11 +11,18 @@ import {
   getOutstandingFields,
   listOpenRequirements,
 } from '@/lib/services/submission/open-requirements.ts'
+import { getResubmissionState } from '@/lib/services/submission/resolved-requirements.ts'
 import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
 /** What prevents the customer's acceptance. */
-type HandOverObstacle = 'sent' | 'incomplete' | 'noAddress' | 'noEmails'
+type HandOverObstacle =
+  | 'sent'
+  | 'incomplete'
+  | 'outstanding'
+  | 'checking'
+  | 'noAddress'
+  | 'noEmails'
 
 export type HandOver = {
   application: Application
@@ -45,9 +52,14 @@ export async function findHandOver(
     outstanding: getOutstandingFields(requirements),
   })
   const address = findEmailAddress({ progress })
+  // What the platform asked for comes first: until then there is nothing to accept on a device.
+  const resubmission = submission
+    ? await getResubmissionState(store, submission, progress, { requirements })
+    : 'ready'
   const findObstacle = (): HandOverObstacle | undefined => {
     if (submission && !isAwaitingCustomer(submission)) return 'sent'
     if (progress.open) return 'incomplete'
+    if (resubmission !== 'ready') return resubmission
     if (!devices.emails) return 'noEmails'
     return address ? undefined : 'noAddress'
   }

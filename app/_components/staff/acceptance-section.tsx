@@ -1,44 +1,93 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { getResubmissionState } from '@/lib/services/submission/resolved-requirements.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { fillPath, handOverPath } from '../../_request/paths.ts'
+import { listCustomerTasks } from './customer-tasks.ts'
 
 type AcceptanceSectionProps = {
   seen: DisplayedApplication
+  submission: Submission | undefined
+  documents: readonly ApplicationDocument[]
+  /** Where they were read before. */
+  requirements?: readonly Requirement[]
   /** It stands beside other content. */
   beside?: boolean
 }
 
-/** Leads to where the customer accepts in the branch; while questions are open it says so, and leads to the first. */
-export function AcceptanceSection({ seen, beside = false }: AcceptanceSectionProps) {
-  const { t, language, progress, application } = seen
+/**
+ * Leads to where the customer accepts in the branch; while something is open it says what, for nothing can be
+ * accepted before.
+ */
+export async function AcceptanceSection(props: AcceptanceSectionProps) {
+  const { seen, submission, documents, requirements, beside = false } = props
+  const { t, language, progress, application, portico } = seen
   const groups = listGroups(progress)
   const openPeople = countOpenPeopleQuestions(progress)
   const count = groups.reduce((sum, { open }) => sum + open, openPeople)
-  if (count === 0) {
+  const margin = beside ? '' : 'mt-1'
+  if (count > 0) {
+    const first = groups.find(({ open }) => open > 0)?.id ?? 'people'
     return (
-      <p className={beside ? 'mt-1' : 'mt-3'}>
-        <ButtonLink
-          href={handOverPath(language, application.id)}
-          tone={beside ? 'secondary' : 'primary'}
-        >
-          {t('handoff.handOver.heading')}
-        </ButtonLink>
-      </p>
+      <Later seen={seen} beside={beside}>
+        <p className={margin}>{t('assistedEntry.fill.acceptanceLater', { count })}</p>
+        <p className={margin}>
+          <a href={fillPath(language, application.id, first)} className="link link-alone">
+            {t('assistedEntry.fill.firstOpen')}
+          </a>
+        </p>
+      </Later>
     )
   }
-  const first = groups.find(({ open }) => open > 0)?.id ?? 'people'
+  const state = submission
+    ? await getResubmissionState(portico.store, submission, progress, { documents, requirements })
+    : 'ready'
+  if (state !== 'ready') {
+    const tasks = await listCustomerTasks(seen, submission, documents, requirements)
+    const open = tasks.filter(({ done, onlyCustomer }) => !done && !onlyCustomer)
+    const names = open.flatMap(({ title }) => (typeof title === 'string' ? title : []))
+    return (
+      <Later seen={seen} beside={beside}>
+        <p className={margin}>
+          {state === 'outstanding' && names.length > 0
+            ? t('branchHandoff.acceptanceAfter', { tasks: formatList(names, language) })
+            : t(`handoff.handOver.${state}.text`)}
+        </p>
+      </Later>
+    )
+  }
+  return (
+    <p className={beside ? 'mt-1' : 'mt-3'}>
+      <ButtonLink
+        href={handOverPath(language, application.id)}
+        tone={beside ? 'secondary' : 'primary'}
+      >
+        {t('handoff.handOver.heading')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function Later({
+  seen: { t },
+  beside,
+  children,
+}: {
+  seen: DisplayedApplication
+  beside: boolean
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby="acceptance" className={beside ? 'mt-2' : 'mt-5'}>
       <h2 id="acceptance" className="text-section font-strong">
         {t('handoff.handOver.heading')}
       </h2>
-      <p className={beside ? '' : 'mt-1'}>{t('assistedEntry.fill.acceptanceLater', { count })}</p>
-      <p className={beside ? '' : 'mt-1'}>
-        <a href={fillPath(language, application.id, first)} className="link link-alone">
-          {t('assistedEntry.fill.firstOpen')}
-        </a>
-      </p>
+      {children}
     </section>
   )
 }

@@ -56,7 +56,14 @@ export function CaseAside(props: CaseAsideProps) {
 }
 
 /** The ways to help the customer while the answers can be changed. */
-function Help({ visit, viewed, seen, next }: Omit<CaseAsideProps, 'flags' | 'results'>) {
+function Help({
+  visit,
+  viewed,
+  seen,
+  documents,
+  requirements,
+  next,
+}: Omit<CaseAsideProps, 'flags' | 'results'>) {
   const { t, language, member } = visit
   const { application, submission } = viewed
   if (application.stoppedAt || (submission && !isAwaitingCustomer(submission))) return null
@@ -69,7 +76,15 @@ function Help({ visit, viewed, seen, next }: Omit<CaseAsideProps, 'flags' | 'res
           </ButtonLink>
         </p>
       )}
-      {may(member.role, 'hand_over', 'application') && <AcceptanceSection seen={seen} beside />}
+      {may(member.role, 'hand_over', 'application') && (
+        <AcceptanceSection
+          seen={seen}
+          submission={submission}
+          documents={documents}
+          requirements={requirements}
+          beside
+        />
+      )}
     </>
   )
 }

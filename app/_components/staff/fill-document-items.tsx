@@ -1,5 +1,8 @@
 import type { DocumentItem } from '@/components/journey/document-list'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import {
+  type ApplicationDocument,
+  isDocumentAwaitingCustomer,
+} from '@/lib/services/documents/list-documents.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 import { describeDocument } from '../documents/document-items.tsx'
@@ -12,6 +15,9 @@ export function fillDocumentItems(
   documents: readonly ApplicationDocument[],
   names: ReadonlyMap<string, string>,
 ): DocumentItem[] {
+  const first = documents.find(
+    ({ mayUpload, state }) => mayUpload && isDocumentAwaitingCustomer(state),
+  )
   return documents.map((document, index) => ({
     ...describeDocument(visit, document, index),
     tag: visit.t(`staffCase.documents.states.${document.state}`),
@@ -19,7 +25,12 @@ export function fillDocumentItems(
       <>
         <DocumentQuotes visit={visit} document={document} />
         <DocumentSource seen={visit} document={document} names={names} />
-        <UploadLink seen={visit} document={document} member={visit.member} />
+        <UploadLink
+          seen={visit}
+          document={document}
+          member={visit.member}
+          isMain={document === first && !visit.progress.open}
+        />
       </>
     ),
   }))

@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
@@ -11,10 +12,13 @@ export function UploadLink({
   seen,
   document,
   member,
+  isMain = false,
 }: {
   seen: DisplayedApplication
   document: ApplicationDocument
   member: Member
+  /** It is the main button of the page. */
+  isMain?: boolean
 }) {
   const { t, language, application } = seen
   const mayFill = may(member.role, 'fill', 'application') && !application.stoppedAt
@@ -23,7 +27,7 @@ export function UploadLink({
     <p className="mt-1">
       <a
         href={fillDocumentPath(language, application.id, document.id)}
-        className="link link-alone font-medium"
+        className={isMain ? buttonClass('primary') : 'link link-alone font-medium'}
       >
         {t('assistedEntry.documents.upload')}
         <VisuallyHidden> {getDocumentTitle(seen, document)}</VisuallyHidden>

@@ -1,7 +1,7 @@
 /** The words for staff who fill in for a customer, and for the customer of whom that is true, in English. */
 export const assistedEntry = {
   banner: {
-    title: 'You are filling this in for {name}',
+    title: 'You are filling in for {name}',
     unnamed: 'a new customer',
     text: 'Each answer you save is marked as entered by you. Only the customer can accept the terms and send the application.',
   },
@@ -29,11 +29,12 @@ export const assistedEntry = {
     people: 'People of the company',
   },
   fill: {
-    heading: 'Fill in with the customer',
+    heading: 'Fill in for the customer',
     lead: 'Answer in any order. What you leave empty stays open, for you or for the customer.',
     aside: 'What the customer does',
     topics: 'Sections',
     open: '{count} left to answer',
+    progress: '{done} of {count} sections answered',
     done: 'Answered',
     save: 'Save and return to sections',
     next: 'Continue with: {section}',
@@ -44,7 +45,7 @@ export const assistedEntry = {
     firstOpen: 'Go to the first open section',
     savedMore: 'Saved. More is asked because of what you entered.',
     savedPartly:
-      'What can be kept is saved. Correct what is named here; what you leave empty stays open.',
+      'Everything else on this page is saved. What is named below was not saved: an earlier answer to it has not been changed.',
     askedAgain:
       'What is saved has changed what is asked here. Look at the questions below once more.',
     sent: 'This application has been sent. Nothing can be changed now.',
@@ -81,7 +82,7 @@ export const assistedEntry = {
     },
   },
   link: {
-    title: 'Hand over to the customer',
+    title: 'Send to the customer by email',
     text: 'We send the customer a link by email. You see a code of six digits and tell it to the customer, by telephone or at the desk. With both, the customer opens the application.',
     open: 'Send the customer a link',
     again: 'Send another link',

@@ -29,11 +29,12 @@ export const assistedEntry = {
     people: 'Personas de la empresa',
   },
   fill: {
-    heading: 'Rellenar con el cliente',
+    heading: 'Rellenar para el cliente',
     lead: 'Responda en el orden que quiera. Lo que deje vacío queda pendiente, para usted o para el cliente.',
     aside: 'Lo que hace el cliente',
     topics: 'Secciones',
     open: '{count, plural, one {# pregunta pendiente} other {# preguntas pendientes}}',
+    progress: '{done} de {count} secciones respondidas',
     done: 'Respondido',
     save: 'Guardar y volver a las secciones',
     next: 'Continuar con: {section}',
@@ -44,7 +45,7 @@ export const assistedEntry = {
     firstOpen: 'Ir a la primera sección pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
-      'Se ha guardado lo que se podía guardar. Corrija lo que se indica aquí; lo que deje vacío queda pendiente.',
+      'Todo lo demás de esta página se ha guardado. Lo que se indica abajo no se ha guardado: si ya tenía una respuesta, no ha cambiado.',
     askedAgain:
       'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
     sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',
@@ -82,7 +83,7 @@ export const assistedEntry = {
     },
   },
   link: {
-    title: 'Entregar la solicitud al cliente',
+    title: 'Enviar al cliente por correo',
     text: 'Enviamos al cliente un enlace por correo electrónico. Usted ve un código de seis cifras y se lo dice al cliente, por teléfono o en el mostrador. Con ambos, el cliente abre la solicitud.',
     open: 'Enviar un enlace al cliente',
     again: 'Enviar otro enlace',

@@ -74,6 +74,12 @@ export default async function FillPage({ params, searchParams }: PageProps) {
           {editable ? (
             <>
               <p className="lead">{t('assistedEntry.fill.lead')}</p>
+              <p className="mt-2 font-strong">
+                {t('assistedEntry.fill.progress', {
+                  done: sections.filter(({ open }) => open === 0).length,
+                  count: sections.length,
+                })}
+              </p>
               <GroupList
                 visit={visit}
                 groups={groups}
@@ -95,7 +101,9 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         <aside aria-label={t('assistedEntry.fill.aside')}>
           <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
           <HandOver visit={visit} />
-          {editable && <AcceptanceSection seen={visit} />}
+          {editable && (
+            <AcceptanceSection seen={visit} submission={submission} documents={documents} />
+          )}
         </aside>
       </div>
     </AssistFrame>
