@@ -65,7 +65,13 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   const problems = noor.page.locator('#problems')
   await expect(problems.getByRole('link')).toHaveCount(1)
   await expect(problems).toBeFocused()
+  const partly = noor.page.getByText(words(noor, 'assistedEntry.fill.savedPartly'))
+  await expect(partly).toBeVisible()
   await expectAccessible(noor.page, 'es')
+  // The same once more saves nothing, and nothing is said to be saved.
+  await noor.inputMethod.press(button(noor, 'assistedEntry.fill.save'))
+  await expect(partly).toHaveCount(0)
+  await expect(problems.getByRole('link')).toHaveCount(1)
   await noor.page.goto(fill)
   await expect(noor.page.getByText('Maya Rose Johnson')).toBeVisible()
   await fillByPost(noor, fill, ['about', 'home', 'account'], {

@@ -49,8 +49,11 @@ export async function respondToStaffGroup(
   if (conflicts) return conflicts
   const { problems, warnings } = read.state
   const shown = groupState(read, form)
-  if (problems.length > 0)
-    return { ...shown, warnings: [], notice: t('assistedEntry.fill.savedPartly') }
+  if (problems.length > 0) {
+    // Nothing is said to be saved where nothing was.
+    const notice = saved && { notice: t('assistedEntry.fill.savedPartly') }
+    return { ...shown, warnings: [], ...notice }
+  }
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
   // All sections; the same page once more where it now asks what it did not before.

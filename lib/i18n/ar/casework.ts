@@ -270,7 +270,7 @@ export const casework = {
       submission_intended: 'قُدِّم الطلب ليُرسل إلى المنصة.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
-        '{status, select, SUBMITTED {تسلّمت المنصة الطلب.} PROCESSING {تراجع المنصة الطلب.} CHANGES_REQUESTED {طلبت المنصة تعديلات.} APPROVED {وافقت المنصة على الطلب.} REJECTED {رفضت المنصة الطلب.} other {الحالة لدى المنصة: {status}}}',
+        '{status, select, SUBMITTED {تسلّمت المنصة الطلب.} PROCESSING {تراجع المنصة الطلب.} CHANGES_REQUESTED {طلبت المنصة تعديلات.} APPROVED {وافقت المنصة على الطلب.} REJECTED {لم توافق المنصة على الطلب.} other {الحالة لدى المنصة: {status}}}',
       needs_person: 'توقّف الإرسال ويحتاج إلى تدخّل.',
       submission_retried: 'أُعيدت محاولة إرسال ما توقّف.',
       submission_resolved:

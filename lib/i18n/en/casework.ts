@@ -101,7 +101,7 @@ export const casework = {
     notYet: 'Not yet',
     missing: 'Not answered',
     documents: 'Documents',
-    fill: 'Complete for customer',
+    fill: 'Fill in for the customer',
     answers: 'Answers',
     sources: 'Entered by the customer unless marked otherwise.',
     customers: 'All of it was entered by the customer.',
@@ -271,7 +271,7 @@ export const casework = {
       submission_intended: 'The application was handed in, to be sent to the platform.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
-        '{status, select, SUBMITTED {The platform received the application.} PROCESSING {The platform is reviewing the application.} CHANGES_REQUESTED {The platform asked for changes.} APPROVED {The platform approved the application.} REJECTED {The platform rejected the application.} other {Platform status: {status}}}',
+        '{status, select, SUBMITTED {The platform received the application.} PROCESSING {The platform is reviewing the application.} CHANGES_REQUESTED {The platform asked for changes.} APPROVED {The platform approved the application.} REJECTED {The platform did not approve the application.} other {Platform status: {status}}}',
       needs_person: 'Sending stopped and needs attention.',
       submission_retried: 'What had stopped was sent on its way again.',
       submission_resolved:

@@ -270,7 +270,7 @@ export const casework = {
       submission_intended: 'La solicitud se presentó, para enviarla a la plataforma.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
-        '{status, select, SUBMITTED {La plataforma recibió la solicitud.} PROCESSING {La plataforma está revisando la solicitud.} CHANGES_REQUESTED {La plataforma pidió cambios.} APPROVED {La plataforma aprobó la solicitud.} REJECTED {La plataforma rechazó la solicitud.} other {Estado en la plataforma: {status}}}',
+        '{status, select, SUBMITTED {La plataforma recibió la solicitud.} PROCESSING {La plataforma está revisando la solicitud.} CHANGES_REQUESTED {La plataforma pidió cambios.} APPROVED {La plataforma aprobó la solicitud.} REJECTED {La plataforma no aprobó la solicitud.} other {Estado en la plataforma: {status}}}',
       needs_person: 'El envío se detuvo y requiere atención.',
       submission_retried: 'Se reintentó el envío de lo que se había detenido.',
       submission_resolved:

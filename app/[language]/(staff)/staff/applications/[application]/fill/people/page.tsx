@@ -11,6 +11,7 @@ import { addPersonFor } from '@/app/[language]/(staff)/_actions/change-people.ts
 import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { countOpenQuestions } from '@/lib/domain/onboarding/progress/groups.ts'
+import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -27,12 +28,17 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
   const { saved } = await searchParams
   const count = progress.people.length
   const heading = t('peopleList.heading', { count })
-  const people = progress.people.map((person): ListedPerson => {
+  const details = await Promise.all(
+    progress.people.map((person) => describeRoles(person, language)),
+  )
+  const people = progress.people.map((person, index): ListedPerson => {
+    const detail = details[index]
     const to = fillPath(language, id, `people/${person.id}`)
     const open = countOpenQuestions(person.asked)
     return {
       id: person.id,
       name: findPersonName(visit, person.id) ?? '',
+      ...(detail ? { detail } : {}),
       status:
         open > 0
           ? { tone: 'action', text: t('assistedEntry.fill.open', { count: open }) }
