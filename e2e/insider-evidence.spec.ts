@@ -35,7 +35,7 @@ test(
     await expect(opened.page.getByText(words(opened, 'status.held.text'))).toBeVisible()
     expect(await findReceivedApplication(server, sent.reference)).toEqual([])
     await expectFlags(noor, first, ['link_by_staff', 'contact_by_staff'])
-    await expect(noor.page.getByText(words(noor, 'riskFlags.waiting.reason'))).toBeVisible()
+    await expect(noor.page.getByText(words(noor, 'riskFlags.decide.sendOn'))).toBeVisible()
 
     // Evidence and receipt name the agent, and say who gave the contact.
     const { authentication, presence, helpers } = await evidenceOf(opened, first)

@@ -130,7 +130,11 @@ function Waiting({ visit, application, waiting, result }: WaitingProps) {
     <>
       <p className="mt-2">
         <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
-        {t(`riskFlags.waiting.${demand}`)}
+        {t(
+          refused
+            ? `riskFlags.waiting.${demand}`
+            : `riskFlags.decide.${maySendBack ? 'sendOnOrBack' : 'sendOn'}`,
+        )}
       </p>
       {refused ? (
         <p className="mt-1">{t(`riskFlags.notYours.${refused}`)}</p>

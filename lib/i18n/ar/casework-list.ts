@@ -80,7 +80,7 @@ export const caseworkList = {
     none: 'إسناد الطلبات المحددة إلى',
     to: 'إسناد {count, plural, zero {الطلبات} one {طلب واحد} two {طلبين} few {# طلبات} many {# طلبًا} other {# طلب}} إلى',
     choose: 'اختر المسؤول',
-    nobody: 'لا أحد',
+    nobody: 'غير مُسند',
     submit: 'إسناد',
     assigned:
       '{count, plural, zero {لم يُسند أي طلب.} one {أُسند طلب واحد.} two {أُسند طلبان.} few {أُسندت # طلبات.} many {أُسند # طلبًا.} other {أُسند # طلب.}}',

@@ -23,6 +23,11 @@ export const riskFlags = {
     reason: 'الطلب معلَّق إلى أن يكتب أحد الموظفين سبب السماح بإرساله إلى المنصة.',
     second_decision: 'الطلب معلَّق إلى أن يقرر بشأنه مشرف لم يشارك فيه.',
   },
+  /** For a member who may decide; `sendOn`: nothing can be returned. */
+  decide: {
+    sendOnOrBack: 'راجع المؤشرات، ثم أرسل الطلب إلى المنصة أو أعِده إلى العميل.',
+    sendOn: 'راجع المؤشرات، ثم اكتب سبب السماح بإرسال الطلب إلى المنصة.',
+  },
   notYours: {
     role: 'يقرر هذا مشرف.',
     same_person: 'شاركت أنت فيه: يجب أن يقرر شخص آخر.',

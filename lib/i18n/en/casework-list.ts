@@ -78,7 +78,7 @@ export const caseworkList = {
     none: 'Assign the selected applications to',
     to: 'Assign {count, plural, one {# application} other {# applications}} to',
     choose: 'Choose who',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     submit: 'Assign',
     assigned: '{count, plural, one {# application was} other {# applications were}} assigned.',
     failed:

@@ -24,6 +24,12 @@ export const riskFlags = {
     reason: 'It is held until a member of staff writes down why it may be sent to the platform.',
     second_decision: 'It is held until a supervisor who had no part in it decides.',
   },
+  /** For a member who may decide; `sendOn`: nothing can be returned. */
+  decide: {
+    sendOnOrBack:
+      'Check the flags, then send the application to the platform or return it to the customer.',
+    sendOn: 'Check the flags, then write down why the application may be sent to the platform.',
+  },
   notYours: {
     role: 'A supervisor decides this.',
     same_person: 'You had a part in it: somebody else has to decide.',

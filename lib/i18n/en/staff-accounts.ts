@@ -136,7 +136,7 @@ export const staffAccounts = {
       forgotten:
         'After that, sign in with it and your second factor. You are signed out everywhere else.',
     },
-    private: 'Give this link to nobody, not even to colleagues.',
+    private: 'Do not share this link, not even with colleagues.',
     signIn: 'Sign in with the account of your organisation:',
     notYou: 'If it was not you, tell an administrator at once.',
     look: 'If you did not expect this, ask them about it, or disable the account:',

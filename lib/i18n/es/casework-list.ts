@@ -78,7 +78,7 @@ export const caseworkList = {
     none: 'Asignar las solicitudes seleccionadas a',
     to: 'Asignar {count, plural, one {# solicitud} other {# solicitudes}} a',
     choose: 'Elija a quién',
-    nobody: 'Nadie',
+    nobody: 'Sin asignar',
     submit: 'Asignar',
     assigned:
       '{count, plural, one {Se ha asignado # solicitud.} other {Se han asignado # solicitudes.}}',

@@ -28,6 +28,13 @@ export const riskFlags = {
     second_decision:
       'Está retenida hasta que decida un supervisor que no haya intervenido en ella.',
   },
+  /** For a member who may decide; `sendOn`: nothing can be returned. */
+  decide: {
+    sendOnOrBack:
+      'Compruebe los indicios y después envíe la solicitud a la plataforma o devuélvala al cliente.',
+    sendOn:
+      'Compruebe los indicios y deje escrito por qué la solicitud puede enviarse a la plataforma.',
+  },
   notYours: {
     role: 'Esto lo decide un supervisor.',
     same_person: 'Usted ha intervenido en ella: tiene que decidir otra persona.',

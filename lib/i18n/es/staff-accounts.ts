@@ -136,7 +136,7 @@ export const staffAccounts = {
       forgotten:
         'Después inicie sesión con ella y con su segundo factor. Sus demás sesiones se cierran.',
     },
-    private: 'No entregue este enlace a nadie, tampoco a sus compañeros.',
+    private: 'No comparta este enlace con nadie, tampoco con sus compañeros.',
     signIn: 'Inicie sesión con la cuenta de su organización:',
     notYou: 'Si no ha sido usted, avise de inmediato a un administrador.',
     look: 'Si no lo esperaba, pregúntele o desactive la cuenta:',
