@@ -23,6 +23,8 @@ export type Screen = {
   submission?: string
   /** What had not happened yet in that state: a condition for the rows of the audit that its history is without. */
   before?: string
+  /** Messages in every state are written to its customer. */
+  messages?: boolean
   /** Another address than its own is where it leads. */
   leads?: boolean
   /** It has a case of its own, because what is done changes it. */

@@ -16,6 +16,7 @@ import { findFreePort, type Portico, startPortico } from '../support/server.ts'
 import { withStoppedDatabase, withStoppedStore } from '../support/stopped-store.ts'
 import { required } from './cookies.ts'
 import { createTextPdf, sampleDocuments } from './sample-documents.ts'
+import { addSampleMessages } from './sample-messages.ts'
 import { caseKey, type FullScreen } from './screen.ts'
 
 /** What a picture is taken of. */
@@ -132,6 +133,7 @@ async function setSubmissions(
     for (const { screen, on } of all) {
       if (screen.kind === 'sent' && screen.extra === 'upload')
         on.upload = await addUploads(store, on)
+      if (screen.messages) await addSampleMessages(store, on.id)
       if (!screen.submission) continue
       const where = `where application_id = '${on.id}'`
       await sql.raw(`update submission set ${screen.submission} ${where}`).execute(db)

@@ -126,6 +126,16 @@ export const staffScreens: readonly Screen[] = [
       path: (on) => `/en/staff/applications/${on.id}?tab=${tab}`,
     }),
   ),
+  caseAs('messages-failed', 'sent', {
+    familyName: 'Changes',
+    own: true,
+    messages: true,
+    path: (on) => `/en/staff/applications/${on.id}?tab=messages`,
+    act: unfold,
+  }),
+  caseAs('messages-none', 'draft', {
+    path: (on) => `/en/staff/applications/${on.id}?tab=messages`,
+  }),
   caseAs('document-rejected', 'sent', {
     familyName: 'Reject Document',
     path: (on) => `/en/staff/applications/${on.id}?tab=documents`,
@@ -171,4 +181,5 @@ export const staffScreens: readonly Screen[] = [
   { name: 'staff-hand-over', route: `${casework}/hand-over/page` },
   { name: 'staff-hand-over-link', route: `${casework}/hand-over/page`, kind: 'branchLink' },
   { name: 'staff-hand-over-number', route: `${casework}/hand-over/page`, kind: 'branchClaimed' },
+  { name: 'staff-hand-over-documents', route: `${casework}/hand-over/page`, kind: 'sent' },
 ]
