@@ -22,6 +22,7 @@ export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
   const recipients = await findMessageRecipients(portico.store, application.id, messages)
   const latest = messages.toReversed()
   const replaced = latest.filter(isReplaced)
+  const others = latest.filter((each) => !isReplaced(each))
   const row = (message: ApplicationMessage) => (
     <MessageRow
       key={message.id}
@@ -46,7 +47,7 @@ export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
           </ButtonLink>
         )}
       </div>
-      <ul className="case-rows mt-2">{latest.filter((each) => !isReplaced(each)).map(row)}</ul>
+      {others.length > 0 && <ul className="case-rows mt-2">{others.map(row)}</ul>}
       {replaced.length > 0 && (
         <details className="activity-fold">
           <summary>{t('staffCase.messages.replaced', { count: replaced.length })}</summary>
