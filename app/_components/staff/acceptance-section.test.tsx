@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
+import { createPdf } from '@/test-support/document-files.ts'
+import { createProgress, terms } from '@/test-support/submission/bench-answers.ts'
+import {
+  createDocumentBench,
+  type DocumentBench,
+} from '@/test-support/submission/document-bench.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { AcceptanceSection } from './acceptance-section.tsx'
+
+const t = getTranslator('en')
+
+describe.each(await openTestStores())('the way to the acceptance, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  async function show({ store, id, application, submission }: DocumentBench): Promise<string> {
+    const [found, sent] = [await application(id), await submission(id)]
+    const documents = await listDocuments(store, sent)
+    const progress = createProgress(found.answers)
+    const portico = { store, terms }
+    const seen = { t, language: 'en', portico, application: found, progress }
+    const section = await AcceptanceSection({
+      seen: seen as unknown as DisplayedApplication,
+      submission: sent,
+      documents,
+    })
+    return renderToStaticMarkup(section)
+  }
+
+  it('is closed until what the platform asked for is done, and says what that is', async () => {
+    const bench = await createDocumentBench(opened)
+    const passport = t('documents.types.PASSPORT')
+    const bill = t('documents.types.UTILITY_BILL')
+    const both = await show(bench)
+    expect(both).not.toContain('/hand-over')
+    expect(both).toContain(passport)
+    expect(both).toContain(bill)
+    await bench.upload()
+    const one = await show(bench)
+    expect(one).not.toContain(passport)
+    expect(one).toContain(bill)
+    await bench.upload(createPdf({ body: '% a bill\n' }), bench.deps, 'UTILITY_BILL')
+    const checked = await show(bench)
+    expect(checked).not.toContain('/hand-over')
+    expect(checked).toContain(t('handoff.handOver.checking.text'))
+  })
+})
