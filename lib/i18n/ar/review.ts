@@ -27,6 +27,8 @@ export const review: Messages['review'] = {
   physicalAddress: 'مكان عمل الشركة',
   answersOfPerson: 'جميع الإجابات ({count})',
   changeAnswersOfPerson: 'مراجعة جميع الإجابات أو تغييرها ({count})',
+  born: 'الميلاد: {date}',
+  livesIn: 'الإقامة: {country}',
   next: {
     title: 'ما يحدث بعد الإرسال',
     checked: 'تُراجَع إجاباتك، وقد تُطلب منك مستندات.',

@@ -28,6 +28,8 @@ export const review = {
   physicalAddress: 'Where the company operates',
   answersOfPerson: 'All answers ({count})',
   changeAnswersOfPerson: 'Check or change all answers ({count})',
+  born: 'Born: {date}',
+  livesIn: 'Residence: {country}',
   next: {
     title: 'What happens when you send it',
     checked: 'Your answers are checked. You may be asked for documents.',

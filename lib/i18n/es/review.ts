@@ -30,6 +30,8 @@ export const review: Messages['review'] = {
   physicalAddress: 'Dónde opera la empresa',
   answersOfPerson: 'Todas las respuestas ({count})',
   changeAnswersOfPerson: 'Revisar o cambiar todas las respuestas ({count})',
+  born: 'Nacimiento: {date}',
+  livesIn: 'Residencia: {country}',
   next: {
     title: 'Qué ocurre cuando la envíe',
     checked: 'Se revisarán sus respuestas. Es posible que se le pidan documentos.',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '#lib/i18n/languages.ts'
 import { noContext } from '../fields/no-context.ts'
 import type { PersonProgress } from '../progress/evaluate-progress.ts'
-import { personBirth } from '../steps/person-details.ts'
 import { personRoles } from '../steps/person-roles.ts'
 import { describePerson, describeRoles } from './person-facts.ts'
 
@@ -15,10 +14,7 @@ function person(
   return {
     id: 'id',
     name: 'Amelia Clarke',
-    asked: [
-      { ...at, step: personRoles, values },
-      { ...at, step: personBirth, values: undefined },
-    ],
+    asked: [{ ...at, step: personRoles, values }],
     open: undefined,
     platformFields: fields,
   } as unknown as PersonProgress
@@ -47,7 +43,7 @@ describe('a person of a company in a line', () => {
   it('has when they were born and where they live below it', async () => {
     expect(await describePerson(person('en', head), 'en')).toBe(
       'Director or officer, owner (60%), and person in control\u00a0· \u2068CEO\u2069\n' +
-        'Date of birth: 14 July 1979\u00a0· Country of residence: United Kingdom',
+        'Born: 14 July 1979\u00a0· Residence: United Kingdom',
     )
   })
 

@@ -3,12 +3,10 @@ import { formatDay } from '#lib/i18n/dates.ts'
 import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { formatList, formatShare } from '#lib/i18n/lists.ts'
+import { getTranslator } from '#lib/i18n/translate.ts'
 import { getCountryName } from '../geography/countries.ts'
 import type { PersonProgress } from '../progress/evaluate-progress.ts'
-import { personCountry } from '../steps/person-address.ts'
-import { personBirth } from '../steps/person-details.ts'
 import { personRoles } from '../steps/person-roles.ts'
-import { getShortLabel } from '../view/describe-step.ts'
 import { formatAnswer } from './review-rows.ts'
 
 /** "Director or officer, owner (60%), and person in control"; empty while nothing was said of it. */
@@ -36,27 +34,15 @@ export async function describeRoles(
 /** Their roles and job title, and below that when they were born and in which country they live. */
 export async function describePerson(person: PersonProgress, language: Language): Promise<string> {
   const { asked, platformFields } = person
-  const roles = asked.find(({ step }) => step.id === personRoles.id)
-  const born = asked.find(({ step }) => step.id === personBirth.id)
+  const t = getTranslator(language)
   const country = platformFields['mailing_address.country_code']
   const birthday = platformFields.date_of_birth
-  const title = roles?.values?.title
-  const labelled = (label: string, value: string) => `${label}: ${value}`
+  const title = asked.find(({ step }) => step.id === personRoles.id)?.values?.title
   const lines = [
     [await describeRoles(person, language), title && isolateDirection(String(title))],
     [
-      born &&
-        birthday &&
-        labelled(
-          getShortLabel(personBirth, 'date_of_birth', born.fieldContext),
-          formatDay(String(birthday), language),
-        ),
-      roles &&
-        country &&
-        labelled(
-          getShortLabel(personCountry, 'country_code', roles.fieldContext),
-          getCountryName(String(country), language),
-        ),
+      birthday && t('review.born', { date: formatDay(String(birthday), language) }),
+      country && t('review.livesIn', { country: getCountryName(String(country), language) }),
     ],
   ]
   return (
