@@ -3,7 +3,7 @@ import type { Messages } from '../translate.ts'
 import { handOverObstacles } from './branch-handoff.ts'
 
 export const handoff: Messages['handoff'] = {
-  link: 'المتابعة على جهاز آخر',
+  link: 'استخدام جهاز آخر',
   now: 'هل الجهاز الآخر في يدك؟ إذن لا حاجة إلى البريد الإلكتروني.',
   linkBack: 'العودة إلى الجهاز الآخر',
   photo: 'التقاط صورة له بهاتفك',

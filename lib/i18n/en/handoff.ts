@@ -2,7 +2,7 @@ import { handOverObstacles } from './branch-handoff.ts'
 
 /** The words about going on with another device, in English. */
 export const handoff = {
-  link: 'Continue on another device',
+  link: 'Use another device',
   now: 'Is the other device with you? Then you do not need an email.',
   linkBack: 'Go back to the other device',
   photo: 'Take a photo with your phone',

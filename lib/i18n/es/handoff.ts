@@ -3,7 +3,7 @@ import type { Messages } from '../translate.ts'
 import { handOverObstacles } from './branch-handoff.ts'
 
 export const handoff: Messages['handoff'] = {
-  link: 'Continuar en otro dispositivo',
+  link: 'Usar otro dispositivo',
   now: '¿Tiene el otro dispositivo en la mano? Entonces no hace falta ningún correo.',
   linkBack: 'Volver al otro dispositivo',
   photo: 'Hacerle una foto con su teléfono',
