@@ -209,7 +209,12 @@ export const customerScreens: readonly Screen[] = [
     own: true,
     act: submitTyped({ address: 'maya@example.com' }, '.return-code'),
   },
-  { name: 'later-after-sending', route: `${apply}/later/page`, kind: 'sent' },
+  {
+    name: 'later-after-sending',
+    route: `${apply}/later/page`,
+    kind: 'sent',
+    familyName: 'Paperless',
+  },
   { name: 'later-contact-asked', route: `${apply}/later/page`, kind: 'contact' },
   { name: 'return', route: '/[language]/return/page', ...nobody },
   { name: 'return-error', route: '/[language]/return/page', ...nobody, act: submitEmpty },

@@ -48,9 +48,10 @@ export const emailScreens: readonly EmailScreen[] = [
   })),
   ofResuming('return', {}),
   ofResuming('return-several', { references: [reference, 'PTC-2M6T-81WB'] }),
-  ofResuming('return-renewed', { renewed: true }),
+  ofResuming('return-renewed', { renewed: 'saved' }),
+  ofResuming('return-renewed-sent', { renewed: 'page' }),
   ofResuming('return-filled-in', { filledIn: true }),
-  ofResuming('return-filled-in-renewed', { filledIn: true, renewed: true }),
+  ofResuming('return-filled-in-renewed', { filledIn: true, renewed: 'saved' }),
   {
     name: 'emails-person-link',
     compose: (language) =>
@@ -84,7 +85,7 @@ export const emailScreens: readonly EmailScreen[] = [
 
 function ofResuming(
   name: string,
-  how: { references?: string[]; renewed?: boolean; filledIn?: boolean },
+  how: { references?: string[]; renewed?: 'saved' | 'page'; filledIn?: boolean },
 ): EmailScreen {
   return {
     name: `emails-${name}`,

@@ -169,13 +169,14 @@ async function forgetEvents(db: Store['db'], { id }: Case, which: string) {
   await sql`alter table audit_event enable trigger audit_event_insert_only`.execute(db)
 }
 
-/** Links to other devices, and codes for them, last minutes: less than it takes to come to their screens. */
+/** Links by e-mail or to other devices, and codes for them, last minutes: less than it takes to come to their screens. */
 async function keepLinksOpen(db: Store['db']) {
   await sql`alter table device_link disable trigger device_link_checked`.execute(db)
   await sql`update device_link set expires_at = now() + interval '59 minutes'`.execute(db)
   await sql`alter table device_link enable trigger device_link_checked`.execute(db)
   await sql`alter table mail disable trigger mail_checked`.execute(db)
   await sql`update mail set completed_at = now() + interval '49 minutes'
-    where completed_at is not null and id in (select mail_id from device_code)`.execute(db)
+    where state = 'sent' and (id in (select mail_id from device_code)
+      or id in (select mail_id from return_link where state = 'live'))`.execute(db)
   await sql`alter table mail enable trigger mail_checked`.execute(db)
 }

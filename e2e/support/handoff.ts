@@ -65,8 +65,8 @@ export async function openLink(person: Person): Promise<string> {
   await person.inputMethod.press(button(person, 'handoff.there.submit'))
   await expect(heading1(person, words(person, 'handoff.there.numberHeading'))).toBeVisible()
   const shown = await person.page.locator('.return-code').innerText()
-  expect(shown).toMatch(/^\d{3} \d{3}$/)
-  return shown.replace(' ', '')
+  expect(shown).toMatch(/^\d{6}$/)
+  return shown
 }
 
 /** `label`: what it is called on the screen of staff. */

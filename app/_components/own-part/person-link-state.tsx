@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { SixDigits } from '@/components/ui/six-digits'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedPersonLink } from '@/lib/services/person-links/list-person-links.ts'
@@ -27,11 +28,7 @@ export function PersonLinkState({ visit, link, code, address }: PersonLinkStateP
   const { state } = link
   return (
     <>
-      {code && (
-        <p className="return-code">
-          <bdi dir="ltr">{code}</bdi>
-        </p>
-      )}
+      {code && <SixDigits code={code} />}
       <div className="mt-3">
         <Notice tone={state === 'done' ? 'success' : 'info'}>
           {state === 'live' ? (

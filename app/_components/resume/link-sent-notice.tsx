@@ -1,4 +1,6 @@
+import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
+import { SixDigits } from '@/components/ui/six-digits'
 import { deriveCode } from '@/lib/services/resume/link-secrets.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LinkSent } from './link-sent.tsx'
@@ -30,14 +32,17 @@ export function LinkSentNotice({
       codeTitle={t('resume.sent.code')}
       code={
         <>
-          <p className="return-code">
-            <bdi dir="ltr">{deriveCode(askerSecret)}</bdi>
-          </p>
-          <p>{t(mayHaveOther ? 'resume.sent.codeMaybe' : 'resume.sent.codeText')}</p>
+          <SixDigits code={deriveCode(askerSecret)} />
+          <p>{t('resume.sent.codeText')}</p>
         </>
       }
       lastStep={t(mayHaveOther ? 'resume.sent.steps.enterNamed' : 'resume.sent.steps.enter')}
     >
+      {mayHaveOther && (
+        <Details summary={t('resume.sent.otherTitle')} className="mt-3">
+          <p>{t('resume.sent.other')}</p>
+        </Details>
+      )}
       {unproven && (
         <div className="mt-4">
           <Notice title={t('resume.sent.proveTitle')}>

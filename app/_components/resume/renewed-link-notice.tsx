@@ -1,9 +1,13 @@
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import type { FirstCode } from '@/lib/services/resume/renew-link.ts'
 import type { Visit } from '../../_request/visit.ts'
+import { codeLeads, lostCodes } from './first-code.ts'
 import { LinkSent } from './link-sent.tsx'
 
-/** What to do once a link was renewed: its code is the one that was shown with the first. */
-export function RenewedLinkNotice({ visit, address }: { visit: Visit; address: string }) {
+type RenewedLinkNoticeProps = { visit: Visit; address: string; code: FirstCode }
+
+/** What to do once a link was renewed: its code is the one that was shown or told with the first. */
+export function RenewedLinkNotice({ visit, address, code }: RenewedLinkNoticeProps) {
   const { t } = visit
   return (
     <LinkSent
@@ -12,8 +16,8 @@ export function RenewedLinkNotice({ visit, address }: { visit: Visit; address: s
       codeTitle={t('resume.renewal.codeTitle')}
       code={
         <>
-          <p className="mt-1">{t('resume.renewal.codeText')}</p>
-          <p className="mt-2">{t('resume.open.codeLost')}</p>
+          <p className="mt-1">{t(codeLeads[code])}</p>
+          <p className="mt-2">{t(lostCodes[code])}</p>
         </>
       }
       lastStep={t('resume.renewal.enter')}

@@ -1,4 +1,5 @@
 import { Details } from '@/components/ui/details'
+import { SixDigits } from '@/components/ui/six-digits'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findWayBack } from '@/lib/services/resume/prepare-return.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -68,9 +69,7 @@ async function ByAddress({ visit }: { visit: ApplicationVisit }) {
       <p className="mt-1">{t(`resume.wayBack.${code ? 'code' : 'proven'}`, { address })}</p>
       {code && (
         <Details summary={t('resume.wayBack.show')}>
-          <p className="return-code return-code-small">
-            <bdi dir="ltr">{code}</bdi>
-          </p>
+          <SixDigits code={code} className="return-code-small" />
           <p>{t('resume.wayBack.keep')}</p>
         </Details>
       )}

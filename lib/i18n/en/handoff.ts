@@ -21,7 +21,7 @@ export const handoff = {
   live: {
     heading: 'Scan this code with the other device',
     picture: 'QR code with the address of the link. The same address stands below it as text.',
-    address: 'Or open this address on it',
+    address: 'Or open this address on the other device',
     until:
       'It can be opened once, within the next {minutes, plural, one {minute} other {# minutes}}.',
     next: 'It then shows a six-digit number. Enter it below.',
@@ -232,7 +232,7 @@ export const handoff = {
     heading: 'Confirm that it is you',
     lead: 'Before you accept, we send a code of six digits to the email address in the application: {address}.',
     why: 'So nobody can accept in your place, not even our staff. Type the code yourself and show it to nobody.',
-    wrongAddress: 'Is this not your address? Have it corrected before you go on.',
+    wrongAddress: 'Is this not your address? Ask our staff to correct it before you go on.',
     send: 'Send the code',
     sent: 'We are sending the code to {address}. Read it on your own telephone.',
     label: 'Code from the email',

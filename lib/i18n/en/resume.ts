@@ -39,16 +39,16 @@ export const resume = {
       'The email to {address} could not be delivered. Check the address, and ask for a link again.',
     toSame: 'We are sending a new link to the same address as before.',
     code: 'Your code',
-    codeText:
-      'You will need it after opening the link. It is not in the email, so write it down or keep this page open.',
-    codeMaybe:
-      'You will need it after opening the link. It is not in the email, so write it down or keep this page open. There is one exception: if you have never opened one of our links to this address, use the code we last showed you when you saved or sent the application. The email says which of the two to enter.',
+    codeText: 'Write it down or keep this page open. It is not in the email.',
+    otherTitle: 'Does the email ask for another code?',
+    other:
+      'Then use the code that you already have: the one we showed you when you saved or sent the application, or the one our staff told you.',
     stepsTitle: 'What to do',
     steps: {
       mail: 'Open the email on the device where you want to continue.',
       open: 'Open the link within {minutes} minutes of the email arriving.',
       enter: 'Enter the code shown here.',
-      enterNamed: 'Enter the code that the email asks for.',
+      enterNamed: 'Enter this code, unless the email asks for another one.',
     },
     proveTitle: 'Do this now, even if you want to continue another day',
     proveText:
@@ -72,8 +72,10 @@ export const resume = {
   open: {
     heading: 'Enter your code',
     lead: 'It is the code we showed you when you asked for this link. It is not in the email.',
-    leadAgain:
-      'Use the code that “Save and continue later” last showed you, or the one shown with your application after you sent it. It is not in the email.',
+    sameCode: {
+      saved: 'Use the code that “Save and continue later” last showed you. It is not in the email.',
+      page: 'Use the code that the page of your application has shown since you sent it. It is not in the email.',
+    },
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application closes in every other browser where it is open.',
@@ -84,7 +86,7 @@ export const resume = {
       'This is not the right code. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     noCode: 'If you no longer have the code, ask for a new link.',
     codeLost:
-      'If you no longer have the code, open the application in the browser where you started. If it has been sent, its page shows the code; if not, “Save and continue later” gives you a new one. Or contact us.',
+      'No code any more? Open the application in the browser where you started, or contact us.',
   },
   ends: {
     opened: {
@@ -121,8 +123,6 @@ export const resume = {
     where: 'It will go to the same address as this one, {address}.',
     ask: 'Use your email address instead',
     codeTitle: 'Your code stays the same',
-    codeText:
-      'Use the code you already have: the one that “Save and continue later” last showed you, the one shown with your application after you sent it, or the one our staff told you. For your security, it is neither in the email nor on this page.',
     enter: 'Enter your code.',
     refused:
       'We cannot send a new link in place of this one. Use your email address instead, or continue in the browser where you started.',
@@ -134,8 +134,8 @@ export const resume = {
   unavailable: 'We could not do this just now. Try again in a moment.',
   endsStart: 'Go to the start page',
   closed: {
-    heading: 'The application is closed in this browser',
-    text: 'It was not used for a while, or it was opened in another browser. Your answers are saved: ask for a link to continue. If you come back in this browser, a page you had filled in but could not save is filled in again.',
+    heading: 'You were signed out of this application',
+    text: 'It was not used for a while, or it was opened in another browser. Your answers are saved: ask for a link to continue. If your last page could not be saved, come back in this browser: it is filled in again.',
   },
   unsavedInput:
     'We have filled in what you had entered here when the application closed. It is not saved yet: check it, then continue.',
@@ -156,10 +156,12 @@ export const resume = {
     lead: 'Open this link within {minutes} minutes, on the device where you want to continue.',
     button: 'Continue',
     code: 'You will then be asked for your six-digit code. It is the one we showed you when you asked for this link. It is not in this email.',
-    codeAgain:
-      'You will then be asked for your six-digit code. Enter the code that “Save and continue later” last showed you, or the one shown with your application after you sent it, not one shown when you asked to come back. It is not in this email.',
-    codeLost:
-      'If you no longer have the code, open the application in the browser where you started. If it has been sent, its page shows the code; if not, “Save and continue later” gives you a new one. Or contact us.',
+    sameCode: {
+      saved:
+        'You will then need your six-digit code. Use the one that “Save and continue later” last showed you.',
+      page: 'You will then need your six-digit code. Use the one that the page of your application has shown since you sent it.',
+    },
+    notAsked: 'A code shown when you asked for this link does not work.',
     late: 'If the link has expired, open it anyway: you can ask for a new one there.',
     notYou:
       'If you did not ask for this, you do not need to do anything. The link opens nothing without the code. Do not share it.',

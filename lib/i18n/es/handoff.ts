@@ -22,7 +22,7 @@ export const handoff: Messages['handoff'] = {
   live: {
     heading: 'Escanee este código con el otro dispositivo',
     picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
-    address: 'O abra en él esta dirección',
+    address: 'O abra esta dirección en el otro dispositivo',
     until:
       'Puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
     next: 'Después muestra un número de seis cifras. Escríbalo abajo.',
@@ -236,7 +236,7 @@ export const handoff: Messages['handoff'] = {
     heading: 'Confirme que es usted',
     lead: 'Antes de que acepte, enviamos un código de seis cifras al correo electrónico de la solicitud: {address}.',
     why: 'Así nadie puede aceptar en su lugar, tampoco nuestro personal. Escriba usted el código y no se lo enseñe a nadie.',
-    wrongAddress: '¿No es su dirección? Pida que la corrijan antes de seguir.',
+    wrongAddress: '¿No es su dirección? Pida a nuestro personal que la corrija antes de seguir.',
     send: 'Enviar el código',
     sent: 'Estamos enviando el código a {address}. Léalo en su propio teléfono.',
     label: 'Código del correo',

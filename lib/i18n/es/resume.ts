@@ -41,16 +41,16 @@ export const resume = {
       'No se ha podido entregar el correo a {address}. Compruebe la dirección y pida otro enlace.',
     toSame: 'Estamos enviando un enlace nuevo a la misma dirección que el anterior.',
     code: 'Su código',
-    codeText:
-      'Lo escribirá después de abrir el enlace. No está en el correo: anótelo o deje abierta esta página.',
-    codeMaybe:
-      'Anótelo o deje abierta esta página: no está en el correo. Lo escribirá después de abrir el enlace. Hay una excepción: si nunca ha abierto un enlace nuestro enviado a esta dirección, use el último código que le mostró nuestra página cuando guardó o envió la solicitud. El correo le dice cuál de los dos debe escribir.',
+    codeText: 'Anótelo o deje abierta esta página. No está en el correo.',
+    otherTitle: '¿El correo le pide otro código?',
+    other:
+      'Use entonces el código que ya tiene: el que le mostramos cuando guardó o envió la solicitud, o el que le dijo nuestro personal.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
       open: 'Abra el enlace en los {minutes} minutos siguientes a la llegada del correo.',
       enter: 'Escriba el código que se muestra aquí.',
-      enterNamed: 'Escriba el código que le pide el correo.',
+      enterNamed: 'Escriba este código, salvo que el correo le pida otro.',
     },
     proveTitle: 'Hágalo ahora, aunque quiera seguir otro día',
     proveText:
@@ -74,8 +74,11 @@ export const resume = {
   open: {
     heading: 'Escriba su código',
     lead: 'Nuestra página se lo mostró cuando pidió este enlace. No está en el correo.',
-    leadAgain:
-      'Use el último código que le mostró «Guardar y continuar más tarde» o el que apareció junto a su solicitud después de enviarla. No está en el correo.',
+    sameCode: {
+      saved:
+        'Use el último código que le mostró «Guardar y continuar más tarde». No está en el correo.',
+      page: 'Use el código que muestra la página de su solicitud desde que la envió. No está en el correo.',
+    },
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -86,7 +89,7 @@ export const resume = {
       'El código no es correcto. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
     noCode: 'Si ya no ve el código, pida un enlace nuevo.',
     codeLost:
-      'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
+      '¿Ya no tiene el código? Abra la solicitud en el navegador en el que empezó o póngase en contacto con nosotros.',
   },
   ends: {
     opened: {
@@ -123,8 +126,6 @@ export const resume = {
     where: 'Se envía a la misma dirección que este: {address}.',
     ask: 'Pedirlo con el correo electrónico',
     codeTitle: 'El código sigue siendo el mismo',
-    codeText:
-      'Use el código que ya tiene: el último que le mostró «Guardar y continuar más tarde», el que apareció junto a su solicitud después de enviarla o el que le dijo nuestro personal. Por su seguridad, no está ni en el correo ni en esta página.',
     enter: 'Escriba su código.',
     refused:
       'Este enlace no se puede sustituir por uno nuevo. Pídalo con su correo electrónico o siga en el navegador en el que empezó.',
@@ -135,8 +136,8 @@ export const resume = {
   unavailable: 'Ahora mismo no hemos podido hacerlo. Vuelva a intentarlo dentro de un momento.',
   endsStart: 'Ir a la página de inicio',
   closed: {
-    heading: 'La solicitud está cerrada en este navegador',
-    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Las respuestas guardadas se conservan. Pida un enlace para seguir con ellas. Si había rellenado una página y no se pudo guardar, vuelva en este mismo navegador: aparecerá de nuevo lo que había escrito.',
+    heading: 'Se ha cerrado su sesión en esta solicitud',
+    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Sus respuestas están guardadas: pida un enlace para continuar. Si no se pudo guardar la última página, vuelva en este mismo navegador: aparecerá rellenada.',
   },
   unsavedInput:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
@@ -157,10 +158,12 @@ export const resume = {
     lead: 'Abra este enlace en los próximos {minutes} minutos, en el dispositivo en el que quiere seguir.',
     button: 'Continuar',
     code: 'Después se le pedirá su código de seis cifras. Es el que le mostró nuestra página cuando pidió este enlace. No está en este correo.',
-    codeAgain:
-      'Después se le pedirá su código de seis cifras. Escriba el último que le mostró «Guardar y continuar más tarde» o el que apareció junto a su solicitud después de enviarla, no el que vio al pedir volver. No está en este correo.',
-    codeLost:
-      'Si ya no tiene el código, abra la solicitud en el navegador en el que empezó. Una vez enviada, su página muestra el código; antes, «Guardar y continuar más tarde» le da otro. O póngase en contacto con nosotros.',
+    sameCode: {
+      saved:
+        'Después necesitará su código de seis cifras. Use el último que le mostró «Guardar y continuar más tarde».',
+      page: 'Después necesitará su código de seis cifras. Use el que muestra la página de su solicitud desde que la envió.',
+    },
+    notAsked: 'El código que vio al pedir este enlace no sirve.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',

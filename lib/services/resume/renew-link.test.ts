@@ -13,7 +13,7 @@ import {
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { createLinkSecret, deriveCode, linkLifetimeMs, maxTriesOfCode } from './link-secrets.ts'
-import { findMaskedAddress, getLinkCode, renewLink, wasRenewed } from './renew-link.ts'
+import { findMaskedAddress, findRenewalCode, getLinkCode, renewLink } from './renew-link.ts'
 import { requestLinkFromApplication, revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -60,15 +60,15 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(renewal).toEqual({ outcome: 'asked', code: 'same' })
     expect(emails).toHaveLength(2)
     expect(emails[1]).toMatchObject({ to: address })
-    expect(emails[1]?.text).toContain('Escriba el último que le mostró')
+    expect(emails[1]?.text).toContain('Use el último que le mostró')
     expect(emails[1]?.text).not.toContain(late.code)
-    expect(await getLinkCode(bench.deps, token)).toBe('first')
-    expect(await wasRenewed(bench.deps, late.token)).toBe(true)
+    expect(await getLinkCode(bench.deps, token)).toBe('saved')
+    expect(await findRenewalCode(bench.deps, late.token)).toBe('saved')
     expect(await bench.open({ token, code: late.code })).toMatchObject({
       outcome: 'opened',
       applications: [amira],
     })
-    expect(await wasRenewed(bench.deps, late.token)).toBe(false)
+    expect(await findRenewalCode(bench.deps, late.token)).toBeUndefined()
     expect((await store.returnAddresses.find(db, amira))?.address).toBe(address)
   })
 

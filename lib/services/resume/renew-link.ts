@@ -1,10 +1,13 @@
 /** A new link for whoever holds one that came too late, or was locked by wrong codes. */
 
+import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
+import type { Store } from '../../adapters/database/store.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { isSameAddress } from './known-contacts.ts'
 import { deriveCode, hashLinkToken, isLinkSecret } from './link-secrets.ts'
 import { maskAddress } from './mask-address.ts'
 import { getLinkState } from './open-link.ts'
+import { isCodeOnPage } from './prepare-return.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
 
@@ -69,8 +72,11 @@ export async function findMaskedAddress(
   return address && maskAddress(address)
 }
 
-/** The code that opens a link: of the browser that asked, the one that staff told, or of the first link it renews. */
-type LinkCode = 'asked' | 'by_address' | 'staff' | 'first'
+/** Who told or what showed the code of a first link: staff, "Save and continue later", or the application's page. */
+export type FirstCode = 'staff' | 'saved' | 'page'
+
+/** The code that opens a link: of the browser that asked, or of the first link that it renews. */
+type LinkCode = 'asked' | 'by_address' | FirstCode
 
 /** By which code a link is opened, for the page that asks for it. Reads only. */
 export async function getLinkCode(
@@ -82,20 +88,36 @@ export async function getLinkCode(
     : undefined
   if (link?.byAddress) return 'by_address'
   if (link?.staffId) return 'staff'
-  return link && link.firstLinkId !== link.id ? 'first' : 'asked'
+  if (!link || link.firstLinkId === link.id) return 'asked'
+  const { id, applicationId } = link
+  const sent = await store.linkCodes.listSent(store.db, applicationId)
+  const code = sent.find((each) => each.id === id)?.code
+  return getFirstCode(store, { staffId: null, applicationId, code })
 }
 
-/** Whether a link that renews another to the same address followed that one, is sent and can be opened. */
-export async function wasRenewed(
+/**
+ * The code of the link that renews another to the same address, if one followed that, is sent and can be opened.
+ * Reads only.
+ */
+export async function findRenewalCode(
   { store }: Pick<ResumeDeps, 'store'>,
   token: string,
-): Promise<boolean> {
-  if (!isLinkSecret(token)) return false
+): Promise<FirstCode | undefined> {
+  if (!isLinkSecret(token)) return undefined
   const link = await store.returnLinks.find(store.db, hashLinkToken(token))
   const address = link && (await store.returnLinks.openAddress(store.db, link))
-  if (!address) return false
+  if (!address) return undefined
   const sent = await store.linkCodes.listSent(store.db, link.applicationId)
   const last = sent.find((each) => isSameAddress(each.address, address))
-  if (last?.state !== 'live' || last.mailState === 'dropped') return false
-  return last.id !== link.id && last.id !== last.firstLinkId
+  if (last?.state !== 'live' || last.mailState === 'dropped') return undefined
+  const isRenewal = last.id !== link.id && last.id !== last.firstLinkId
+  return isRenewal ? getFirstCode(store, last) : undefined
+}
+
+async function getFirstCode(
+  store: Store,
+  { staffId, applicationId, code }: Pick<SentLink, 'staffId' | 'applicationId' | 'code'>,
+): Promise<FirstCode> {
+  if (staffId) return 'staff'
+  return (await isCodeOnPage(store, store.db, applicationId, code)) ? 'page' : 'saved'
 }

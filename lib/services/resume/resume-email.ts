@@ -17,7 +17,7 @@ export function composeResumeEmail({
   references,
   url,
   filledIn = false,
-  renewed = false,
+  renewed,
 }: {
   to: string
   language: Language
@@ -28,13 +28,21 @@ export function composeResumeEmail({
   url: string
   /** Our staff have filled it in and tell the customer the code. */
   filledIn?: boolean
-  /** It renews a link that came too late, and is opened with the code of that one. */
-  renewed?: boolean
+  /**
+   * It renews a link that came too late, and is opened with the code of that one: by what its customer was shown
+   * that code last, "Save and continue later" or the page of the application that they sent.
+   */
+  renewed?: 'saved' | 'page'
 }): Email {
   const t = getTranslator(language)
   const reference = references.join(', ')
   const headline = t('resume.email.headline', { brand, count: references.length })
   const about = filledIn ? 'assistedEntry.email' : 'resume.email'
+  const code = filledIn
+    ? t(renewed ? 'assistedEntry.email.codeAgain' : 'assistedEntry.email.code')
+    : renewed
+      ? `${t(`resume.email.sameCode.${renewed}`)} ${t('resume.email.notAsked')}`
+      : t('resume.email.code')
   return composeEmail({
     to,
     language,
@@ -44,9 +52,9 @@ export function composeResumeEmail({
       { heading: headline },
       t(`${about}.lead`, { minutes: linkLifetimeMs / 60_000 }),
       { button: t('resume.email.button'), url },
-      t(renewed ? `${about}.codeAgain` : `${about}.code`),
+      code,
+      ...(renewed ? [t(filledIn ? 'assistedEntry.email.codeLost' : 'resume.open.codeLost')] : []),
       t(`${about}.late`),
-      ...(renewed ? [t(`${about}.codeLost`)] : []),
       { name: t('notifications.reference'), value: reference },
       { note: t(`${about}.notYou`) },
       ...listSupportNotes(support, language),

@@ -8,6 +8,7 @@ import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { SixDigits } from '@/components/ui/six-digits'
 import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
 import {
   type DeviceLinkState,
@@ -105,9 +106,7 @@ async function NumberPage({ visit, path }: { visit: Visit; path: string }) {
         <h2 id="number" className="text-section font-strong">
           {t('handoff.there.numberLabel')}
         </h2>
-        <p className="return-code">
-          <bdi dir="ltr">{`${number.slice(0, 3)} ${number.slice(3)}`}</bdi>
-        </p>
+        <SixDigits code={number} />
       </section>
       <LiveStatus
         active

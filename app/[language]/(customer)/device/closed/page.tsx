@@ -32,11 +32,9 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
           {portico.returning && (
-            <ButtonLink href={returnPath(language)} tone="secondary">
-              {t('resume.return')}
-            </ButtonLink>
+            <ButtonLink href={returnPath(language)}>{t('resume.return')}</ButtonLink>
           )}
-          <ButtonLink href={startPath(language)} tone="secondary">
+          <ButtonLink href={startPath(language)} tone={portico.returning ? 'secondary' : 'primary'}>
             {t('handoff.there.start')}
           </ButtonLink>
         </p>

@@ -3,12 +3,17 @@ import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { EndedLink } from '@/app/_components/resume/ended-link.tsx'
+import { codeLeads } from '@/app/_components/resume/first-code.ts'
 import { RenewedLinkNotice } from '@/app/_components/resume/renewed-link-notice.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { getLinkState } from '@/lib/services/resume/open-link.ts'
-import { findMaskedAddress, getLinkCode, wasRenewed } from '@/lib/services/resume/renew-link.ts'
+import {
+  findMaskedAddress,
+  findRenewalCode,
+  getLinkCode,
+} from '@/lib/services/resume/renew-link.ts'
 import { openResumeLink } from '../../_actions/open-resume-link.ts'
 
 type PageProps = {
@@ -20,8 +25,7 @@ type PageProps = {
 const leads = {
   asked: 'resume.open.lead',
   by_address: 'resume.open.lead',
-  staff: 'assistedEntry.email.codeTold',
-  first: 'resume.open.leadAgain',
+  ...codeLeads,
 } as const
 
 /** The page of a link: asks for the code, or says why the link opens nothing. To look at it spends nothing. */
@@ -35,13 +39,13 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
   if (state !== 'live') {
     const { sent } = await searchParams
     // Said only where it is so, whatever the address of the page says.
-    const isRenewed = sent === 'yes' && (await wasRenewed(portico.returning, link))
+    const renewed = sent === 'yes' ? await findRenewalCode(portico.returning, link) : undefined
     const address = await findMaskedAddress(portico.returning, link)
-    if (!isRenewed || !address)
+    if (!renewed || !address)
       return <EndedLink visit={visit} link={link} end={state} address={address} />
     return (
       <Frame visit={visit} path={path} title={t('resume.sent.heading')} back={startPath(language)}>
-        <RenewedLinkNotice visit={visit} address={address} />
+        <RenewedLinkNotice visit={visit} address={address} code={renewed} />
       </Frame>
     )
   }

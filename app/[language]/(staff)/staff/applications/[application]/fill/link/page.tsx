@@ -13,6 +13,7 @@ import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { sendLink } from '@/app/[language]/(staff)/_actions/send-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { SixDigits } from '@/components/ui/six-digits'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { languageNames } from '@/lib/i18n/languages.ts'
@@ -108,9 +109,7 @@ async function Sent({ visit, mark }: { visit: AssistedApplication; mark: string 
           <h2 id="code" className="text-section font-strong">
             {t('assistedEntry.link.code')}
           </h2>
-          <p className="return-code">
-            <bdi dir="ltr">{deriveCode(deriveApplicationSecret(secret, application.id))}</bdi>
-          </p>
+          <SixDigits code={deriveCode(deriveApplicationSecret(secret, application.id))} />
           <p>{t('assistedEntry.link.codeText')}</p>
           <ol className="next-steps">
             <li>{t('assistedEntry.link.steps.tell')}</li>
