@@ -124,7 +124,8 @@ async function start() {
     await bench.deliver()
     const link = bench.emails.at(-1)?.text.match(/own-part\/([\w-]{43})/)?.[1] ?? ''
     const shown = await show(SendPage, own)
-    return { link, code: shown.match(/>(\d{6})</)?.[1] ?? '' }
+    const [, before = '', after = ''] = shown.match(/>(\d{3})<\/span><span>(\d{3})</) ?? []
+    return { link, code: before + after }
   }
 
   /** Another browser, in which the link was opened. */
@@ -222,6 +223,8 @@ describe('a link to a person’s own part', () => {
     const page = await show(ConfirmPage)
     expect(page).toContain('9 Canary Row')
     expect(page).not.toMatch(/Amelia|Clifton|533380007/)
+    expect(page).toContain('What Harbour &amp; Vine Trading Limited entered about you')
+    expect(page).toMatch(/Trading Limited, as Tom[^<]+</)
     expect(page).not.toContain(own.application)
     const unticked = await confirmOwnPart(nothingYet, formOf({ mark: markOn(page) }))
     expect(unticked.problems).toMatchObject([{ input: 'consent' }])
@@ -268,7 +271,7 @@ describe('a link to a person’s own part', () => {
     await store.sessions.grant(store.db, hashSessionToken(other), own.application)
     jar = new Map([[sessionCookie, other]])
     const page = await show(SendPage, own)
-    expect(page).not.toContain(code)
+    expect(page).not.toContain('return-code')
     expect(page).toContain('The code is shown only where the link was sent')
   })
 
@@ -277,6 +280,7 @@ describe('a link to a person’s own part', () => {
     const { link, code } = await send()
     jar = new Map()
     for (const _ of [1, 2]) expect(await show(LinkPage, { link })).toContain('name="code"')
+    expect(await show(LinkPage, { link })).toMatch(/The link works until \d+ \w+ \d{4}\./)
     const wrong = formOf({ link, code: code === '000000' ? '111111' : '000000' })
     for (const left of [4, 3, 2, 1]) {
       const { problems } = await openOwnPart(nothingYet, wrong)
@@ -296,7 +300,7 @@ describe('a link to a person’s own part', () => {
     const { link, code } = await send()
     expect(await show(SendPage, own)).toMatch(
       new RegExp(
-        `Tell [^<]*this code</h1>[^]*${code}[^]*Back to the list of people[^]*Send a new link`,
+        `Tell [^<]*this code</h1>[^]*${code.slice(0, 3)}</span><span>${code.slice(3)}[^]*Back to the list of people[^]*Send a new link`,
       ),
     )
     jar = new Map()
@@ -317,6 +321,7 @@ describe('a link to a person’s own part', () => {
       )
     }
     const asked = await show(LinkPage, { link })
+    expect(asked).toContain('You have asked for a new link</h1>')
     expect(asked).toContain('You asked for a new link:')
     expect(asked).not.toContain('>Ask for a new link</button>')
     jar = company

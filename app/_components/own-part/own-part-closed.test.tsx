@@ -54,7 +54,10 @@ describe.each(await openTestStores())('the page of an ended link, on $name', (op
     expect(html).not.toContain(words.request.askSender)
     await requestNewPersonLink(bench.deps, { token })
     const asked = await show(bench, token)
+    expect(asked).toContain(words.request.heading)
     expect(asked).toContain(words.request.next)
+    // What it was about is settled: only what comes next is said.
+    expect(asked).not.toContain(words.ends.guessed.heading)
     expect(asked).not.toContain(words.request.submit)
   })
 

@@ -52,9 +52,10 @@ export async function OwnPartClosed({
   isOpenHere = false,
 }: OwnPartClosedProps) {
   const { t, portico, language } = visit
-  const heading = t(`personLinks.ends.${end}.heading`)
-  const text = t(`personLinks.ends.${end}.text`)
   const request = isOpenHere ? undefined : await findNewLinkRequest(portico.personLinks, holder)
+  const isAsked = request instanceof Date
+  const heading = t(isAsked ? 'personLinks.request.heading' : `personLinks.ends.${end}.heading`)
+  const text = t(`personLinks.ends.${end}.text`)
   if (request === 'possible') {
     return (
       <Frame visit={visit} path={path}>
@@ -93,14 +94,14 @@ export async function OwnPartClosed({
       ) : (
         <>
           <h1 className="heading">{heading}</h1>
-          <p className="lead">{text}</p>
+          {!isAsked && <p className="lead">{text}</p>}
         </>
       )}
       {!request && !isOpenHere && needsSender.has(end) && (
         <p className="mt-3">{t('personLinks.request.askSender')}</p>
       )}
       {end === 'done' && <p className="mt-3">{t('personLinks.doneNext')}</p>}
-      {request && (
+      {isAsked && (
         <div className="mt-4">
           <Notice tone="success">
             <p>

@@ -11,6 +11,7 @@ import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import { saveOwnPart } from '../../[language]/(customer)/_actions/save-own-part.ts'
 import { GroupSavedNotice } from '../application/group-saved-notice.tsx'
 import { getFormTextsFor } from '../layout/form-texts.ts'
+import { describeCaption } from './describe-caption.ts'
 
 type OwnPartFormProps = {
   visit: OwnPartVisit
@@ -27,7 +28,7 @@ type OwnPartFormProps = {
 
 /** The form of a page of a person's own part: of one step, or of the steps of a group. */
 export function OwnPartForm({ visit, id, page, from, unsaved, saved }: OwnPartFormProps) {
-  const { t, language, part } = visit
+  const { t, language } = visit
   const [asked] = page
   if (!asked) return null
   const { view, fields } = describePage(visit, asked, page, unsaved)
@@ -37,7 +38,7 @@ export function OwnPartForm({ visit, id, page, from, unsaved, saved }: OwnPartFo
       view={view}
       texts={getFormTextsFor(view.fields, t)}
       action={saveOwnPart}
-      caption={t('personLinks.caption', { company: part.companyName })}
+      caption={describeCaption(visit)}
       hidden={{ language, step: asked.step.id, ...fields }}
       afterHeading={<GroupSavedNotice t={t} saved={saved} />}
       changing={from}

@@ -108,6 +108,7 @@ export const personLinks = {
   },
   /** What somebody can do who holds a link that opens nothing any more. */
   request: {
+    heading: 'You have asked for a new link',
     askSender: 'If you need to go on, ask the person who sent you the link.',
     lead: 'You can ask for a new link here. The person who fills in the application for the company sees that you asked.',
     leadNewer:
@@ -120,8 +121,12 @@ export const personLinks = {
     'If an answer of yours is changed later, you may be sent another link to confirm it again.',
   goOn: 'Go on with my part',
   caption: 'Your part of the application of {company}',
+  captionNamed: 'Your part of the application of {company}, as {name}',
   byOthers: 'Entered for the company',
   confirm: {
+    company: 'What {company} entered about you',
+    notRight:
+      'Is this not right? Tell the person who sent you the link. Below you confirm only your own answers.',
     heading: 'Check your answers and confirm them',
     answers: 'Your answers',
     missing: 'Tick the box to confirm your answers',

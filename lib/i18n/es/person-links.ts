@@ -109,6 +109,7 @@ export const personLinks = {
   },
   /** What whoever holds a link that opens nothing any more can do. */
   request: {
+    heading: 'Ha pedido otro enlace',
     askSender: 'Si necesita continuar, pregunte a quien le envió el enlace.',
     leadNewer:
       'Si no encuentra ese correo o su enlace tampoco se abre, puede pedir otro aquí. Quien rellena la solicitud por la empresa verá que lo ha pedido.',
@@ -121,8 +122,12 @@ export const personLinks = {
     'Si más tarde se cambia alguna de sus respuestas, es posible que reciba otro enlace para confirmarla de nuevo.',
   goOn: 'Continuar con mi parte',
   caption: 'Su parte de la solicitud de {company}',
+  captionNamed: 'Su parte de la solicitud de {company}, como {name}',
   byOthers: 'Indicado en nombre de la empresa',
   confirm: {
+    company: 'Lo que {company} ha indicado sobre usted',
+    notRight:
+      '¿No es correcto? Dígaselo a quien le envió el enlace. A continuación solo confirma sus propias respuestas.',
     heading: 'Revise sus respuestas y confírmelas',
     answers: 'Sus respuestas',
     missing: 'Marque la casilla para confirmar sus respuestas',

@@ -36,6 +36,15 @@ export async function getPersonLinkState(
   return last?.id === link.id ? state : 'superseded'
 }
 
+/** Until when a link can be opened, for the page that asks for its code. Reads only. */
+export async function findPersonLinkExpiry(
+  { store }: Pick<PersonLinksDeps, 'store'>,
+  token: string,
+): Promise<Date | undefined> {
+  if (!isLinkSecret(token)) return undefined
+  return (await store.personLinks.find(store.db, hashLinkToken(token)))?.expiresAt
+}
+
 /** Opens a link. A wrong code costs a try, and the last of them the link. */
 export async function openPersonLink(
   deps: PersonLinksDeps,

@@ -12,6 +12,7 @@ import type {
   AskedStep,
   PersonProgress,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
+import { describeRoles } from '../../domain/onboarding/review/person-facts.ts'
 import {
   otherAddress,
   personCountry,
@@ -35,6 +36,8 @@ export type PersonPart = {
   applicationId: string
   personId: string
   personName: string
+  /** What the company says that they are to it, with their share; not theirs to answer. */
+  roles: string
   companyName: string
   /** As far as this person may know them: the company's name, and their own. */
   answers: Answers
@@ -184,7 +187,13 @@ async function readPart(
   const application = await store.applications.find(tx, link.applicationId)
   if (!application || !(await areAnswersEditable(store, tx, application))) return 'ended'
   const part = await describePart(deps, tx, application, link, language)
-  return part ? { ...part, revision: application.revision } : 'ended'
+  if (!part) return 'ended'
+  const { person, ...shown } = part
+  return {
+    ...shown,
+    roles: await describeRoles(person, language),
+    revision: application.revision,
+  }
 }
 
 /** Whether the answers are those that the person confirmed by this link; false once its key is erased. */
@@ -205,7 +214,7 @@ async function describePart(
   application: Pick<Application, 'answers'>,
   link: PersonLink,
   language: Language,
-): Promise<Omit<PersonPart, 'revision'> | undefined> {
+): Promise<(Omit<PersonPart, 'revision' | 'roles'> & { person: PersonProgress }) | undefined> {
   const answers = selectPart(application.answers as Answers, link.personId)
   const salt = await deps.store.personLinks.openSealed(tx, link, 'salt')
   if (!answers || !salt) return undefined
@@ -218,6 +227,7 @@ async function describePart(
     applicationId: link.applicationId,
     personId: link.personId,
     personName: person.name,
+    person,
     companyName: String(platformFields['customer_details.registered_name'] ?? ''),
     answers,
     asked,

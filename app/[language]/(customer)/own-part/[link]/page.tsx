@@ -6,7 +6,11 @@ import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import { getPersonLinkState } from '@/lib/services/person-links/open-person-link.ts'
+import { formatDate } from '@/lib/i18n/dates.ts'
+import {
+  findPersonLinkExpiry,
+  getPersonLinkState,
+} from '@/lib/services/person-links/open-person-link.ts'
 import { openOwnPart } from '../../_actions/open-own-part.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
@@ -33,6 +37,7 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
   }
   const { name: brand } = portico.env.brand
   const heading = t('personLinks.open.heading')
+  const until = await findPersonLinkExpiry(portico.personLinks, link)
   return (
     <Frame visit={visit} path={path}>
       <StepForm
@@ -51,6 +56,11 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
         hidden={{ language, link }}
       />
       <p className="mt-3">{t('personLinks.open.codeLost')}</p>
+      {until && (
+        <p className="mt-1 text-muted">
+          {t('personLinks.send.until', { date: formatDate(until, language) })}
+        </p>
+      )}
     </Frame>
   )
 }

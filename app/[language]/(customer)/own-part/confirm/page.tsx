@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { buildPartSection } from '@/app/_components/own-part/build-part-section.ts'
+import { describeCaption } from '@/app/_components/own-part/describe-caption.ts'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath } from '@/app/_request/paths.ts'
@@ -51,13 +52,21 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
         }}
         texts={getFormTexts(t)}
         action={confirmOwnPart}
-        caption={t('personLinks.caption', { company: part.companyName })}
+        caption={describeCaption(visit)}
         hidden={{ language, mark: part.mark, wording: consentWording }}
         afterHeading={
           <>
             {changed === 'yes' && (
               <div className="mt-3" role="alert">
                 <Notice tone="warning">{t('personLinks.confirm.changed')}</Notice>
+              </div>
+            )}
+            {part.roles && (
+              <div className="mt-3">
+                <Notice title={t('personLinks.confirm.company', { company: part.companyName })}>
+                  <p>{part.roles}</p>
+                  <p>{t('personLinks.confirm.notRight')}</p>
+                </Notice>
               </div>
             )}
             <ReviewList
