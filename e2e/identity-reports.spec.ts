@@ -63,7 +63,7 @@ test('an agent who puts their own address into an application is reported by its
   })
   const link = linkIn(changed().find(({ to }) => to.includes(address)))
   await reader.page.goto(link)
-  await expect(heading1(reader, words(reader, 'notMeReports.heading'))).toBeVisible()
+  await expect(heading1(reader, words(reader, 'notMeReports.asked.done.heading'))).toBeVisible()
   await expect(reader.page.getByText(words(reader, 'notMeReports.ask.unsent'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
   await reader.inputMethod.press(button(reader, 'notMeReports.submit'))

@@ -181,9 +181,11 @@ test(
 
     const elsewhere = await openVisitor({ at: server })
     await elsewhere.page.goto(changed?.text.match(/http\S+\/not-me\/[\w-]{43}/)?.[0] ?? '')
-    await expect(heading1(elsewhere, words(elsewhere, 'notMeReports.heading'))).toBeVisible()
-    const said = words(elsewhere, 'notifications.about.answers_changed', { reference })
-    await expect(elsewhere.page.getByText(said)).toBeVisible()
+    await expect(
+      heading1(elsewhere, words(elsewhere, 'notMeReports.asked.done.heading')),
+    ).toBeVisible()
+    const headline = words(elsewhere, 'notifications.headlines.answers_changed')
+    await expect(elsewhere.page.getByText(headline)).toBeVisible()
     await expectAccessible(elsewhere.page, 'en')
 
     await noor.page.goto(`/en/staff/applications/${application}?tab=messages`)

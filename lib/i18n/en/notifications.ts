@@ -107,21 +107,34 @@ export const notifications = {
 }
 
 export const notMeReports = {
-  heading: 'Was this you?',
+  /** By what the message was about: something that somebody did, news, or that a report was closed. */
+  asked: {
+    done: {
+      heading: 'Did you do this or ask for it?',
+      wasYou: 'If you did it or asked for it, you can close this page.',
+    },
+    news: {
+      heading: 'Did you apply with us?',
+      wasYou: 'If you did, you can close this page.',
+    },
+    closed: {
+      heading: 'Is something still wrong?',
+      wasYou: 'If everything is right, you can close this page.',
+    },
+  },
   what: 'What happened',
   when: 'When',
   reference: 'Reference',
   ask: {
     unsent:
-      'If it was not you, tell us. Nothing of the application is then sent until a supervisor has looked at it. Nothing is deleted.',
+      'If you report it, nothing of the application is sent until a supervisor has looked at it. Nothing is deleted.',
     prepared:
-      'What was entered has already been passed on to the platform that would hold the account. Nothing was accepted. If it was not you, tell us: a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
-    sent: 'The application has already been sent for review. If it was not you, tell us: a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
+      'What was entered has already been passed on to the platform that would hold the account. Nothing was accepted. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
+    sent: 'The application has already been sent for review. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
     decided:
-      'The application has already been decided. If it was not you, tell us: a supervisor looks at it. Nothing is deleted.',
+      'The application has already been decided. If you report it, a supervisor looks at it. Nothing is deleted.',
   },
   submit: 'This was not me',
-  wasYou: 'If it was you, you can close this page.',
   unavailable: 'Your report could not be saved. Try again in a moment.',
   reported: {
     heading: 'Your report has been received',
@@ -155,7 +168,7 @@ export const notMeReports = {
       text: 'Open the link in our message again, in full. Contact us if something was not you.',
     },
   },
-  start: 'To the start page',
+  start: 'Go to the start page',
   own: {
     link: 'This was not me',
     heading: 'Did you ask for our help?',

@@ -108,21 +108,33 @@ export const notifications = {
 }
 
 export const notMeReports = {
-  heading: '¿Fue usted?',
+  asked: {
+    done: {
+      heading: '¿Lo hizo o lo pidió usted?',
+      wasYou: 'Si lo hizo o lo pidió usted, puede cerrar esta página.',
+    },
+    news: {
+      heading: '¿Presentó usted una solicitud?',
+      wasYou: 'Si la presentó usted, puede cerrar esta página.',
+    },
+    closed: {
+      heading: '¿Hay algo que sigue sin estar bien?',
+      wasYou: 'Si todo está bien, puede cerrar esta página.',
+    },
+  },
   what: 'Qué ocurrió',
   when: 'Cuándo',
   reference: 'Referencia',
   ask: {
     unsent:
-      'Si no fue usted, díganoslo. No se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se borra nada.',
+      'Si nos avisa, no se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se borra nada.',
     prepared:
-      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta. No se aceptó nada. Si no fue usted, díganoslo: lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
-    sent: 'La solicitud ya se envió para su revisión. Si no fue usted, díganoslo: la revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta. No se aceptó nada. Si nos avisa, lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+    sent: 'La solicitud ya se envió para su revisión. Si nos avisa, la revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     decided:
-      'Ya hay una decisión sobre la solicitud. Si no fue usted, díganoslo: la revisará un supervisor. No se borra nada.',
+      'Ya hay una decisión sobre la solicitud. Si nos avisa, la revisará un supervisor. No se borra nada.',
   },
   submit: 'No fui yo',
-  wasYou: 'Si fue usted, puede cerrar esta página.',
   unavailable: 'No se ha podido guardar su aviso. Inténtelo de nuevo en un momento.',
   reported: {
     heading: 'Hemos recibido su aviso',

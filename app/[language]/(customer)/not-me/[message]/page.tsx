@@ -5,12 +5,14 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
+import type { NoticeKind } from '@/lib/adapters/database/states.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import {
   getReportLinkState,
   type ReportLinkState,
 } from '@/lib/services/not-me-reports/report-not-me.ts'
+import { isNews } from '@/lib/services/notifications/notice-kinds.ts'
 import { noticeLinkLifetimeMs } from '@/lib/services/notifications/notify-contacts.ts'
 import { reportByMessage } from '../../_actions/report-not-me.ts'
 
@@ -30,7 +32,10 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
     case 'open':
     case 'reported': {
       const isOpen = found.state === 'open'
-      const heading = t(isOpen ? 'notMeReports.heading' : 'notMeReports.reported.heading')
+      const asked = getQuestion(found.about)
+      const heading = t(
+        isOpen ? `notMeReports.asked.${asked}.heading` : 'notMeReports.reported.heading',
+      )
       return (
         <Frame visit={visit} path={path} title={heading} reference={found.reference}>
           <h1 className="heading">{heading}</h1>
@@ -48,7 +53,7 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
                 <input type="hidden" name="message" value={message} />
                 <Button tone="danger">{t('notMeReports.submit')}</Button>
               </form>
-              <p className="mt-3 text-muted">{t('notMeReports.wasYou')}</p>
+              <p className="mt-3 text-muted">{t(`notMeReports.asked.${asked}.wasYou`)}</p>
             </>
           ) : (
             <>
@@ -64,6 +69,12 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
   }
 }
 
+/** What its reader is asked: whether they did it, or what else they can know of news that nobody did. */
+function getQuestion(about: NoticeKind): 'done' | 'news' | 'closed' {
+  if (about === 'report_closed') return 'closed'
+  return isNews(about) ? 'news' : 'done'
+}
+
 type FoundReport = Extract<ReportLinkState, { state: 'open' | 'reported' | 'closed' }>
 
 function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: FoundReport }) {
@@ -74,7 +85,7 @@ function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: 
         rows={[
           {
             label: t('notMeReports.what'),
-            value: t(`notifications.about.${about}`, { reference }),
+            value: t(`notifications.headlines.${about}`),
           },
           {
             label: t('notMeReports.when'),
