@@ -37,7 +37,7 @@ test(
     await customer.page.goto(contact)
     const email = customer.page.getByLabel('Email address', { exact: true })
     await expect(email).toHaveValue('maya.new@example.com')
-    await expect(telephone(customer)).toHaveValue('206 555 0101')
+    await expect(telephone(customer)).toHaveValue('(206) 555-0101')
 
     // The same question: theirs and one's own, side by side.
     await noor.page.goto(`${fill}/about`)
@@ -78,7 +78,7 @@ test(
     await noor.page.getByRole('radio', { name: /206 555 0103/ }).check()
     await saveGroup(noor)
     await customer.page.goto(contact)
-    await expect(telephone(customer)).toHaveValue('206 555 0103')
+    await expect(telephone(customer)).toHaveValue('(206) 555-0103')
     await customer.page.goto(`/en/apply/${application}/name`)
     await expect(customer.page.getByLabel(/^Title/)).toHaveValue('Prof.')
 

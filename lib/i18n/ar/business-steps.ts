@@ -81,6 +81,7 @@ export const businessSteps: Pick<
     fields: {
       business_jurisdictions: {
         label: 'البلدان التي تمارس فيها نشاطها',
+        hint: 'لحذف بلد، اترك سطره فارغًا.',
         choose: 'اختر بلدًا',
         short: 'بلدان النشاط',
         errors: { missing: 'اختر البلدان التي تمارس فيها الشركة نشاطها' },

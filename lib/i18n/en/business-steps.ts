@@ -78,6 +78,7 @@ export const businessSteps = {
     fields: {
       business_jurisdictions: {
         label: 'Where it does business',
+        hint: 'To remove a country, clear its line.',
         short: 'Countries where it does business',
         choose: 'Select a country',
         errors: { missing: 'Select the countries in which the company does business' },

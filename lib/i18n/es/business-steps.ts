@@ -82,6 +82,7 @@ export const businessSteps: Pick<
     fields: {
       business_jurisdictions: {
         label: 'Dónde ejerce su actividad',
+        hint: 'Para quitar un país, deje vacía su línea.',
         short: 'Países donde ejerce su actividad',
         choose: 'Elija un país',
         errors: { missing: 'Elija los países donde la empresa ejerce su actividad' },
