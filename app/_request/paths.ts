@@ -188,3 +188,17 @@ export function accountPath(language: string, account: string): string {
 export function personalDataPath(language: string, application: string): string {
   return `${staffApplicationPath(language, application)}/data`
 }
+
+/** The pages of staff that signing in again leads back to. */
+const staffReturns = ['second-factor', 'backup-codes'] as const
+export type StaffReturn = (typeof staffReturns)[number]
+
+/** Where a query or a form asks to be led back to; no other page can be asked for. */
+export function parseStaffReturn(to: string | undefined): StaffReturn | undefined {
+  return staffReturns.find((page) => page === to)
+}
+
+/** A page of signing in as a path below `staff`, with where it leads back to. */
+export function withStaffReturn(page: string, to: StaffReturn | undefined): string {
+  return to ? `${page}?to=${to}` : page
+}

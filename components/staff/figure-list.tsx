@@ -18,7 +18,7 @@ export function FigureList({ figures }: FigureListProps) {
           <dt>{name}</dt>
           <dd className="figure-value">
             {href ? (
-              <a href={href} className="link">
+              <a href={href} className="link link-alone">
                 {value}
               </a>
             ) : (

@@ -28,7 +28,11 @@ const staffMessages: readonly StaffMessage[] = [
   { about: 'forgotten', link: secret },
   { about: 'added', by: 'Ada Osei' },
   { about: 'password_changed' },
-  { about: 'colleague_added', by: 'Ada Osei', of: { id: crypto.randomUUID(), role: 'agent' } },
+  {
+    about: 'colleague_added',
+    by: 'Ada Osei',
+    of: { id: crypto.randomUUID(), role: 'agent', person: { name: 'Ines Ruiz' } },
+  },
 ]
 
 const link = (language: Language, page: string) => `${publicUrl.origin}/${language}/${page}`

@@ -160,6 +160,12 @@ export const staffScreens: readonly Screen[] = [
   },
   { name: 'staff-data', route: `${casework}/data/page` },
   { name: 'staff-data-requested', route: `${casework}/data/page`, kind: 'erasure' },
+  {
+    name: 'staff-data-approve',
+    route: `${casework}/data/page`,
+    kind: 'erasure',
+    path: (on) => `/en/staff/applications/${on.id}/data?approve=erasure`,
+  },
   { name: 'staff-data-sent', route: `${casework}/data/page`, kind: 'sent' },
   { name: 'staff-data-requests', route: `${staff}/data-requests/page`, kind: 'erasure' },
   { name: 'staff-erased', route: `${staff}/erased/page` },

@@ -5,9 +5,9 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 /** Whether an account can be used, or what is missing for that; what needs somebody first. */
 const tones = {
   invitationOver: 'action',
+  noFactor: 'action',
   invited: 'waiting',
   notOpened: 'waiting',
-  noFactor: 'waiting',
   active: 'success',
   disabled: 'refused',
 } as const satisfies Record<string, TagTone>

@@ -1,7 +1,9 @@
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { findDecisionRefusal } from '@/lib/services/privacy/data-request-policy.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
+import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
@@ -70,10 +72,19 @@ async function Decision({ visit, request, isBlocked }: SectionProps) {
       <form action={decideDataAction} className="mt-2 flex flex-wrap gap-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={applicationId} />
-        {isWaiting && !refused && !isBlocked && (
-          <Button name="outcome" value="approved" tone={kind === 'erasure' ? 'danger' : 'primary'}>
-            {t(`personalData.request.approve.${kind}`)}
+        {isWaiting && !refused && !isBlocked && kind === 'export' && (
+          <Button name="outcome" value="approved">
+            {t('personalData.request.approve.export')}
           </Button>
+        )}
+        {/* It asks once more: nothing brings back what was erased. */}
+        {isWaiting && !refused && !isBlocked && kind === 'erasure' && (
+          <ButtonLink
+            href={`${personalDataPath(language, applicationId)}?approve=erasure`}
+            tone="danger"
+          >
+            {t('personalData.request.approve.erasure')}
+          </ButtonLink>
         )}
         <Button name="outcome" value="rejected" tone="secondary">
           {t(`personalData.request.${requestedBy === member.id ? 'withdraw' : 'reject'}`)}

@@ -1,14 +1,15 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { SecondFactors } from '@/lib/services/staff/second-factors.ts'
-import { recentSignInMs, signedInRecently } from '@/lib/services/staff/staff-deps.ts'
+import { signedInRecently } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { endStaffSession } from '../../[language]/(staff)/_actions/end-session.ts'
 import { removeStaffPasskey } from '../../[language]/(staff)/_actions/manage-passkeys.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { AddPasskey } from './add-passkey.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
 type FactorListProps = { visit: StaffVisit; factors: SecondFactors; done: string | undefined }
@@ -33,23 +34,8 @@ export function FactorList({ visit, factors, done }: FactorListProps) {
         </div>
       )}
       <p className="lead">{t('staff.factors.lead')}</p>
-      {!fresh && <SignInAgain visit={visit} />}
-      <dl className="mt-4">
-        <dt className="font-strong">{t('staff.factors.app')}</dt>
-        <dd>{t(factors.app ? 'staff.factors.appThere' : 'staff.factors.appNone')}</dd>
-        <dt className="mt-2 font-strong">{t('staff.backup.heading')}</dt>
-        <dd>
-          {t('staff.backup.left', { count: factors.backupCodes })}{' '}
-          {fresh && (
-            <a
-              href={staffPath(language, 'backup-codes')}
-              className="link inline-flex min-h-3 items-center"
-            >
-              {t('staff.backup.renew')}
-            </a>
-          )}
-        </dd>
-      </dl>
+      {!fresh && <SignInAgain visit={visit} to="second-factor" />}
+      <SummaryList rows={listRows(visit, factors, fresh)} />
       {factors.passkeys.length > 0 && (
         <section aria-labelledby="passkeys" className="mt-5">
           <h2 id="passkeys" className="text-section font-strong">
@@ -72,6 +58,29 @@ export function FactorList({ visit, factors, done }: FactorListProps) {
       </p>
     </StaffFrame>
   )
+}
+
+/** What there is besides passkeys, with what can be done about it. */
+function listRows({ t, language }: StaffVisit, factors: SecondFactors, fresh: boolean) {
+  const { app, backupCodes } = factors
+  return [
+    {
+      label: t('staff.factors.app'),
+      value: t(app ? 'staff.factors.appThere' : 'staff.factors.appNone'),
+    },
+    {
+      label: t('staff.backup.heading'),
+      value: t('staff.backup.left', { count: backupCodes }),
+      ...(backupCodes === 0 && { required: t('staff.backup.advice') }),
+      ...(fresh && {
+        change: {
+          href: staffPath(language, 'backup-codes'),
+          text: t('staff.backup.renew'),
+          hidden: t('staff.backup.heading'),
+        },
+      }),
+    },
+  ]
 }
 
 function Passkey(props: {
@@ -115,21 +124,5 @@ function Passkey(props: {
         </form>
       )}
     </>
-  )
-}
-
-/** Says that signing in again is needed: an unlocked screen must not suffice to add a second factor. */
-function SignInAgain({ visit: { t, language, member } }: { visit: StaffVisit }) {
-  return (
-    <form action={endStaffSession} className="mt-3">
-      <input type="hidden" name="language" value={language} />
-      <input type="hidden" name="session" value={member.session.id} />
-      <Notice>
-        <p>{t('staff.factors.notFresh', { minutes: recentSignInMs / 60_000 })}</p>
-      </Notice>
-      <p className="mt-2">
-        <Button tone="secondary">{t('staff.home.signOut')}</Button>
-      </p>
-    </form>
   )
 }

@@ -3,15 +3,23 @@ import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
 
+type RoleFormProps = {
+  visit: StaffVisit
+  account: ListedAccount
+  /** Its name is shown: the heading above it is about more than the role. */
+  isNamed: boolean
+}
+
 /** The form to set the role of an account: each says what it may do. */
-export function RoleForm({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
+export function RoleForm({ visit, account, isNamed }: RoleFormProps) {
   const { t } = visit
   const { id, person, role } = account
   return (
     <ChangeForm visit={visit} id={id}>
       {/* A choice retains its first default: the key makes new ones when the role changes. */}
       <fieldset key={role} className="mb-2">
-        <legend className="label">
+        {/* The heading above it says the same to who sees it. */}
+        <legend className={isNamed ? 'label' : 'sr-only'}>
           {t('staff.home.roleOf', { name: `\u2068${person.name}\u2069` })}
         </legend>
         <div className="choices">

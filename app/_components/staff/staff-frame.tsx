@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SessionTimeout } from '@/components/journey/session-timeout'
+import { BackLink } from '@/components/ui/back-link'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
@@ -15,7 +16,7 @@ type StaffFrameProps = {
   page?: string
   title?: string
   back?: string
-  /** For tables: as wide as a desktop screen. */
+  /** For tables: they take all of the frame; what is read and filled in stays as wide as it is read well. */
   wide?: boolean
   children: ReactNode
 }
@@ -30,8 +31,8 @@ export function StaffFrame(props: StaffFrameProps) {
       visit={withoutApplication(visit)}
       path={`/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`}
       {...(title ? { title } : {})}
-      {...(back ? { back } : {})}
-      wide={wide}
+      // The frame stays as it is from section to section.
+      wide={wide || member?.enrolled}
     >
       {member && (
         <SessionTimeout
@@ -51,7 +52,9 @@ export function StaffFrame(props: StaffFrameProps) {
         />
       )}
       {member?.enrolled && <StaffNav visit={visit} member={member} page={page} />}
-      {children}
+      {/* The navigation stands above it: it leads back within a section. */}
+      {back && <BackLink href={back} text={t('page.back')} />}
+      {wide ? children : <div className="staff-column">{children}</div>}
       {member && (
         <p className="mt-5 border-t border-line pt-2 text-fine text-muted">
           <TimeInSentence

@@ -10,6 +10,8 @@ type Section = {
   page: string
   /** Pages of it that do not begin so. */
   others?: readonly string[]
+  /** Whether a page of an application is of this section. */
+  isPart?: (path: string) => boolean
   text: MessageKey
   /** Who sees it; everybody where it is left out. */
   isFor?: (role: StaffRole) => boolean
@@ -30,6 +32,8 @@ const sections: readonly Section[] = [
   },
   {
     page: 'data-requests',
+    others: ['erased'],
+    isPart: (path) => /^applications\/[^/]+\/data$/.test(path),
     text: 'personalData.list.heading',
     isFor: (role) => may(role, 'approve', 'personal_data'),
   },
@@ -52,7 +56,7 @@ export function StaffNav({
   page: string | undefined
 }) {
   const path = page.replace(/\?.*$/, '')
-  const current = findSection(path)
+  const current = findSection(path, member.role)
   return (
     <nav aria-label={t('casework.nav.label')} className="staff-nav print:hidden">
       {sections
@@ -77,9 +81,16 @@ export function StaffNav({
   )
 }
 
-function findSection(path: string): Section | undefined {
-  const below = sections.find(
-    ({ page, others }) => page && (`${path}/`.startsWith(`${page}/`) || others?.includes(path)),
+/** What was refused, or is over, belongs to no section. */
+const outside: readonly string[] = ['forbidden', 'limit']
+
+/** The section that a page is in, among those that a member sees. */
+export function findSection(path: string, role: StaffRole): Section | undefined {
+  if (outside.includes(path)) return undefined
+  const seen = sections.filter(({ isFor }) => !isFor || isFor(role))
+  const below = seen.find(
+    ({ page, others, isPart }) =>
+      page && (`${path}/`.startsWith(`${page}/`) || others?.includes(path) || isPart?.(path)),
   )
-  return below ?? sections[0]
+  return below ?? seen[0]
 }

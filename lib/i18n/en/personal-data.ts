@@ -3,7 +3,7 @@ export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',
   second:
-    'Each request waits for a second supervisor or administrator, who approves it within a week. The customer is told at every contact when it is requested, and again when data is erased.',
+    'A second supervisor or administrator must approve each request. A request expires after 7 days. The customer is notified at every email address and telephone number of theirs that we can send a message to, when it is requested and again when data is erased.',
   oneAtATime: 'Another request can be made when this one is closed.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
   request: {
@@ -18,7 +18,7 @@ export const personalData = {
       own: 'It is approved. Download it below: that works once.',
       other: 'It is approved. {name} can download it once.',
     },
-    approve: { export: 'Approve the export', erasure: 'Approve and erase for good' },
+    approve: { export: 'Approve the export', erasure: 'Approve the erasure …' },
     reject: 'Reject',
     withdraw: 'Withdraw the request',
     notYours: {
@@ -27,9 +27,10 @@ export const personalData = {
         'You asked for it, or had a part in this application: somebody else has to approve it.',
     },
   },
+  approve: { heading: 'Erase the data of {name}?' },
   export: {
     heading: 'Export',
-    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, risk flags and the activity. Check what concerns staff or others before you give it to the customer. The export is in the activity.',
+    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, risk flags and the activity. Check what concerns staff or others before you give it to the customer. The export is recorded in the activity.',
     request: 'Request the export',
     submit: 'Download the export',
   },
@@ -75,7 +76,14 @@ export const personalData = {
     approved: 'Approved, to be downloaded',
     lead: 'Exports and erasures of one person’s data. Each waits for somebody who did not ask for it and had no part in the application.',
     none: 'No request is open.',
-    row: 'Requested by {name} on {time}',
+    columns: {
+      customer: 'Customer',
+      request: 'Request',
+      reason: 'Reason',
+      by: 'Requested by',
+      expires: 'Expires',
+    },
+    left: '{days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
   },
   email: {
     headline: 'Your data was erased',

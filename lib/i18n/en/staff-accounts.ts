@@ -6,14 +6,14 @@ export const staffAccounts = {
   columns: {
     name: 'Name',
     role: 'Role',
-    factor: 'Second factor',
+    factor: 'Two-step verification',
     branch: 'Branch',
     status: 'Status',
     lastSignIn: 'Last sign-in',
   },
   states: {
     active: 'Active',
-    noFactor: 'No second factor',
+    noFactor: 'No two-step verification',
     invited: 'Invited',
     invitationOver: 'Invitation expired',
     notOpened: 'Not signed in yet',
@@ -26,7 +26,7 @@ export const staffAccounts = {
   newAccount: {
     heading: 'Invite a colleague',
     leadEmail:
-      'They receive an email with a link. With it they choose a password, and then set up a second factor. The other administrators are told.',
+      'They receive an email with a link. With it they choose a password, and then set up two-step verification. The other administrators are told.',
     leadLink:
       'No email can be sent from here. You create a link on the next page and pass it on yourself.',
     leadProvider:
@@ -58,19 +58,19 @@ export const staffAccounts = {
     invitationText:
       'The invitation has not been used. A new link ends the earlier one and works once, for {hours} hours.',
     resetText:
-      'A link with which {name} chooses a new password. It works once, for {hours} hours. Once it is used, all sessions end.',
-    factorStays: 'The second factor stays as it is.',
-    factorNext: 'After that they set up a second factor.',
+      'A link with which {name} sets a new password. It works once, within {hours} hours. Setting the password signs them out everywhere.',
+    factorStays: 'Their two-step verification stays as it is.',
+    factorNext: 'They then set up two-step verification.',
     invite: 'Send the invitation again',
     reset: 'Send a reset link',
     create: 'Create a link',
     shown: 'This link is shown once. Give it to {name} and to nobody else.',
     factor:
-      'If the second factor and the backup codes are lost as well, a new password is not enough. Ask the people who operate this service to reset the account.',
+      'If they have also lost their app or passkey and have no backup code, a new password is not enough. Ask the people who run this service to reset the account.',
     access: 'Access',
     withdraw: 'Withdraw the invitation',
     disableText: 'Signs {name} out everywhere at once. Nothing is deleted.',
-    enableText: 'They can sign in again with the same password and second factor.',
+    enableText: 'They can sign in again with the same password and two-step verification.',
     yourself: 'This is your own account. Another administrator changes its role or disables it.',
   },
   disable: {
@@ -84,7 +84,6 @@ export const staffAccounts = {
     cases:
       '{count, plural, =0 {No application is assigned to them.} one {# application is assigned to them.} other {# applications are assigned to them.}}',
     to: 'Assign them to',
-    nobody: 'Nobody',
     submit: 'Disable the account',
     withdraw: 'Withdraw the invitation',
     cancel: 'Cancel',
@@ -99,11 +98,11 @@ export const staffAccounts = {
   forgotten: {
     link: 'Forgotten your password?',
     heading: 'Reset your password',
-    lead: 'Enter the email address of your account. We then send a link with which you choose a new password. You still need your second factor to sign in.',
+    lead: 'Enter the email address of your account. We then send a link with which you choose a new password. You still need your app, a passkey or a backup code to sign in.',
     address: 'Email address',
     submit: 'Send the link',
     missing: 'Enter an email address',
-    sent: 'If there is an account with a second factor for this address, a link is on its way to it. It works for {hours} hours. If nothing arrives, look in the spam folder, or ask an administrator.',
+    sent: 'If there is an account with two-step verification for this address, a link is on its way to it. It works for {hours} hours. If nothing arrives, look in the spam folder, or ask an administrator.',
     off: 'Links to reset a password are not sent from here. Ask an administrator.',
     back: 'Back to sign-in',
   },
@@ -125,16 +124,16 @@ export const staffAccounts = {
         'Somebody asked on the sign-in page for a new password for your staff account. If it was not you, do nothing: without this link nothing changes.',
       password_changed:
         'The password of your staff account was changed, and you were signed out everywhere else.',
-      colleague_added: '{name} has added a staff account with this role: {role}.',
+      colleague_added: '{name} has added a staff account for {colleague}, with this role: {role}.',
     },
     choose: 'Choose your password here. The link works once, within {hours} hours:',
     next: {
       invitation:
-        'After that, sign in with it and set up your second factor: an authenticator app or a passkey.',
+        'After that, sign in with it and set up two-step verification with an authenticator app or a passkey.',
       reset:
-        'After that, sign in with it and your second factor. You are signed out everywhere else.',
+        'After that, sign in with it and confirm with your app, a passkey or a backup code; if you have no two-step verification yet, you set it up then. You are signed out everywhere else.',
       forgotten:
-        'After that, sign in with it and your second factor. You are signed out everywhere else.',
+        'After that, sign in with it and with your app, a passkey or a backup code. You are signed out everywhere else.',
     },
     private: 'Do not share this link, not even with colleagues.',
     signIn: 'Sign in with the account of your organisation:',

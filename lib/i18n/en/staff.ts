@@ -17,7 +17,8 @@ export const staff = {
     provider: 'Sign in with the account of your organisation',
     providerFailed:
       'You were not signed in with the account of your organisation. There must be an account here for its address: ask an administrator.',
-    help: 'If you no longer know your password, or have lost your app or passkey and have no backup code, ask an administrator to reset your access.',
+    again: 'Sign in again to change your two-step verification.',
+    help: 'If you no longer know your password, ask an administrator for a link to choose a new one. If you have lost your app or passkey and have no backup code, tell an administrator: the people who run this service can then reset your account.',
   },
   code: {
     heading: 'Enter the code from your app',
@@ -71,13 +72,14 @@ export const staff = {
     heading: 'Two-step verification',
     lead: 'What you sign in with besides your password.',
     app: 'Authenticator app',
-    appThere: 'Set up',
+    appThere: 'On',
     appNone: 'Not set up',
     back: 'Back to your account',
     manage: 'Two-step verification: app, passkeys, backup codes',
-    stale: 'Too much time has passed since you signed in. Sign out and in again to change this.',
+    stale: 'Too much time has passed since you signed in. Sign in again to change this.',
     notFresh:
-      'You can change this in the first {minutes} minutes after signing in. Sign out and in again.',
+      'To change this, sign in again: changes are allowed for {minutes} minutes after sign-in.',
+    signInAgain: 'Sign in again',
     done: {
       added: 'The passkey is added.',
       removed: 'The passkey is removed.',
@@ -92,9 +94,10 @@ export const staff = {
     heading: 'Backup codes',
     lead: 'With one of these you can sign in when your app or passkey is not at hand. Each works once. Keep them where only you find them, and not with your password.',
     enrolled:
-      'Your second factor is set up, and you are signed in. Generate backup codes before you continue.',
-    left: '{count, plural, =0 {None left.} one {# left.} other {# left.}}',
-    renew: 'Generate new ones',
+      'Two-step verification is set up, and you are signed in. Generate backup codes before you continue.',
+    left: '{count, plural, =0 {No unused codes} one {# unused code} other {# unused codes}}',
+    advice: 'Without them, losing your app or passkey locks you out.',
+    renew: 'Generate',
     replace:
       '{count, plural, one {The one that you still have will no longer work.} other {The # that you still have will no longer work.}}',
     make: 'Generate {count} codes',
@@ -148,7 +151,7 @@ export const staff = {
     signOut: 'Sign out',
     sessions: 'Where you are signed in',
     session: 'Signed in on {started}',
-    used: 'Last used on {used}',
+    used: 'Last used: {used}',
     here: 'This browser',
     end: 'Sign out there',
     endHidden: 'where you signed in on {started}',
@@ -163,13 +166,14 @@ export const staff = {
     changeBranch: 'Change branch',
     neverSignedIn: 'Has not signed in yet',
     rolesTitle: 'What each role may do',
+    yourRole: 'What your role may do',
     roleTexts: {
       agent:
         'Finds, reads and fills in applications, writes notes, tries again what stopped, sends failed messages again, hands applications over to customers and exports lists without names.',
       supervisor:
         'Also decides on applications that wait, records what was found on the platform, approves email addresses, closes reports, exports names, exports or erases one customer’s data together with a colleague, and sees alerts. Nobody decides on what they took part in.',
       administrator:
-        'Also invites colleagues, changes, disables and enables accounts, and ends sessions of others.',
+        'Also invites colleagues, sends them links to set a password, and changes, disables and enables accounts. Disabling signs the account out everywhere.',
     },
     done: {
       disabled: 'The account is disabled, and signed out everywhere.',
@@ -235,14 +239,15 @@ export const staff = {
     downloads:
       'You have downloaded as many records and receipts as is allowed {period, select, hour {within an hour} other {within a day}}.',
     notified: 'Nothing was shown or downloaded. Supervisors are told that the limit was reached.',
-    most: 'The limit is {most, number} {period, select, hour {in any hour} other {in any 24 hours}}.',
+    most: 'The limit is {most, number}{period, select, hour {} other { in any 24 hours}}.',
     narrow:
       'Narrow the list with the filters until it has at most {most, number} {most, plural, one {application} other {applications}}, and download it again. Waiting does not help.',
     wait: 'You can go on by {time} at the latest, and often sooner. Everything else works as usual.',
     noneHeading: 'Limits for staff',
     none: 'How much staff can open, search for and download in an hour and in a day is limited. This page says so when a limit is reached.',
     colleague: 'If a customer cannot wait, ask a colleague or a supervisor to see to it.',
-    change: 'If your work needs more, ask an administrator to change the limit.',
+    change:
+      'If your work needs more, tell an administrator: the people who run this service can raise the limit.',
     back: 'Back to the applications',
   },
   alerts: {

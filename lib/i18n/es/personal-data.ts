@@ -3,12 +3,12 @@ export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',
   second:
-    'Cada petición espera a un segundo supervisor o administrador, que la aprueba en el plazo de una semana. Se avisa al cliente por todos sus datos de contacto cuando se pide y, de nuevo, cuando se borran los datos.',
+    'Un segundo supervisor o administrador debe aprobar cada petición. Una petición caduca a los 7 días. Se avisa al cliente en todos sus correos y teléfonos a los que podamos enviar un mensaje, cuando se pide y de nuevo cuando se borran los datos.',
   oneAtATime: 'Se puede hacer otra petición cuando esta esté cerrada.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
   request: {
-    export: 'Exportación pedida',
-    erasure: 'Borrado pedido',
+    export: 'Petición de exportación',
+    erasure: 'Petición de borrado',
     by: '{name} lo pidió el {time}.',
     until: {
       waiting: 'Se puede aprobar hasta el {time}.',
@@ -18,7 +18,7 @@ export const personalData = {
       own: 'Está aprobada. Descárguela más abajo: solo puede hacerlo una vez.',
       other: 'Está aprobada. {name} puede descargarla una vez.',
     },
-    approve: { export: 'Aprobar la exportación', erasure: 'Aprobar y borrar definitivamente' },
+    approve: { export: 'Aprobar la exportación', erasure: 'Aprobar el borrado…' },
     reject: 'Rechazar',
     withdraw: 'Retirar la petición',
     notYours: {
@@ -27,9 +27,10 @@ export const personalData = {
         'Usted lo pidió o ha intervenido en esta solicitud: tiene que aprobarlo otra persona.',
     },
   },
+  approve: { heading: '¿Borrar los datos de {name}?' },
   export: {
     heading: 'Exportar',
-    text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, señales de riesgo y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda en la actividad.',
+    text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, señales de riesgo y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda registrada en la actividad.',
     request: 'Pedir la exportación',
     submit: 'Descargar la exportación',
   },
@@ -74,7 +75,14 @@ export const personalData = {
     approved: 'Aprobada, pendiente de descarga',
     lead: 'Exportaciones y borrados de los datos de una persona. Cada petición espera a alguien que no la haya hecho ni haya intervenido en la solicitud.',
     none: 'No hay ninguna petición abierta.',
-    row: 'Petición de {name}, {time}',
+    columns: {
+      customer: 'Cliente',
+      request: 'Petición',
+      reason: 'Motivo',
+      by: 'Pedida por',
+      expires: 'Caduca',
+    },
+    left: '{days, plural, =0 {en menos de un día} one {en # día} other {en # días}}',
   },
   email: {
     headline: 'Hemos borrado sus datos',

@@ -6,14 +6,14 @@ export const staffAccounts = {
   columns: {
     name: 'Nombre',
     role: 'Función',
-    factor: 'Segundo factor',
+    factor: 'Verificación en dos pasos',
     branch: 'Oficina',
     status: 'Estado',
     lastSignIn: 'Último inicio de sesión',
   },
   states: {
     active: 'Activa',
-    noFactor: 'Sin segundo factor',
+    noFactor: 'Sin verificación en dos pasos',
     invited: 'Invitada',
     invitationOver: 'Invitación caducada',
     notOpened: 'Aún sin iniciar sesión',
@@ -26,7 +26,7 @@ export const staffAccounts = {
   newAccount: {
     heading: 'Invitar a un compañero',
     leadEmail:
-      'Recibirá un correo con un enlace. Con él elige una contraseña y después configura un segundo factor. Se avisa a los demás administradores.',
+      'Recibirá un correo con un enlace. Con él elige una contraseña y después configura la verificación en dos pasos. Se avisa a los demás administradores.',
     leadLink:
       'Desde aquí no se pueden enviar correos. En la página siguiente usted crea un enlace y lo entrega.',
     leadProvider:
@@ -58,19 +58,20 @@ export const staffAccounts = {
     invitationText:
       'La invitación no se ha usado. Un enlace nuevo anula el anterior y sirve una vez, durante {hours} horas.',
     resetText:
-      'Un enlace con el que {name} elige una contraseña nueva. Sirve una vez, durante {hours} horas. Al usarlo se cierran todas sus sesiones.',
-    factorStays: 'El segundo factor se conserva tal como está.',
-    factorNext: 'Después configurará un segundo factor.',
+      'Un enlace con el que {name} elige una contraseña nueva. Sirve una vez, durante {hours} horas. Al guardar la contraseña se cierran todas sus sesiones.',
+    factorStays: 'Su verificación en dos pasos se conserva tal como está.',
+    factorNext: 'Después configurará la verificación en dos pasos.',
     invite: 'Enviar de nuevo la invitación',
     reset: 'Enviar un enlace de restablecimiento',
     create: 'Crear un enlace',
     shown: 'Este enlace se muestra una sola vez. Entrégueselo a {name} y a nadie más.',
     factor:
-      'Si también se han perdido el segundo factor y los códigos de reserva, no basta con una contraseña nueva. Pida a quienes operan este servicio que restablezcan la cuenta.',
+      'Si también ha perdido su aplicación o su llave de acceso y no tiene ningún código de reserva, no basta con una contraseña nueva. Pida a quienes operan este servicio que restablezcan la cuenta.',
     access: 'Acceso',
     withdraw: 'Retirar la invitación',
     disableText: 'Cierra de inmediato todas las sesiones de {name}. No se borra nada.',
-    enableText: 'Podrá volver a iniciar sesión con la misma contraseña y el mismo segundo factor.',
+    enableText:
+      'Podrá volver a iniciar sesión con la misma contraseña y la misma verificación en dos pasos.',
     yourself: 'Esta es su propia cuenta. Otro administrador cambia su función o la desactiva.',
   },
   disable: {
@@ -84,7 +85,6 @@ export const staffAccounts = {
     cases:
       '{count, plural, =0 {No tiene ninguna solicitud asignada.} one {Tiene # solicitud asignada.} other {Tiene # solicitudes asignadas.}}',
     to: 'Asignar a',
-    nobody: 'Nadie',
     submit: 'Desactivar la cuenta',
     withdraw: 'Retirar la invitación',
     cancel: 'Cancelar',
@@ -99,19 +99,19 @@ export const staffAccounts = {
   forgotten: {
     link: '¿Ha olvidado su contraseña?',
     heading: 'Restablecer su contraseña',
-    lead: 'Escriba el correo electrónico de su cuenta. Le enviaremos un enlace con el que elige una contraseña nueva. Para iniciar sesión seguirá necesitando su segundo factor.',
+    lead: 'Escriba el correo electrónico de su cuenta. Le enviaremos un enlace con el que elige una contraseña nueva. Para iniciar sesión seguirá necesitando su aplicación, una llave de acceso o un código de reserva.',
     address: 'Correo electrónico',
     submit: 'Enviar el enlace',
     missing: 'Escriba un correo electrónico',
-    sent: 'Si existe una cuenta con segundo factor para este correo, hay un enlace en camino. Sirve durante {hours} horas. Si no llega nada, mire en la carpeta de correo no deseado o pregunte a un administrador.',
+    sent: 'Si existe una cuenta con verificación en dos pasos para este correo, hay un enlace en camino. Sirve durante {hours} horas. Si no llega nada, mire en la carpeta de correo no deseado o pregunte a un administrador.',
     off: 'Desde aquí no se envían enlaces para restablecer la contraseña. Pídalo a un administrador.',
     back: 'Volver al inicio de sesión',
   },
   email: {
     subject: '{headline} – {brand}',
     headlines: {
-      invitation: 'Su cuenta del personal',
-      added: 'Su cuenta del personal',
+      invitation: 'Su cuenta de trabajo',
+      added: 'Su cuenta de trabajo',
       reset: 'Elija una contraseña nueva',
       forgotten: 'Elija una contraseña nueva',
       password_changed: 'Su contraseña se ha cambiado',
@@ -125,16 +125,17 @@ export const staffAccounts = {
         'Alguien ha pedido en la página de inicio de sesión una contraseña nueva para su cuenta del personal. Si no ha sido usted, no haga nada: sin este enlace no cambia nada.',
       password_changed:
         'La contraseña de su cuenta del personal se ha cambiado y sus demás sesiones se han cerrado.',
-      colleague_added: '{name} ha añadido una cuenta del personal con esta función: {role}.',
+      colleague_added:
+        '{name} ha añadido una cuenta del personal para {colleague}, con esta función: {role}.',
     },
     choose: 'Elija su contraseña aquí. El enlace sirve una vez, durante {hours} horas:',
     next: {
       invitation:
-        'Después inicie sesión con ella y configure su segundo factor: una aplicación de autenticación o una llave de acceso.',
+        'Después inicie sesión con ella y configure la verificación en dos pasos con una aplicación de autenticación o una llave de acceso.',
       reset:
-        'Después inicie sesión con ella y con su segundo factor. Sus demás sesiones se cierran.',
+        'Después inicie sesión con ella y confírmelo con su aplicación, una llave de acceso o un código de reserva; si aún no tiene verificación en dos pasos, la configura entonces. Sus demás sesiones se cierran.',
       forgotten:
-        'Después inicie sesión con ella y con su segundo factor. Sus demás sesiones se cierran.',
+        'Después inicie sesión con ella y con su aplicación, una llave de acceso o un código de reserva. Sus demás sesiones se cierran.',
     },
     private: 'No comparta este enlace con nadie, tampoco con sus compañeros.',
     signIn: 'Inicie sesión con la cuenta de su organización:',

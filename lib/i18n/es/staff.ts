@@ -18,7 +18,8 @@ export const staff = {
     provider: 'Iniciar sesión con la cuenta de su organización',
     providerFailed:
       'No se ha podido iniciar sesión con la cuenta de su organización. Aquí debe existir una cuenta con el mismo correo electrónico: pregunte a un administrador.',
-    help: 'Si no recuerda su contraseña, o ha perdido su aplicación o su llave de acceso y no tiene ningún código de reserva, pida a un administrador que restablezca su acceso.',
+    again: 'Vuelva a iniciar sesión para cambiar su verificación en dos pasos.',
+    help: 'Si no recuerda su contraseña, pida a un administrador un enlace para elegir otra. Si ha perdido su aplicación o su llave de acceso y no tiene ningún código de reserva, avise a un administrador: quienes operan este servicio pueden entonces restablecer su cuenta.',
   },
   code: {
     heading: 'Escriba el código de su aplicación',
@@ -73,14 +74,15 @@ export const staff = {
     heading: 'Verificación en dos pasos',
     lead: 'Lo que usa para iniciar sesión, además de su contraseña.',
     app: 'Aplicación de autenticación',
-    appThere: 'Configurada',
+    appThere: 'Activada',
     appNone: 'Sin configurar',
     back: 'Volver a su cuenta',
     manage: 'Verificación en dos pasos: aplicación, llaves de acceso, códigos de reserva',
     stale:
-      'Ha pasado demasiado tiempo desde que inició sesión. Ciérrela y vuelva a iniciarla para cambiar esto.',
+      'Ha pasado demasiado tiempo desde que inició sesión. Vuelva a iniciarla para cambiar esto.',
     notFresh:
-      'Puede cambiar esto en los primeros {minutes} minutos después de iniciar sesión. Cierre la sesión y vuelva a iniciarla.',
+      'Para cambiar esto, vuelva a iniciar sesión: los cambios se permiten durante {minutes} minutos después de iniciarla.',
+    signInAgain: 'Volver a iniciar sesión',
     done: {
       added: 'La llave de acceso se ha añadido.',
       removed: 'La llave de acceso se ha quitado.',
@@ -95,9 +97,10 @@ export const staff = {
     heading: 'Códigos de reserva',
     lead: 'Con uno de ellos puede iniciar sesión cuando no tenga a mano su aplicación ni su llave de acceso. Cada uno sirve una sola vez. Guárdelos donde solo usted los encuentre y no junto a su contraseña.',
     enrolled:
-      'Su segundo factor está configurado y ha iniciado sesión. Genere sus códigos de reserva antes de continuar.',
-    left: '{count, plural, =0 {No queda ninguno.} one {Queda #.} other {Quedan #.}}',
-    renew: 'Generar otros nuevos',
+      'La verificación en dos pasos está configurada y ha iniciado sesión. Genere sus códigos de reserva antes de continuar.',
+    left: '{count, plural, =0 {Ninguno sin usar} one {# sin usar} other {# sin usar}}',
+    advice: 'Sin ellos, si pierde la aplicación o la llave de acceso no podrá iniciar sesión.',
+    renew: 'Generar',
     replace:
       '{count, plural, one {El que todavía tiene dejará de servir.} other {Los # que todavía tiene dejarán de servir.}}',
     make: 'Generar {count} códigos',
@@ -152,7 +155,7 @@ export const staff = {
     signOut: 'Cerrar sesión',
     sessions: 'Dónde tiene la sesión abierta',
     session: 'Abierta el {started}',
-    used: 'Usada por última vez el {used}',
+    used: 'Último uso: {used}',
     here: 'Este navegador',
     end: 'Cerrar esa sesión',
     endHidden: 'la que abrió el {started}',
@@ -167,13 +170,14 @@ export const staff = {
     changeBranch: 'Cambiar la oficina',
     neverSignedIn: 'Aún no ha iniciado sesión',
     rolesTitle: 'Qué puede hacer cada función',
+    yourRole: 'Qué puede hacer su función',
     roleTexts: {
       agent:
         'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, envía de nuevo los mensajes fallidos, entrega las solicitudes a los clientes y exporta listas sin nombres.',
       supervisor:
         'Además decide sobre las solicitudes en espera, anota lo que se encontró en la plataforma, aprueba correos electrónicos, cierra avisos, exporta nombres, exporta o borra los datos de un cliente junto con otra persona y ve las alertas. Nadie decide sobre algo en lo que ha intervenido.',
       administrator:
-        'Además invita a compañeros, modifica, desactiva y activa cuentas, y cierra sesiones de otras personas.',
+        'Además invita a compañeros, les envía enlaces para elegir contraseña y modifica, desactiva y activa cuentas. Al desactivar una cuenta se cierran todas sus sesiones.',
     },
     done: {
       disabled: 'La cuenta está desactivada y todas sus sesiones se han cerrado.',
@@ -241,7 +245,7 @@ export const staff = {
       'Ha descargado el máximo de justificantes y comprobantes permitido {period, select, hour {en una hora} other {en un día}}.',
     notified:
       'No se ha mostrado ni descargado nada. Se informa a los supervisores de que se ha alcanzado el límite.',
-    most: 'El límite es de {most, number} {period, select, hour {en cualquier intervalo de una hora} other {en cualquier periodo de 24 horas}}.',
+    most: 'El límite es de {most, number}{period, select, hour {} other { en cualquier periodo de 24 horas}}.',
     narrow:
       'Reduzca la lista con los filtros hasta un máximo de {most, number} {most, plural, one {solicitud} other {solicitudes}} y descárguela de nuevo. Esperar no sirve.',
     wait: 'Podrá continuar como muy tarde el {time}, y a menudo antes. Todo lo demás funciona como siempre.',
@@ -249,7 +253,8 @@ export const staff = {
     none: 'Lo que el personal puede abrir, buscar y descargar en una hora y en un día tiene un límite. Esta página avisa cuando se alcanza.',
     colleague:
       'Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda.',
-    change: 'Si su trabajo necesita más, pida a un administrador que cambie el límite.',
+    change:
+      'Si su trabajo necesita más, avise a un administrador: quienes operan este servicio pueden aumentar el límite.',
     back: 'Volver a las solicitudes',
   },
   alerts: {

@@ -6,7 +6,7 @@ import type { Member } from '../staff/staff-deps.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
 /** With the reference of the application, and the name in it as far as it is known: whose data it is about. */
-type ListedDataRequest = DataRequest & { reference: string; name: string | undefined }
+export type ListedDataRequest = DataRequest & { reference: string; name: string | undefined }
 
 /** The open requests that a member may see, the oldest first. */
 export async function listDataRequests(

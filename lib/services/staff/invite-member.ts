@@ -52,7 +52,7 @@ export async function inviteMember(
     const detail = { account: id, role }
     await store.audit.append(tx, { actor, event: 'staff_added', detail, now: at })
     if (branch) await setBranch(deps, tx, { id, branch: '' }, { branch, actor })
-    await notifyAdministrators(deps, tx, { by, of: { id, role } })
+    await notifyAdministrators(deps, tx, { by, of: { id, role, person } })
     if (deps.provider) {
       await sendStaffEmail(deps, tx, { id, person }, { about: 'added', by: by.person.name })
     } else if (deps.emails) {

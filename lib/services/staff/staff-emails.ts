@@ -18,7 +18,11 @@ export type StaffMessage =
   /** They sign in at the firm's provider, so there is no link. */
   | { about: 'added'; by: string }
   | { about: 'password_changed' }
-  | { about: 'colleague_added'; by: string; of: Pick<StaffAccount, 'id' | 'role'> }
+  | { about: 'colleague_added'; by: string; of: AddedAccount }
+
+type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
+  person: Pick<StaffAccount['person'], 'name'>
+}
 
 /**
  * Queues an e-mail to a member, with its audit event, in the caller's transaction. False where no mail
@@ -67,7 +71,7 @@ export function composeStaffEmail(
 export async function notifyAdministrators(
   deps: StaffDeps,
   tx: Tx,
-  { by, of }: { by: StaffAccount; of: Pick<StaffAccount, 'id' | 'role'> },
+  { by, of }: { by: StaffAccount; of: AddedAccount },
 ): Promise<void> {
   if (!deps.emails) return
   for (const each of await deps.store.staff.all(tx)) {
@@ -110,6 +114,8 @@ function listParagraphs(
       return [
         t('staffAccounts.email.lead.colleague_added', {
           name: message.by,
+          // Typed by whoever added them, and isolated, since it may be of another direction.
+          colleague: `\u2068${message.of.person.name}\u2069`,
           role: t(`staff.roles.${message.of.role}`),
         }),
         { words: t('staffAccounts.email.look'), url: `${staff}/accounts/${message.of.id}` },

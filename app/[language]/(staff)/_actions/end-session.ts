@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
-import { staffPath } from '@/app/_request/paths.ts'
+import { parseStaffReturn, staffPath, withStaffReturn } from '@/app/_request/paths.ts'
 import { setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import {
   redirectToSignIn,
@@ -12,7 +12,7 @@ import {
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { endSession } from '@/lib/services/staff/sessions.ts'
 
-/** Ends one of the member's own sessions: this one, or one in another browser. */
+/** Ends one of the member's own sessions: this one, to sign in again perhaps, or one in another browser. */
 export async function endStaffSession(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { portico, language, member } = visit
@@ -24,5 +24,7 @@ export async function endStaffSession(form: FormData): Promise<void> {
     redirect(`${staffPath(language, 'account')}?done=${outcome === 'done' ? 'ended' : 'gone'}`)
   }
   await setStaffCookies({})
+  const to = parseStaffReturn(readField(form, 'to'))
+  if (to) redirect(staffPath(language, withStaffReturn('sign-in', to)))
   redirectToSignIn(language, 'ended')
 }

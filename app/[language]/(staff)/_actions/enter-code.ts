@@ -2,6 +2,7 @@
 
 import { readCodeInput } from '@/app/_components/staff/code-input.ts'
 import { readField } from '@/app/_request/form-field.ts'
+import { parseStaffReturn } from '@/app/_request/paths.ts'
 import { requireSignInStep, signInWithTypedCode } from '@/app/_request/staff-sign-in.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -14,9 +15,10 @@ export async function enterStaffCode(_before: StepState, form: FormData): Promis
   const typed = readCodeInput(form, visit)
   if ('state' in typed) return typed.state
   const { code } = typed
+  const next = parseStaffReturn(readField(form, 'to')) ?? ''
   return await signInWithTypedCode(
     visit,
     (device) => enterCode(visit.portico.staff, { step, code, device }),
-    { event: 'staff_code_answered', wrong: visit.t('staff.code.wrong'), next: '' },
+    { event: 'staff_code_answered', wrong: visit.t('staff.code.wrong'), next },
   )
 }

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
-import { staffPath } from '@/app/_request/paths.ts'
+import { parseStaffReturn, staffPath } from '@/app/_request/paths.ts'
 import { completeSignIn, requireSignInStep } from '@/app/_request/staff-sign-in.ts'
 import {
   describeDevice,
@@ -33,6 +33,7 @@ export async function finishStaffPasskeySignIn(form: FormData): Promise<PasskeyR
   const step = await requireSignInStep(visit.language)
   const given = { step, answer: readField(form, 'answer'), device: await describeDevice() }
   const answer = await finishPasskeySignIn(portico.staff, given)
-  const texts = { event: 'staff_passkey_entered', wrong: t('staff.passkeys.wrong'), next: '' }
+  const next = parseStaffReturn(readField(form, 'to')) ?? ''
+  const texts = { event: 'staff_passkey_entered', wrong: t('staff.passkeys.wrong'), next }
   return { problem: await completeSignIn(visit, answer, texts) }
 }

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
-import { staffPath } from '@/app/_request/paths.ts'
+import { parseStaffReturn, staffPath, withStaffReturn } from '@/app/_request/paths.ts'
 import { setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import { findMissingCredentials, lockedMessage } from '@/app/_request/staff-sign-in.ts'
 import {
@@ -35,5 +35,7 @@ export async function signInStaff(_before: StepState, form: FormData): Promise<S
     return problem(answer.outcome === 'locked' ? lockedMessage(visit) : t('staff.signIn.refused'))
   }
   await setStaffCookies(answer.signed)
-  redirect(staffPath(language, answer.outcome === 'code' ? 'code' : 'second-factor'))
+  const to = parseStaffReturn(readField(form, 'to'))
+  const next = answer.outcome === 'code' ? withStaffReturn('code', to) : 'second-factor'
+  redirect(staffPath(language, next))
 }

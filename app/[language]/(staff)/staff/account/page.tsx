@@ -68,6 +68,17 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
         </ul>
       </section>
       <Sessions visit={visit} />
+      <section aria-labelledby="rights" className="review-section">
+        <h2 id="rights" className="text-section font-strong">
+          {t('staff.home.yourRole')}
+        </h2>
+        <ul className="mt-1 list-disc ps-3 text-small marker:text-muted [&>li+li]:mt-0.5">
+          {/* Each role may do what those before it may. */}
+          {staffRoles.slice(0, staffRoles.indexOf(member.role) + 1).map((role) => (
+            <li key={role}>{t(`staff.home.roleTexts.${role}`)}</li>
+          ))}
+        </ul>
+      </section>
     </StaffFrame>
   )
 }
@@ -82,11 +93,6 @@ function listRows(visit: StaffVisit) {
     {
       label: t('staffAccounts.columns.role'),
       value: t(`staff.roles.${role}`),
-      // Each role may do what those before it may.
-      note: staffRoles
-        .slice(0, staffRoles.indexOf(role) + 1)
-        .map((each) => t(`staff.home.roleTexts.${each}`))
-        .join(' '),
     },
     ...(branch
       ? [{ label: t('staffAccounts.columns.branch'), value: branchName(visit, branch) }]
@@ -121,6 +127,7 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                   sentence={t('staff.home.used', { used: timeMark })}
                   at={updatedAt}
                   language={language}
+                  relative
                 />
               </p>
               {id === member.session.id ? (

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { SignInAgain } from '@/app/_components/staff/sign-in-again.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
@@ -6,6 +7,7 @@ import { BackupCodesForm } from '@/components/staff/backup-codes-form'
 import { Notice } from '@/components/ui/notice'
 import { backupCodeCount } from '@/lib/services/staff/backup-codes.ts'
 import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
+import { signedInRecently } from '@/lib/services/staff/staff-deps.ts'
 import { createStaffBackupCodes } from '../../_actions/create-backup-codes.ts'
 
 type PageProps = {
@@ -20,6 +22,7 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
   const factors = await listSecondFactors(portico.staff, member)
   if (typeof factors === 'string') redirect(staffPath(language))
   const { why } = await searchParams
+  const fresh = signedInRecently(member, new Date())
   const heading = t('staff.backup.heading')
   const brand = portico.env.brand.name
   return (
@@ -33,24 +36,27 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
       )}
       <h1 className="heading">{heading}</h1>
       <p className="lead">{t('staff.backup.lead')}</p>
-      {factors.backupCodes > 0 && (
+      {!fresh && <SignInAgain visit={visit} to="backup-codes" />}
+      {fresh && factors.backupCodes > 0 && (
         <p className="mt-2 print:hidden">
           {t('staff.backup.replace', { count: factors.backupCodes })}
         </p>
       )}
-      <BackupCodesForm
-        action={createStaffBackupCodes}
-        hidden={{ language }}
-        texts={{
-          submit: t('staff.backup.make', { count: backupCodeCount }),
-          shown: t('staff.backup.shown'),
-          list: t('staff.backup.list'),
-          download: t('staff.backup.download'),
-          print: t('staff.backup.print'),
-          fileName: 'backup-codes.txt',
-          fileHeading: t('staff.backup.fileHeading', { brand }),
-        }}
-      />
+      {fresh && (
+        <BackupCodesForm
+          action={createStaffBackupCodes}
+          hidden={{ language }}
+          texts={{
+            submit: t('staff.backup.make', { count: backupCodeCount }),
+            shown: t('staff.backup.shown'),
+            list: t('staff.backup.list'),
+            download: t('staff.backup.download'),
+            print: t('staff.backup.print'),
+            fileName: 'backup-codes.txt',
+            fileHeading: t('staff.backup.fileHeading', { brand }),
+          }}
+        />
+      )}
       <p className="mt-4 print:hidden">
         {why === 'enrolled' ? (
           <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">

@@ -3,7 +3,12 @@ import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { codeInput } from '@/app/_components/staff/code-input.ts'
 import { passkeyTexts } from '@/app/_components/staff/passkey-texts.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
+import {
+  parseStaffReturn,
+  type StaffReturn,
+  staffPath,
+  withStaffReturn,
+} from '@/app/_request/paths.ts'
 import { findStaffStep } from '@/app/_request/staff-cookies.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
@@ -15,12 +20,16 @@ import {
   startStaffPasskeySignIn,
 } from '../../_actions/sign-in-with-passkey.ts'
 
-type PageProps = { params: Promise<{ language: string }> }
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ to?: string }>
+}
 
 /** Asks for the second factor after a right password: a passkey, or a code. */
-export default async function StaffCodePage({ params }: PageProps) {
+export default async function StaffCodePage({ params, searchParams }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit
+  const to = parseStaffReturn((await searchParams).to)
   const step = await findStaffStep()
   const ways = step && (await findSecondFactorsForStep(portico.staff, step))
   if (!ways) redirect(staffPath(language, 'sign-in'))
@@ -28,7 +37,11 @@ export default async function StaffCodePage({ params }: PageProps) {
   const hasPasskey = ways.passkeys.length > 0
   const heading = t(hasPasskey ? 'staff.passkeys.confirm' : 'staff.code.heading')
   return (
-    <StaffFrame visit={visit} page="code" {...(ways.app ? {} : { title: heading })}>
+    <StaffFrame
+      visit={visit}
+      page={withStaffReturn('code', to)}
+      {...(ways.app ? {} : { title: heading })}
+    >
       {ways.app ? (
         <StepForm
           view={{
@@ -43,11 +56,11 @@ export default async function StaffCodePage({ params }: PageProps) {
           }}
           texts={getFormTexts(t)}
           action={enterStaffCode}
-          hidden={{ language }}
+          hidden={{ language, ...(to && { to }) }}
           afterHeading={
             hasPasskey && (
               <>
-                <SignForm visit={visit} />
+                <SignForm visit={visit} to={to} />
                 <h2 className="mt-4 text-section font-strong">{t('staff.code.heading')}</h2>
               </>
             )
@@ -56,7 +69,7 @@ export default async function StaffCodePage({ params }: PageProps) {
       ) : (
         <>
           <h1 className="heading">{heading}</h1>
-          <SignForm visit={visit} />
+          <SignForm visit={visit} to={to} />
         </>
       )}
       {ways.backupCodes > 0 && (
@@ -78,13 +91,13 @@ export default async function StaffCodePage({ params }: PageProps) {
   )
 }
 
-function SignForm({ visit: { t, language } }: { visit: Visit }) {
+function SignForm({ visit: { t, language }, to }: { visit: Visit; to: StaffReturn | undefined }) {
   return (
     <PasskeyForm
       ceremony="get"
       ask={startStaffPasskeySignIn}
       action={finishStaffPasskeySignIn}
-      hidden={{ language }}
+      hidden={{ language, ...(to && { to }) }}
       texts={passkeyTexts(t, t('staff.passkeys.use'))}
     />
   )

@@ -24,7 +24,7 @@ export default async function ForgotPasswordPage({ params, searchParams }: PageP
   if (!canAskForLink(portico.staff) || done === 'asked') {
     const hours = passwordLinkLifetimeMs / 3_600_000
     return (
-      <StaffFrame visit={visit} page="forgot-password" title={heading} back={back}>
+      <StaffFrame visit={visit} page="forgot-password" title={heading}>
         <h1 className="heading">{heading}</h1>
         <div className="mt-3" role="status">
           <Notice tone="info">
@@ -35,6 +35,11 @@ export default async function ForgotPasswordPage({ params, searchParams }: PageP
             </p>
           </Notice>
         </div>
+        <p className="mt-4">
+          <a href={back} className="link link-alone">
+            {t('staffAccounts.forgotten.back')}
+          </a>
+        </p>
       </StaffFrame>
     )
   }

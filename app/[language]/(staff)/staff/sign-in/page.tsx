@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { passwordField, staffAddressField } from '@/app/_components/staff/password-field.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
+import { parseStaffReturn, staffPath, withStaffReturn } from '@/app/_request/paths.ts'
 import { findStaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -14,18 +14,20 @@ const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
 
 type PageProps = {
   params: Promise<{ language: string }>
-  searchParams: Promise<{ why?: string }>
+  searchParams: Promise<{ why?: string; to?: string }>
 }
 
 /** Asks staff for address and password. */
 export default async function StaffSignInPage({ params, searchParams }: PageProps) {
   const { member, ...visit } = await findStaffVisit((await params).language)
   const { t, portico, language } = visit
-  if (member) redirect(staffPath(language))
-  const { why } = await searchParams
+  const asked = await searchParams
+  const { why } = asked
+  const to = parseStaffReturn(asked.to)
+  if (member) redirect(staffPath(language, to))
   const notice = reasons.find((reason) => reason === why)
   return (
-    <StaffFrame visit={visit} page="sign-in">
+    <StaffFrame visit={visit} page={withStaffReturn('sign-in', to)}>
       <StepForm
         view={{
           stepId: 'staff-sign-in',
@@ -46,12 +48,12 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
         }}
         texts={getFormTexts(t)}
         action={signInStaff}
-        hidden={{ language }}
+        hidden={{ language, ...(to && { to }) }}
         afterHeading={
-          notice && (
+          (notice || to) && (
             <div className="mt-3">
               <Notice tone={notice === 'chosen' ? 'success' : 'info'}>
-                <p>{t(`staff.signIn.${notice}`)}</p>
+                <p>{t(`staff.signIn.${notice ?? 'again'}`)}</p>
               </Notice>
             </div>
           )

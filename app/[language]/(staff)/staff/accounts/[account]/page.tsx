@@ -110,7 +110,7 @@ function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount
         <h2 id="change" className="text-section font-strong">
           {t(hasBranch ? 'staffAccounts.account.change' : 'staffAccounts.columns.role')}
         </h2>
-        <RoleForm visit={visit} account={account} />
+        <RoleForm visit={visit} account={account} isNamed={hasBranch} />
         <BranchForm visit={visit} account={account} />
       </section>
       <section aria-labelledby="access" className="review-section border-t border-line pt-4">

@@ -4,7 +4,6 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { requireAccount } from '@/app/_request/account-visit.ts'
 import { accountPath } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
-import { ButtonLink } from '@/components/ui/button-link'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 
@@ -34,15 +33,15 @@ export default async function DisableAccountPage({ params }: PageProps) {
       <Consequences visit={visit} account={account} />
       <ChangeForm visit={visit} id={account.id}>
         <Assignee visit={visit} account={account} />
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap items-center gap-2">
           <ChangeButton
             change="disable"
             text={t(`staffAccounts.disable.${invitation ? 'withdraw' : 'submit'}`)}
             name={person.name}
           />
-          <ButtonLink href={own} tone="secondary">
+          <a href={own} className="link inline-flex min-h-5 items-center px-1">
             {t('staffAccounts.disable.cancel')}
-          </ButtonLink>
+          </a>
         </div>
       </ChangeForm>
     </StaffFrame>
@@ -79,7 +78,7 @@ async function Assignee({ visit, account: { id } }: PartProps) {
       </label>
       <div className="control-box max-w-two-thirds">
         <select id="to" name="to" defaultValue="" className="control control-select">
-          <option value="">{t('staffAccounts.disable.nobody')}</option>
+          <option value="">{t('casework.filter.nobody')}</option>
           {colleagues
             .filter((each) => each.id !== id)
             .map((each) => (

@@ -1,3 +1,4 @@
+import { ApproveErasure } from '@/app/_components/staff/approve-erasure.tsx'
 import { DataRequestSection } from '@/app/_components/staff/data-request-section.tsx'
 import { ErasureSection } from '@/app/_components/staff/erasure-section.tsx'
 import { ExportSection } from '@/app/_components/staff/export-section.tsx'
@@ -15,12 +16,15 @@ import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { viewPersonalData } from '@/lib/services/casework/view-personal-data.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { findErasureObstacle } from '@/lib/services/privacy/data-request-policy.ts'
+import {
+  findDecisionRefusal,
+  findErasureObstacle,
+} from '@/lib/services/privacy/data-request-policy.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
-  searchParams: Promise<{ done?: string }>
+  searchParams: Promise<{ done?: string; approve?: string }>
 }
 
 const changes = ['requested', 'approved', 'rejected'] as const
@@ -46,13 +50,28 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
   if (application === 'gone') answerNotFound(requestId)
   if (application === 'forbidden') answerForbidden(visit, 'page')
   if (isVolumeExceeded(application)) redirectToVolumeLimit(visit, application)
-  const { done } = await searchParams
+  const { done, approve } = await searchParams
   const request = await store.dataRequests.findOpen(db, id)
   const open = request && request.expiresAt > new Date() ? request : undefined
   const obstacle = await findErasureObstacle(store, db, application)
   const isBlocked = open?.kind === 'erasure' && obstacle !== undefined
   const heading = t('personalData.heading')
   const name = findApplicantName(application.answers as Answers)
+  const isAsked =
+    approve === 'erasure' &&
+    open?.kind === 'erasure' &&
+    !isBlocked &&
+    !(await findDecisionRefusal(store, db, member, { request: open, outcome: 'approved' }))
+  if (isAsked) {
+    return (
+      <ApproveErasure
+        visit={visit}
+        application={id}
+        reference={application.customerId}
+        name={name}
+      />
+    )
+  }
   return (
     <StaffFrame
       visit={visit}
@@ -72,11 +91,13 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       <h1 className="heading">{heading}</h1>
       <Done visit={visit} done={done} />
       {!open && portico.privacy.secondPerson && <p className="lead">{t('personalData.second')}</p>}
-      {open && <DataRequestSection visit={visit} request={open} isBlocked={isBlocked} />}
-      {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
-      {open?.kind !== 'export' && (
+      {/* What is erased stands above the button that erases it. */}
+      {open?.kind === 'erasure' && (
         <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
       )}
+      {open && <DataRequestSection visit={visit} request={open} isBlocked={isBlocked} />}
+      {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
+      {!open && <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />}
       {open && <p className="mt-4 text-small text-muted">{t('personalData.oneAtATime')}</p>}
     </StaffFrame>
   )

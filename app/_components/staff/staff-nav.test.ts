@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { findSection } from './staff-nav.tsx'
+
+it.each([
+  ['', ''],
+  ['applications/1', ''],
+  ['applications/1/data', 'data-requests'],
+  ['erased', 'data-requests'],
+  ['second-factor', 'account'],
+  ['accounts/new', 'accounts'],
+])('the page %s is in the section %s', (path, section) => {
+  expect(findSection(path, 'administrator')?.page).toBe(section)
+})
+
+it('marks no section for what was refused, and none that the member does not see', () => {
+  expect(findSection('forbidden', 'agent')).toBeUndefined()
+  expect(findSection('limit', 'supervisor')).toBeUndefined()
+  expect(findSection('applications/1/data', 'agent')?.page).toBe('')
+})
