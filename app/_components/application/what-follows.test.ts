@@ -12,12 +12,12 @@ function followed(channels: { email: boolean; sms: boolean } | undefined, contac
 }
 
 const maya = { email_address: 'maya@example.com', telephone_number: '+12065552671' }
-const changes = 'You can change your answers until you send them; after that only if we ask you to.'
+const changes = 'You can change your answers until you send them; after that only if we ask.'
 
 describe('what is said above the button that sends', () => {
   it('promises the messages that would be sent, and to which address', () => {
     expect(followed({ email: true, sms: false }, maya).hint).toBe(
-      `We will email you at \u2068maya@example.com\u2069 when there is a decision, or if we need something from you. ${changes}`,
+      `We will email you at \u2068maya@example.com\u2069 when there is a decision, or if we need something. ${changes}`,
     )
     expect(followed({ email: true, sms: true }, maya).hint).toContain('and text you')
     expect(followed({ email: false, sms: true }, maya).hint).toContain('We will text you when')

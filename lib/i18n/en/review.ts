@@ -31,11 +31,10 @@ export const review = {
   born: 'Born: {date}',
   livesIn: 'Residence: {country}',
   next: {
-    title: 'What happens when you send it',
+    title: 'When you send it',
     checked: 'Your answers are checked. You may be asked for documents.',
-    changes: 'You can change your answers until you send them; after that only if we ask you to.',
-    email:
-      'We will email you at {address} when there is a decision, or if we need something from you.',
+    changes: 'You can change your answers until you send them; after that only if we ask.',
+    email: 'We will email you at {address} when there is a decision, or if we need something.',
     both: 'We will email you at {address}, and text you, when there is a decision, or if we need something from you.',
   },
   skipped:
