@@ -12,6 +12,12 @@ export function isNews(about: NoticeKind): boolean {
   return about === 'part_requested' || newsKinds.some((each) => each === about)
 }
 
+/** What the reader of a message is asked: whether they did it, or what else they can know of news that nobody did. */
+export function getReportQuestion(about: NoticeKind): 'done' | 'news' | 'closed' {
+  if (about === 'report_closed') return 'closed'
+  return isNews(about) ? 'news' : 'done'
+}
+
 type NextStep =
   | 'received'
   | 'needed'

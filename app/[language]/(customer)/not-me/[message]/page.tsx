@@ -5,14 +5,13 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
-import type { NoticeKind } from '@/lib/adapters/database/states.ts'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import {
   getReportLinkState,
   type ReportLinkState,
 } from '@/lib/services/not-me-reports/report-not-me.ts'
-import { isNews } from '@/lib/services/notifications/notice-kinds.ts'
+import { getReportQuestion } from '@/lib/services/notifications/notice-kinds.ts'
 import { noticeLinkLifetimeMs } from '@/lib/services/notifications/notify-contacts.ts'
 import { reportByMessage } from '../../_actions/report-not-me.ts'
 
@@ -32,7 +31,7 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
     case 'open':
     case 'reported': {
       const isOpen = found.state === 'open'
-      const asked = getQuestion(found.about)
+      const asked = getReportQuestion(found.about)
       const heading = t(
         isOpen ? `notMeReports.asked.${asked}.heading` : 'notMeReports.reported.heading',
       )
@@ -67,12 +66,6 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
     default:
       return <Ended visit={visit} path={path} end={found.state} />
   }
-}
-
-/** What its reader is asked: whether they did it, or what else they can know of news that nobody did. */
-function getQuestion(about: NoticeKind): 'done' | 'news' | 'closed' {
-  if (about === 'report_closed') return 'closed'
-  return isNews(about) ? 'news' : 'done'
 }
 
 type FoundReport = Extract<ReportLinkState, { state: 'open' | 'reported' | 'closed' }>
