@@ -40,7 +40,7 @@ function form(more: { problem?: string; folded?: string } = {}): string {
 }
 
 describe('the form for a file', () => {
-  it('posts by itself, without script, and lets a telephone take a photograph', () => {
+  it('posts by itself, without script, and lets a telephone take a photo', () => {
     const html = form()
     for (const attribute of [
       'action="/upload"',

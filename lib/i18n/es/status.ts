@@ -116,7 +116,7 @@ export const status: Messages['status'] = {
   },
   requiredTitle: 'Qué necesitamos',
   requiredCount: 'Qué necesitamos: {count}',
-  requiredProgress: 'Qué necesitamos: {done} de {count} ya respondidas',
+  requiredProgress: 'Qué necesitamos: completado {done} de {count}',
   requiredAnswer: 'Responder',
   requiredChange: 'Cambiar esta respuesta',
   requiredDone: 'Ya ha respondido. Su respuesta se enviará cuando vuelva a enviar la solicitud.',
