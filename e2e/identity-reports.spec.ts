@@ -96,14 +96,14 @@ test('an agent who puts their own address into an application is reported by its
   await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
   await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
-  await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
+  await sue.inputMethod.press(button(sue, 'notMeReports.casework.closeAndGoOn'))
   await expect(sue.page.locator('#report-reason-error')).toBeVisible()
   await expectAccessible(sue.page, 'ar')
   expect(await findReceivedApplication(server, reference)).toEqual([])
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)
   const reason = sue.page.getByRole('textbox', { name: words(sue, 'notMeReports.casework.reason') })
   await sue.inputMethod.write(reason, 'اتصلت بالعميلة على رقمها السابق.')
-  await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
+  await sue.inputMethod.press(button(sue, 'notMeReports.casework.closeAndGoOn'))
   await expect(sue.page.getByText(words(sue, 'notMeReports.casework.done'))).toBeVisible()
 
   await expect
@@ -205,7 +205,7 @@ for (const isSent of [false, true]) {
       await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
       await expectAccessible(sue.page, 'en')
       await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
-      await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
+      await sue.inputMethod.press(button(sue, 'notMeReports.casework.stopForGood'))
       await expect(
         sue.page.getByText(words(sue, 'notMeReports.casework.stopped'), { exact: true }),
       ).toBeVisible()

@@ -5,6 +5,8 @@ import { lazy, type ReactNode } from 'react'
 import { loadPart } from '../ui/load-part'
 
 export type ReviewRow = {
+  /** By which a link leads to it. */
+  id?: string
   label: string
   /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean

@@ -5,6 +5,8 @@ import { PlatformText } from './platform-text'
 import { VisuallyHidden } from './visually-hidden'
 
 type SummaryRow = {
+  /** By which a link leads to it. */
+  id?: string
   label: string
   /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
@@ -33,6 +35,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
       {rows.map((row) => (
         <div
           key={`${row.change?.href} ${row.label}`}
+          id={row.id}
           className={row.continues ? 'summary-row summary-more' : 'summary-row'}
         >
           <dt>{row.foreignLabel ? <PlatformText words={row.label} /> : row.label}</dt>

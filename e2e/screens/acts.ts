@@ -51,6 +51,16 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
   }
 }
 
+/** Searches the list of staff, and waits for what is found. */
+export function searchFor(typed: string): Act {
+  return async (page, on) => {
+    await page.locator('main [name="typed"]').fill(typed)
+    await press(page, on)
+    await page.waitForURL((url) => url.searchParams.has('search'))
+    await page.locator('.casework-table').waitFor()
+  }
+}
+
 /** Chooses an answer to the question of that name, which may call for more questions. */
 export function choose(name: string, value: string): Act {
   return async (page) => {

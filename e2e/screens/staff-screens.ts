@@ -3,6 +3,7 @@ import {
   exportWithoutRole,
   press,
   rejectDocument,
+  searchFor,
   submitEmpty,
   submitTyped,
   unfold,
@@ -91,7 +92,7 @@ export const staffScreens: readonly Screen[] = [
   {
     name: 'staff-list-search',
     route: `${staff}/page`,
-    act: submitTyped({ typed: 'Documents' }, '.casework-table'),
+    act: searchFor('Documents'),
   },
   {
     name: 'staff-list-nothing-found',

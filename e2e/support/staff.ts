@@ -163,7 +163,9 @@ export async function expectStaffHome(person: Person): Promise<void> {
 /** Goes to a tab of the application whose page is open. */
 export async function openCaseTab(person: Person, tab: CaseTab): Promise<void> {
   const { page, inputMethod } = person
-  const link = page.getByRole('link', { name: words(person, `staffCase.tabs.${tab}`), exact: true })
+  const link = page
+    .locator('.case-tabs')
+    .getByRole('link', { name: words(person, `staffCase.tabs.${tab}`) })
   await inputMethod.press(link)
   await expect(link).toHaveAttribute('aria-current', 'page')
 }

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { getResubmissionState } from '@/lib/services/submission/resolved-requirements.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { fillPath, handOverPath } from '../../_request/paths.ts'
-import { listCustomerTasks } from './customer-tasks.ts'
+import { type CustomerTask, listCustomerTasks } from './customer-tasks.ts'
 
 type AcceptanceSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
-  /** Where they were read before. */
-  requirements?: readonly Requirement[]
+  /** What the customer has to do, where it was listed before. */
+  tasks?: readonly CustomerTask[]
   /** It stands beside other content. */
   beside?: boolean
 }
@@ -25,7 +24,7 @@ type AcceptanceSectionProps = {
  * accepted before.
  */
 export async function AcceptanceSection(props: AcceptanceSectionProps) {
-  const { seen, submission, documents, requirements, beside = false } = props
+  const { seen, submission, documents, beside = false } = props
   const { t, language, progress, application, portico } = seen
   const groups = listGroups(progress)
   const openPeople = countOpenPeopleQuestions(progress)
@@ -45,11 +44,11 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     )
   }
   const state = submission
-    ? await getResubmissionState(portico.store, submission, progress, { documents, requirements })
+    ? await getResubmissionState(portico.store, submission, progress, { documents })
     : 'ready'
   if (state !== 'ready') {
-    const tasks = await listCustomerTasks(seen, submission, documents, requirements)
-    const open = tasks.filter(({ done, onlyCustomer }) => !done && !onlyCustomer)
+    const tasks = props.tasks ?? (await listCustomerTasks(seen, submission, documents))
+    const open = tasks.filter(({ blocks }) => blocks)
     const names = open.flatMap(({ title }) => (typeof title === 'string' ? title : []))
     return (
       <Later seen={seen} beside={beside}>

@@ -30,6 +30,11 @@ export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
     isRequiredOf: (person) =>
       requirements.some((each) => 'individualId' in each && each.individualId === person),
   })
+  const asked = sections.flatMap(({ rows, title, person }) =>
+    rows
+      .filter(({ required }) => required)
+      .map(({ id, label }) => ({ id, label, title: person && title })),
+  )
   return (
     <>
       <h2 className="text-section font-strong">{t('casework.view.answers')}</h2>
@@ -37,6 +42,21 @@ export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
         <p className="mt-1 text-small text-muted">
           {t(isMixed ? 'casework.view.sources' : 'casework.view.customers')}
         </p>
+      )}
+      {asked.length > 0 && (
+        <div className="case-asked">
+          <p className="font-strong">{t('staffCase.asked', { count: asked.length })}</p>
+          <ul>
+            {asked.map(({ id, label, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="link link-alone">
+                  {title && <bdi>{title}: </bdi>}
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <CaseTopics
         sections={sections}

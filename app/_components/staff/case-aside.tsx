@@ -2,6 +2,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { findSeverity } from '@/lib/domain/risk/flag-rules.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import type { NextAction } from '@/lib/services/casework/find-next-action.ts'
+import type { LinkedApplication } from '@/lib/services/casework/list-linked.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
 import { fillPath } from '../../_request/paths.ts'
 import { AcceptanceSection } from './acceptance-section.tsx'
@@ -10,6 +11,7 @@ import type { CaseProblem } from './case-results.tsx'
 import { CaseSummary } from './case-summary.tsx'
 import type { ShownCase } from './case-tab-content.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { type CustomerTask, listCustomerTasks } from './customer-tasks.ts'
 import { ToDoSection } from './customer-tasks-section.tsx'
 import { FlagList, type FoundFlags } from './flag-list.tsx'
 import { LinkedSection } from './linked-section.tsx'
@@ -20,38 +22,58 @@ type CaseAsideProps = ShownCase & {
   next: NextAction | undefined
   problem: CaseProblem | undefined
   flags: FoundFlags | undefined
+  linked: readonly LinkedApplication[]
+  /** What is known first stands elsewhere. */
+  first?: boolean
   /** What the URL says of an action, by its section. */
   results: { flags: string | undefined; contact: string | undefined }
 }
 
-/** What stands beside every tab: what was noticed and waits, who has it, notes, facts. */
+/** What stands beside every tab: what was noticed, what is to be done, who has it, notes, facts. */
 export function CaseAside(props: CaseAsideProps) {
-  const { visit, viewed, seen, documents, requirements, flags, problem, results } = props
-  const { application, submission } = viewed
+  const { visit, first } = props
   return (
     <aside aria-label={visit.t('staffCase.aside')} className="case-aside">
+      {!first && <CaseFirst {...props} />}
+      <Rest {...props} />
+    </aside>
+  )
+}
+
+/** What is known first: where the page is one column and no decision waits, it stands before the tabs. */
+export async function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first'>) {
+  const { visit, viewed, seen, documents, requirements, flags, linked, results } = props
+  const { application, submission, entry } = viewed
+  const tasks = await listCustomerTasks(seen, submission, documents, requirements)
+  return (
+    <>
       {flags && !flags.waiting && (
         <FlagList
           visit={visit}
           application={application.id}
-          severity={findSeverity(viewed.entry.flagSeverity)}
+          severity={findSeverity(entry.flagSeverity)}
           found={flags}
+          isLinked={linked.length > 0}
           result={results.flags}
         />
       )}
-      <ContactSection visit={visit} application={application.id} result={results.contact} />
-      <ToDoSection
-        seen={seen}
-        submission={submission}
-        documents={documents}
-        requirements={requirements}
-      />
-      <Help {...props} />
+      {!entry.contactRequested && (
+        <ContactSection visit={visit} application={application.id} result={results.contact} />
+      )}
+      <ToDoSection seen={seen} submission={submission} documents={documents} tasks={tasks} />
+      <Help {...props} tasks={tasks} />
+    </>
+  )
+}
+
+function Rest({ visit, viewed, problem, linked }: CaseAsideProps) {
+  return (
+    <>
       <AssignSection visit={visit} viewed={viewed} />
       <NotesSection visit={visit} viewed={viewed} problem={problem} />
-      <LinkedSection visit={visit} viewed={viewed} />
+      <LinkedSection visit={visit} linked={linked} />
       <CaseSummary visit={visit} viewed={viewed} />
-    </aside>
+    </>
   )
 }
 
@@ -61,12 +83,18 @@ function Help({
   viewed,
   seen,
   documents,
-  requirements,
   next,
-}: Omit<CaseAsideProps, 'flags' | 'results'>) {
+  tasks,
+}: Pick<CaseAsideProps, 'visit' | 'viewed' | 'seen' | 'documents' | 'next'> & {
+  tasks: readonly CustomerTask[]
+}) {
   const { t, language, member } = visit
   const { application, submission } = viewed
   if (application.stoppedAt || (submission && !isAwaitingCustomer(submission))) return null
+  // Who is helped may not be the customer.
+  if (viewed.entry.reported) {
+    return <p className="mt-1.5 text-muted">{t('staffCase.helpWaits')}</p>
+  }
   return (
     <>
       {next !== 'fill' && may(member.role, 'fill', 'application') && (
@@ -81,7 +109,7 @@ function Help({
           seen={seen}
           submission={submission}
           documents={documents}
-          requirements={requirements}
+          tasks={tasks}
           beside
         />
       )}

@@ -15,6 +15,7 @@ import {
 import { viewedDocumentPath } from '../../_request/paths.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 import { getDocumentTitle, getDocumentTone } from '../documents/document-items.tsx'
+import { getDocumentAnchor } from './case-anchors.ts'
 import type { ShownCase } from './case-tab-content.tsx'
 import { momentRow } from './moment-row.ts'
 import { fileText, UploadIds, uploaderText } from './upload-facts.tsx'
@@ -70,7 +71,7 @@ function Entry(props: EntryProps) {
   const mayView = upload && isViewable(upload) && may(member.role, 'view', 'document')
   const title = getDocumentTitle(seen, document)
   return (
-    <li>
+    <li id={getDocumentAnchor(document.id)}>
       <div className="document-entry-head">
         <h3 className="font-strong">
           <bdi>{title}</bdi>

@@ -12,6 +12,7 @@ import { personRoles, personShare } from '@/lib/domain/onboarding/steps/person-r
 import { inStaffWords } from '@/lib/domain/onboarding/view/staff-words.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { buildRow } from '../application/review-sections.ts'
+import { getAnswerAnchor } from './case-anchors.ts'
 
 type CaseSectionOptions = {
   /** What is said of an answer, below it; `person` is our id, where it is of one of a company's people. */
@@ -22,7 +23,7 @@ type CaseSectionOptions = {
   isRequiredOf: (person: string) => boolean
 }
 
-type CaseRow = NotedRow & { required?: ReactNode }
+type CaseRow = NotedRow & { id: string; required?: ReactNode }
 type CaseGroup = Pick<ReviewGroup, 'id' | 'heading' | 'personId'> & { rows: readonly CaseRow[] }
 
 /**
@@ -37,6 +38,7 @@ export async function buildCaseSections(
   return groups.flatMap((group) => {
     const rows: readonly CaseRow[] = group.rows.map((row) => ({
       ...row,
+      id: getAnswerAnchor(row, group.personId),
       note: options.note(row, group.personId),
       required: options.required(row, group.personId),
     }))
@@ -56,9 +58,13 @@ function buildSection(
   return {
     id: personId ? `person-${personId}` : id,
     title: isAddressing ? t(`staffCase.sections.${id}`) : heading,
-    rows: shown.map(buildRow),
-    skipped: skipped.map(buildRow),
+    rows: shown.map(buildCaseRow),
+    skipped: skipped.map(buildCaseRow),
   }
+}
+
+function buildCaseRow(row: CaseRow) {
+  return { ...buildRow(row), id: row.id }
 }
 
 function buildCompanySections(seen: DisplayedApplication, group: CaseGroup): CaseSection[] {

@@ -1,10 +1,12 @@
 import { SummaryList } from '@/components/ui/summary-list'
 import { applicationStatuses } from '@/lib/domain/contract/values.ts'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
-import { findLanguage, languageNames } from '@/lib/i18n/languages.ts'
+import { findLanguage, type Language, locales } from '@/lib/i18n/languages.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { momentRow } from './moment-row.ts'
 
@@ -13,6 +15,12 @@ function platformStatusText(t: Translate, status: string | null): string {
   if (status === null) return t('casework.view.notYet')
   const known = applicationStatuses.find((each) => each === status)
   return t(`staffCase.platformStatuses.${known ?? 'unknown'}`)
+}
+
+/** A language by its name in the language of the page. */
+function nameLanguage(language: Language, inLanguage: Language): string {
+  const names = new Intl.DisplayNames(locales[inLanguage], { type: 'language' })
+  return names.of(language) ?? language
 }
 
 /** What is known of an application besides its answers. */
@@ -32,7 +40,7 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
     { label: t('staffCase.since'), ...moment(entry.since) },
     {
       label: t('casework.view.language'),
-      value: locale ? languageNames[locale] : application.locale,
+      value: locale ? nameLanguage(locale, language) : application.locale,
     },
     ...(retention
       ? [{ label: t('casework.view.retainedUntil'), value: formatDate(retention.until, language) }]
@@ -55,6 +63,14 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
         {t('casework.view.facts')}
       </h2>
       <SummaryList rows={rows} />
+      {may(visit.member.role, 'export', 'personal_data') && (
+        <p className="mt-1">
+          <a href={personalDataPath(language, application.id)} className="link link-alone">
+            {t('personalData.link')}
+          </a>
+        </p>
+      )}
+      <p className="mt-1 text-fine text-muted">{t('casework.view.watched')}</p>
     </section>
   )
 }

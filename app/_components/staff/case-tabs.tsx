@@ -1,13 +1,29 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import type { MessageKey } from '@/lib/i18n/translate.ts'
+import {
+  type ApplicationDocument,
+  isDocumentAwaitingCustomer,
+} from '@/lib/services/documents/list-documents.ts'
 import { caseTabPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-type CaseTabsProps = { visit: StaffVisit; application: string; current: CaseTab }
+type CaseTabsProps = {
+  visit: StaffVisit
+  application: string
+  current: CaseTab
+  documents: readonly ApplicationDocument[]
+  /** How many answers the platform asks for. */
+  asked: number
+}
 
 /** The parts of an application's page. They are links: each has an address, and works without script. */
-export function CaseTabs({ visit, application, current }: CaseTabsProps) {
+export function CaseTabs(props: CaseTabsProps) {
+  const { visit, application, current, documents, asked } = props
   const { t, language } = visit
+  const missing = documents.filter(({ state }) => isDocumentAwaitingCustomer(state)).length
+  const open: Partial<Record<CaseTab, number>> = { answers: asked, documents: missing }
   return (
     <nav aria-label={t('staffCase.tabs.label')} className="staff-nav case-tabs print:hidden">
       {caseTabs.map((tab) => (
@@ -18,28 +34,51 @@ export function CaseTabs({ visit, application, current }: CaseTabsProps) {
           className="staff-nav-link"
         >
           {t(`staffCase.tabs.${tab}` satisfies MessageKey)}
+          {tab === 'documents' && documents.length > 0 && (
+            <span className="case-tab-count">
+              {t('staffCase.tabCount', {
+                done: documents.length - missing,
+                count: documents.length,
+              })}
+            </span>
+          )}
+          {Boolean(open[tab]) && (
+            <>
+              <span aria-hidden="true" className="case-tab-open" />
+              <VisuallyHidden> {t('staffCase.tabOpen')}</VisuallyHidden>
+            </>
+          )}
         </a>
       ))}
     </nav>
   )
 }
 
-/** In the order of the page. */
-const asideParts = ['to-do', 'assign', 'notes', 'facts'] as const
-
 /** Where the page is one column: the way to what stands beside the tabs on a wide screen. */
-export function CaseJumps({ visit: { t } }: { visit: StaffVisit }) {
-  const texts = {
-    'to-do': t('casework.todo.title'),
-    assign: t('casework.assign.title'),
-    notes: t('casework.notes.title'),
-    facts: t('casework.view.facts'),
-  }
+export function CaseJumps({
+  visit: { t, member },
+  flags,
+  linked,
+}: {
+  visit: StaffVisit
+  /** Whether there are any. */
+  flags: boolean
+  linked: boolean
+}) {
+  // In the order of the page.
+  const parts = [
+    ...(flags ? [['flags', t('riskFlags.title')]] : []),
+    ['to-do', t('casework.todo.title')],
+    ...(may(member.role, 'assign', 'application') ? [['assign', t('casework.assign.title')]] : []),
+    ['notes', t('casework.notes.title')],
+    ...(linked ? [['linked', t('staffCase.linked.title')]] : []),
+    ['facts', t('casework.view.facts')],
+  ] as const
   return (
     <nav aria-label={t('staffCase.onThisPage')} className="case-jumps print:hidden">
-      {asideParts.map((part) => (
+      {parts.map(([part, text]) => (
         <a key={part} href={`#${part}`} className="link link-alone">
-          {texts[part]}
+          {text}
         </a>
       ))}
     </nav>

@@ -16,12 +16,14 @@ type ContactSectionProps = {
   application: string
   /** What the URL says about the action before. */
   result?: string | undefined
+  /** It waits for a decision, and is one of those that stand first on the page. */
+  waits?: boolean
 }
 
 const doneWords = ['requested', 'approved', 'rejected', 'gone'] as const
 
 /** The addresses that staff requested for a customer, and the decision; nothing where there is no request. */
-export async function ContactSection({ visit, application, result }: ContactSectionProps) {
+export async function ContactSection({ visit, application, result, waits }: ContactSectionProps) {
   const { t, portico } = visit
   const { db, contactRequests, contacts } = portico.store
   const requests = await contactRequests.ofApplication(db, application)
@@ -35,7 +37,11 @@ export async function ContactSection({ visit, application, result }: ContactSect
   const addressOf = ({ contactId }: ContactRequest) =>
     known.find(({ id }) => id === contactId)?.value ?? ''
   return (
-    <section id="contact" aria-labelledby="contact-title" className="review-section">
+    <section
+      id="contact"
+      aria-labelledby="contact-title"
+      className={waits ? 'card card-action' : 'review-section'}
+    >
       <h2 id="contact-title" className="text-section font-strong">
         {t('customerContacts.request.title')}
       </h2>

@@ -3,7 +3,7 @@ import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
-import { listCustomerTasks } from './customer-tasks.ts'
+import { type CustomerTask, listCustomerTasks } from './customer-tasks.ts'
 
 type ToDoSectionProps = {
   seen: DisplayedApplication
@@ -11,15 +11,17 @@ type ToDoSectionProps = {
   documents: readonly ApplicationDocument[]
   /** Where they were read before. */
   requirements?: readonly Requirement[]
+  /** The tasks, where they were listed before. */
+  tasks?: readonly CustomerTask[]
   /** Those that staff can do are left out. */
   onlyCustomer?: boolean
 }
 
 /** What the customer has yet to do, as staff tell them on the telephone. */
 export async function ToDoSection(props: ToDoSectionProps) {
-  const { seen, submission, documents, requirements, onlyCustomer = false } = props
+  const { seen, submission, documents, requirements, tasks, onlyCustomer = false } = props
   const { t } = seen
-  const all = await listCustomerTasks(seen, submission, documents, requirements)
+  const all = tasks ?? (await listCustomerTasks(seen, submission, documents, requirements))
   const toDo = onlyCustomer ? all.filter((each) => each.onlyCustomer) : all
   return (
     <section id="to-do" aria-labelledby="to-do-title" className="review-section">
@@ -33,10 +35,16 @@ export async function ToDoSection(props: ToDoSectionProps) {
         <p className="mt-1 text-muted">{t('casework.todo.nothing')}</p>
       ) : (
         <ol className="next-steps">
-          {toDo.map(({ id, title, description, done }) => (
+          {toDo.map(({ id, title, description, href, done }) => (
             <li key={id}>
               <p>
-                {title}
+                {href ? (
+                  <a href={href} className="link link-alone">
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
                 {done && <span className="text-muted"> {t('casework.todo.changed')}</span>}
               </p>
               {description && (

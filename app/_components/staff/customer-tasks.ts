@@ -17,15 +17,21 @@ import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission
 import { listOpenRequirements } from '@/lib/services/submission/open-requirements.ts'
 import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { caseTabPath } from '../../_request/paths.ts'
 import { findPersonName } from '../application/changed-labels.ts'
 import { listRequirementItems } from '../application/requirement-items.tsx'
 import { getDocumentTitle } from '../documents/document-items.tsx'
+import { getAnswerAnchor, getDocumentAnchor } from './case-anchors.ts'
 
-type CustomerTask = {
+export type CustomerTask = {
   id: string
   title: ReactNode
   /** Why, in the platform's own words. */
   description?: string
+  /** What it is about, on the page of the application. */
+  href?: string
+  /** Until it is done the application cannot be accepted and sent again. */
+  blocks?: boolean
   /** It is resolved, and not submitted yet. */
   done: boolean
   /** Nobody else can do it. */
@@ -41,22 +47,40 @@ export async function listCustomerTasks(
 ): Promise<CustomerTask[]> {
   const { t, portico, application, progress } = seen
   const { store } = portico
+  const isReturned = submission?.state === 'awaiting_customer' || submission?.state === 'refused'
+  const blocks = isReturned && submission.platformStatus !== 'READY_FOR_SUBMISSION'
   const documentTasks = documents
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
-    .map((document) => task(`document-${document.id}`, getDocumentTitle(seen, document)))
+    .map((document) => describeDocumentTask(seen, document, blocks))
   if (submission && !isAwaitingCustomer(submission)) return documentTasks
   const requirements = known ?? (submission ? await listOpenRequirements(store, submission) : [])
   const resolved = submission
     ? await listResolvedRequirements(store, submission, requirements, progress, { documents })
     : []
   const requirementTasks = listRequirementItems(seen, requirements, resolved).flatMap(
-    ({ id, title, doneText }, index) => {
+    ({ id, title, doneText, href: page }, index) => {
       const requirement = requirements[index]
       // Documents are listed below, with what else is known of them.
       if (!requirement || requirement.kind === 'document') return []
       const description = requirement.kind === 'other' ? undefined : requirement.description
       const done = doneText !== undefined
-      return [{ id, title, ...(description ? { description } : {}), done, onlyCustomer: false }]
+      return [
+        {
+          id,
+          title,
+          ...(description ? { description } : {}),
+          // What no page of ours answers is found nowhere among the answers.
+          ...(page && findAnswerHref(seen, requirement)),
+          // As `getResubmissionState` has it.
+          blocks:
+            blocks &&
+            !done &&
+            requirement.kind !== 'terms' &&
+            (submission.platformStatus !== null || page !== undefined),
+          done,
+          onlyCustomer: false,
+        },
+      ]
     },
   )
   const isHeld = (await store.sessions.ofApplication(store.db, application.id)).length > 0
@@ -76,6 +100,33 @@ export async function listCustomerTasks(
     ...(acceptance.accepted ? [] : agreeing),
     own('send', t('casework.todo.send')),
   ]
+}
+
+function describeDocumentTask(
+  seen: DisplayedApplication,
+  document: ApplicationDocument,
+  blocks: boolean,
+): CustomerTask {
+  const { id, description, errors } = document
+  const reason = description || errors.find((error) => error.description)?.description
+  const page = caseTabPath(seen.language, seen.application.id, 'documents')
+  return {
+    ...task(`document-${id}`, getDocumentTitle(seen, document)),
+    ...(reason && { description: reason }),
+    href: `${page}#${encodeURIComponent(getDocumentAnchor(id))}`,
+    blocks,
+  }
+}
+
+function findAnswerHref(
+  { language, application }: DisplayedApplication,
+  requirement: Requirement,
+): { href: string } | undefined {
+  if (requirement.kind !== 'question' && requirement.kind !== 'person') return undefined
+  const person = requirement.kind === 'person' ? requirement.individualId : undefined
+  return {
+    href: `${caseTabPath(language, application.id, 'answers')}#${getAnswerAnchor(requirement, person)}`,
+  }
 }
 
 function openSteps(seen: DisplayedApplication): CustomerTask[] {

@@ -49,12 +49,14 @@ type FlagListProps = {
   /** As the list of applications says it. */
   severity: Severity | undefined
   found: FoundFlags
+  /** Whether other applications are listed on the page that share something with it. */
+  isLinked?: boolean
   /** What the URL says about the last decision. */
   result?: string | undefined
 }
 
 /** The risk flags of the latest acceptance; where a decision is open, as a card with its form. */
-export function FlagList({ visit, application, severity, found, result }: FlagListProps) {
+export function FlagList({ visit, application, severity, found, isLinked, result }: FlagListProps) {
   const { t, language } = visit
   const { flags, decided, waiting } = found
   const done = doneWords.find((word) => word === result)
@@ -88,7 +90,8 @@ export function FlagList({ visit, application, severity, found, result }: FlagLi
           at={flags.notedAt}
           language={language}
           short
-        />
+        />{' '}
+        {severity && t(`riskFlags.why.${severity}`)}
       </p>
       <div className="prose mt-2">
         <ul>
@@ -96,6 +99,14 @@ export function FlagList({ visit, application, severity, found, result }: FlagLi
             <li key={code}>
               {t(`riskFlags.codes.${code}`)}
               {isImplied(code, flags.way) && <> {t('riskFlags.implied')}</>}
+              {isLinked && code === 'contact_shared' && (
+                <>
+                  {' '}
+                  <a href="#linked" className="link">
+                    {t('staffCase.linked.title')}
+                  </a>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { listLinkedApplications } from '@/lib/services/casework/list-linked.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { viewApplication } from '@/lib/services/casework/view-application.ts'
 import { answersNamed, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
@@ -22,10 +23,8 @@ describe.each(await openTestStores())('linked applications of a case, on $name',
     }
     const viewed = await viewApplication(deps, agent, own)
     const visit = { t, language: 'en', member: agent, portico: { staff: deps } }
-    const section = await LinkedSection({
-      visit: visit as unknown as StaffVisit,
-      viewed: viewed as ApplicationView,
-    })
+    const linked = await listLinkedApplications(deps, agent, viewed as ApplicationView)
+    const section = <LinkedSection visit={visit as unknown as StaffVisit} linked={linked} />
     return { page: renderToStaticMarkup(section), others }
   }
 

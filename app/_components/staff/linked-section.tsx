@@ -1,10 +1,6 @@
 import { Details } from '@/components/ui/details'
 import { formatList } from '@/lib/i18n/lists.ts'
-import {
-  type LinkedApplication,
-  listLinkedApplications,
-} from '@/lib/services/casework/list-linked.ts'
-import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { LinkedApplication } from '@/lib/services/casework/list-linked.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { StateTag } from './casework-state.tsx'
@@ -15,15 +11,8 @@ const mostShown = 3
 type LinkedListProps = { visit: StaffVisit; linked: readonly LinkedApplication[] }
 
 /** Other applications that share something with this one, and what; nothing where there are none. */
-export async function LinkedSection({
-  visit,
-  viewed,
-}: {
-  visit: StaffVisit
-  viewed: ApplicationView
-}) {
-  const { t, portico, member } = visit
-  const linked = await listLinkedApplications(portico.staff, member, viewed)
+export function LinkedSection({ visit, linked }: LinkedListProps) {
+  const { t } = visit
   if (linked.length === 0) return null
   // A fold for one would hide it without making the page shorter.
   const shown = linked.length === mostShown + 1 ? linked.length : mostShown

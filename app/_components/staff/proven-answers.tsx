@@ -31,6 +31,7 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
       </h2>
       <p className="mt-1 text-muted">
         {t(`staffCase.documents.${isAnybodys ? 'compareAnyText' : 'compareText'}`)}
+        {proof === 'passport' && <> {t('staffCase.documents.comparedMasked')}</>}
       </p>
       {groups.map(({ id, heading, rows }) => (
         <div key={id}>

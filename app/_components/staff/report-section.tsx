@@ -1,4 +1,3 @@
-import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Report } from '@/lib/adapters/database/applications/reports.ts'
@@ -135,7 +134,7 @@ async function Closing({ visit, application, refused, result }: ClosingProps) {
     <>
       <p className="mt-2 font-strong">{t('notMeReports.casework.open')}</p>
       <p className="mt-1">{t('notMeReports.casework.advice')}</p>
-      <form action={closeReportAction} className="mt-2">
+      <form action={closeReportAction} className="report-form">
         <CaseFormFields visit={visit} application={application} />
         <fieldset
           className={result === 'undecided' ? 'field-wrong' : undefined}
@@ -169,7 +168,12 @@ async function Closing({ visit, application, refused, result }: ClosingProps) {
         </fieldset>
         <ReasonField t={t} words={words} problem={problem} />
         <p className="mt-2">
-          <Button>{t('notMeReports.casework.close')}</Button>
+          <button type="submit" className="button button-primary report-close">
+            {/* One of them is shown: what the press does with the answer that is chosen. */}
+            <span>{t('notMeReports.casework.close')}</span>
+            <span>{t('notMeReports.casework.closeAndGoOn')}</span>
+            <span>{t('notMeReports.casework.stopForGood')}</span>
+          </button>
         </p>
       </form>
     </>

@@ -29,7 +29,7 @@ export function UploadLink({
         href={fillDocumentPath(language, application.id, document.id)}
         className={isMain ? buttonClass('primary') : 'link link-alone font-medium'}
       >
-        {t('assistedEntry.documents.upload')}
+        {t(document.uploadedAt ? 'staffCase.documents.replace' : 'assistedEntry.documents.upload')}
         <VisuallyHidden> {getDocumentTitle(seen, document)}</VisuallyHidden>
       </a>
     </p>

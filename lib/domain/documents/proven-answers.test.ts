@@ -19,6 +19,11 @@ describe('What a document proves', () => {
     expect(isCompared('passport', row('identification', 'tax_reference_number'))).toBe(false)
   })
 
+  it('is no title, which no document has', () => {
+    expect(Object.keys(findStep('name')?.fields ?? {})).toContain('title')
+    expect(isCompared('passport', row('name', 'title'))).toBe(false)
+  })
+
   it('is the name beside the address on a bill, and not the birth', () => {
     expect(isCompared('address', row('name', 'last_name'))).toBe(true)
     expect(isCompared('address', row('address', 'city'))).toBe(true)

@@ -10,6 +10,9 @@ export const staffCase = {
     activity: 'النشاط',
     technical: 'البيانات التقنية',
   },
+  /** Of the documents: how many are there. */
+  tabCount: '{done} من {count}',
+  tabOpen: '(بقي ما لم يكتمل)',
   onThisPage: 'في هذه الصفحة',
   aside: 'عن هذا الطلب',
   next: {
@@ -22,6 +25,10 @@ export const staffCase = {
   /** The titles of the answers, which address nobody here. */
   sections: { you: 'العميل', account: 'الحساب' },
   since: 'على هذه الحالة منذ',
+  asked:
+    '{count, plural, zero {لا تطلب المنصة أي إجابة:} one {تطلب المنصة إجابة واحدة:} two {تطلب المنصة إجابتين:} few {تطلب المنصة # إجابات:} many {تطلب المنصة # إجابة:} other {تطلب المنصة # إجابة:}}',
+  helpWaits:
+    'لا يُرسل شيء ما دام البلاغ مفتوحًا. لا تساعد في الطلب قبل إغلاقه: قد لا يكون من يطلب ذلك هو العميل.',
   required: 'تطلبه المنصة.',
   requiredOfPerson: 'المنصة تطلب شيئًا',
   missing:
@@ -76,6 +83,8 @@ export const staffCase = {
     },
     compare: 'إجابات تجب مقارنتها',
     compareText: 'يجب أن تطابق المستند.',
+    comparedMasked: 'لا يظهر من رقم جواز السفر إلا أحرفه الأخيرة.',
+    replace: 'استبدال المستند للعميل',
     compareAnyText: 'لا يُعرف لمن هذا المستند. يجب أن يطابق بيانات أحد هؤلاء الأشخاص.',
     aside: 'عن هذا المستند',
     others: 'مستندات الطلب',

@@ -227,6 +227,8 @@ export const notMeReports = {
     reason: 'Reason',
     reasonHint: 'What you found out, and how. At most {max} characters.',
     close: 'Close the report',
+    closeAndGoOn: 'Close the report and go on',
+    stopForGood: 'Stop the application for good',
     missing: 'Write down the reason. Nothing was changed.',
     too_long: 'Reason must be {max} characters or fewer. Nothing was changed.',
     done: 'The report is closed. What was held goes on.',

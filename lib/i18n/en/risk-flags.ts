@@ -19,6 +19,12 @@ export const riskFlags = {
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
   severity: 'Severity: {severity}',
+  /** What the severity asks for. */
+  why: {
+    low: 'Low: nobody has to decide about them.',
+    medium: 'Medium: a reason has to be written down before it is sent.',
+    high: 'High: a second member of staff decides before it is sent.',
+  },
   implied: 'To be expected where it was accepted: on its own it calls for no action.',
   waiting: {
     reason: 'It is held until a member of staff writes down why it may be sent to the platform.',

@@ -10,6 +10,9 @@ export const staffCase = {
     activity: 'Activity',
     technical: 'Technical',
   },
+  /** Of the documents: how many are there. */
+  tabCount: '{done} of {count}',
+  tabOpen: '(something is open)',
   onThisPage: 'On this page',
   aside: 'About this application',
   next: {
@@ -22,6 +25,10 @@ export const staffCase = {
   /** The titles of the answers, which address nobody here. */
   sections: { you: 'The customer', account: 'The account' },
   since: 'In this status since',
+  asked:
+    '{count, plural, one {The platform asks for an answer:} other {The platform asks for # answers:}}',
+  helpWaits:
+    'Nothing is sent while the report is open. Do not help with the application until it is closed: it may not be the customer who asks.',
   required: 'The platform asks for this.',
   requiredOfPerson: 'Platform asks for something',
   missing: '{count, plural, one {# answer missing} other {# answers missing}}',
@@ -75,6 +82,8 @@ export const staffCase = {
     },
     compare: 'Answers to compare',
     compareText: 'These have to match the document.',
+    comparedMasked: 'Of a passport number only the last characters are shown.',
+    replace: 'Replace for the customer',
     compareAnyText: 'It is not known whose document this is. It has to match one of these people.',
     aside: 'About this document',
     others: 'Documents of the application',

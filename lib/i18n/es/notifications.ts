@@ -228,6 +228,8 @@ export const notMeReports = {
     reason: 'Motivo',
     reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
     close: 'Cerrar el aviso',
+    closeAndGoOn: 'Cerrar el aviso y continuar',
+    stopForGood: 'Detener la solicitud definitivamente',
     missing: 'Escriba el motivo. No se ha cambiado nada.',
     too_long: 'Acorte el motivo a {max} caracteres como máximo. No se ha cambiado nada.',
     done: 'El aviso está cerrado. Lo que estaba retenido sigue adelante.',

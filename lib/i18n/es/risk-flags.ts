@@ -21,6 +21,12 @@ export const riskFlags = {
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },
   severity: 'Gravedad: {severity}',
+  /** What the severity asks for. */
+  why: {
+    low: 'Baja: nadie tiene que decidir sobre ellas.',
+    medium: 'Media: hay que anotar un motivo antes de enviarla.',
+    high: 'Alta: decide otra persona del personal antes de enviarla.',
+  },
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
   waiting: {
     reason:

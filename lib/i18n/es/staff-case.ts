@@ -10,6 +10,9 @@ export const staffCase = {
     activity: 'Actividad',
     technical: 'Datos técnicos',
   },
+  /** Of the documents: how many are there. */
+  tabCount: '{done} de {count}',
+  tabOpen: '(hay algo pendiente)',
   onThisPage: 'En esta página',
   aside: 'Sobre esta solicitud',
   next: {
@@ -22,6 +25,10 @@ export const staffCase = {
   /** The titles of the answers, which address nobody here. */
   sections: { you: 'El cliente', account: 'La cuenta' },
   since: 'En este estado desde',
+  asked:
+    '{count, plural, one {La plataforma pide una respuesta:} other {La plataforma pide # respuestas:}}',
+  helpWaits:
+    'No se envía nada mientras el aviso esté abierto. No ayude con la solicitud hasta que se cierre: quien lo pide puede no ser el cliente.',
   required: 'La plataforma lo pide.',
   requiredOfPerson: 'La plataforma pide algo',
   missing: '{count, plural, one {Falta # respuesta} other {Faltan # respuestas}}',
@@ -75,6 +82,8 @@ export const staffCase = {
     },
     compare: 'Respuestas que hay que cotejar',
     compareText: 'Deben coincidir con el documento.',
+    comparedMasked: 'Del número de pasaporte se muestran solo los últimos caracteres.',
+    replace: 'Sustituir para el cliente',
     compareAnyText:
       'No se sabe de quién es este documento. Debe coincidir con una de estas personas.',
     aside: 'Sobre este documento',

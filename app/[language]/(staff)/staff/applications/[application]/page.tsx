@@ -1,26 +1,28 @@
 import { Gone } from '@/app/_components/staff/application-gone.tsx'
-import { CaseAside } from '@/app/_components/staff/case-aside.tsx'
+import { CaseAside, CaseFirst } from '@/app/_components/staff/case-aside.tsx'
 import { CaseHead } from '@/app/_components/staff/case-head.tsx'
 import { CaseResults, findCaseProblem } from '@/app/_components/staff/case-results.tsx'
 import { CaseTabContent } from '@/app/_components/staff/case-tab-content.tsx'
 import { CaseJumps, CaseTabs } from '@/app/_components/staff/case-tabs.tsx'
+import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
 import { FlagList, findFlags } from '@/app/_components/staff/flag-list.tsx'
 import { ManualReviewSection } from '@/app/_components/staff/manual-review-section.tsx'
 import { ReportSection } from '@/app/_components/staff/report-section.tsx'
 import { SecondSection } from '@/app/_components/staff/second-application-section.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { personalDataPath, staffPath } from '@/app/_request/paths.ts'
+import { staffPath } from '@/app/_request/paths.ts'
 import {
   readCaseTab,
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { findSeverity } from '@/lib/domain/risk/flag-rules.ts'
 import { caseTabs } from '@/lib/domain/staff/case-tabs.ts'
-import { may } from '@/lib/domain/staff/permissions.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { findNextAction } from '@/lib/services/casework/find-next-action.ts'
+import { listLinkedApplications } from '@/lib/services/casework/list-linked.ts'
 import { viewApplication } from '@/lib/services/casework/view-application.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
@@ -69,6 +71,10 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const next = await findNextAction(portico.store, visit.member, viewed, new Date())
   const problem = findCaseProblem(wrong)
   const found = await findFlags(visit, id)
+  const linked = await listLinkedApplications(portico.staff, visit.member, viewed)
+  // A decision that waits comes before everything else, also where the page is one column.
+  const waits = viewed.entry.manualReview
+  const beside = { ...shown, flags: found, linked, next, results: { flags, contact } }
   return (
     <StaffFrame
       visit={visit}
@@ -81,8 +87,13 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
     >
       <CaseHead visit={visit} viewed={viewed} next={next} />
       <CaseResults visit={visit} done={done} problem={problem} />
-      <CaseJumps visit={visit} />
-      <div className="case-columns">
+      <CaseJumps visit={visit} flags={found !== undefined} linked={linked.length > 0} />
+      <div className={waits ? 'case-columns' : 'case-columns case-split'}>
+        {!waits && (
+          <div className="case-aside">
+            <CaseFirst {...beside} />
+          </div>
+        )}
         <div className="case-main">
           <ReportSection
             visit={visit}
@@ -98,28 +109,29 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
               application={id}
               severity={findSeverity(viewed.entry.flagSeverity)}
               found={found}
+              isLinked={linked.length > 0}
               result={flags}
             />
           )}
-          <CaseTabs visit={visit} application={id} current={tab} />
-          <CaseTabContent {...shown} />
-          {may(visit.member.role, 'export', 'personal_data') && (
-            <p className="mt-4">
-              <a href={personalDataPath(language, id)} className="link link-alone">
-                {t('personalData.link')}
-              </a>
-            </p>
+          {viewed.entry.contactRequested && (
+            <ContactSection visit={visit} application={id} result={contact} waits />
           )}
-          <p className="mt-4 text-small text-muted">{t('casework.view.watched')}</p>
+          <CaseTabs
+            visit={visit}
+            application={id}
+            current={tab}
+            documents={documents}
+            asked={countAskedAnswers(requirements)}
+          />
+          <CaseTabContent {...shown} />
         </div>
-        <CaseAside
-          {...shown}
-          flags={found}
-          next={next}
-          problem={problem}
-          results={{ flags, contact }}
-        />
+        <CaseAside {...beside} problem={problem} first={!waits} />
       </div>
     </StaffFrame>
   )
+}
+
+/** How many answers the platform asks for; of some requirements none can be given here. */
+function countAskedAnswers(requirements: readonly Requirement[]): number {
+  return requirements.filter(({ kind }) => kind === 'question' || kind === 'person').length
 }
