@@ -71,7 +71,7 @@ function Entry(props: EntryProps) {
   const mayView = upload && isViewable(upload) && may(member.role, 'view', 'document')
   const title = getDocumentTitle(seen, document)
   return (
-    <li id={getDocumentAnchor(document.id)}>
+    <li id={document.id ? getDocumentAnchor(document.id) : undefined}>
       <div className="document-entry-head">
         <h3 className="font-strong">
           <bdi>{title}</bdi>

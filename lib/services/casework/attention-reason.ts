@@ -2,7 +2,7 @@
 
 import type { CaseworkEntry } from '../../adapters/database/casework/casework-entry.ts'
 
-export type AttentionReason = 'report' | 'stopped' | 'documents' | 'second' | 'flags' | 'contact'
+type AttentionReason = 'report' | 'stopped' | 'documents' | 'second' | 'flags' | 'contact'
 
 /** The first reason, in the order in which the page of an application asks for it; undefined where there is none. */
 export function findAttentionReason(
