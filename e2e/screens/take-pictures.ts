@@ -25,6 +25,7 @@ export async function takePictures(
 ): Promise<string[]> {
   const problems: string[] = []
   for (const group of groupByBrowser(screen)) {
+    await keepStaffSignedIn(server, screen)
     const [first] = group
     const { page, close } = await openAs(browser, server, screen, first)
     try {
@@ -44,6 +45,22 @@ export async function takePictures(
     await close()
   }
   return problems
+}
+
+let lastKeptMs = 0
+
+/** Sessions of staff end after half an hour without a page; all pictures take longer, and some roles have few. */
+async function keepStaffSignedIn(server: PictureServer, screen: FullScreen): Promise<void> {
+  if (Date.now() - lastKeptMs < 10 * 60_000) return
+  lastKeptMs = Date.now()
+  const { cookies } = server.caseFor(screen)
+  for (const role of ['agent', 'supervisor', 'administrator'] as const) {
+    const { body } = await fetch(new URL('/en/staff/account', server.url), {
+      headers: { cookie: cookies[role] },
+      redirect: 'manual',
+    })
+    await body?.cancel()
+  }
 }
 
 /** The faces that one browser shows one after another. What an act has changed is not changed once more. */
