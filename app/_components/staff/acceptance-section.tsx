@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
@@ -13,6 +14,8 @@ type AcceptanceSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
+  /** Where they were read before. */
+  requirements?: readonly Requirement[]
   /** What the customer has to do, where it was listed before. */
   tasks?: readonly CustomerTask[]
   /** It stands beside other content. */
@@ -24,7 +27,7 @@ type AcceptanceSectionProps = {
  * accepted before.
  */
 export async function AcceptanceSection(props: AcceptanceSectionProps) {
-  const { seen, submission, documents, beside = false } = props
+  const { seen, submission, documents, requirements, beside = false } = props
   const { t, language, progress, application, portico } = seen
   const groups = listGroups(progress)
   const openPeople = countOpenPeopleQuestions(progress)
@@ -44,10 +47,11 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     )
   }
   const state = submission
-    ? await getResubmissionState(portico.store, submission, progress, { documents })
+    ? await getResubmissionState(portico.store, submission, progress, { documents, requirements })
     : 'ready'
   if (state !== 'ready') {
-    const tasks = props.tasks ?? (await listCustomerTasks(seen, submission, documents))
+    const tasks =
+      props.tasks ?? (await listCustomerTasks(seen, submission, documents, requirements))
     const open = tasks.filter(({ blocks }) => blocks)
     const names = open.flatMap(({ title }) => (typeof title === 'string' ? title : []))
     return (

@@ -83,9 +83,10 @@ function Help({
   viewed,
   seen,
   documents,
+  requirements,
   next,
   tasks,
-}: Pick<CaseAsideProps, 'visit' | 'viewed' | 'seen' | 'documents' | 'next'> & {
+}: Pick<CaseAsideProps, 'visit' | 'viewed' | 'seen' | 'documents' | 'requirements' | 'next'> & {
   tasks: readonly CustomerTask[]
 }) {
   const { t, language, member } = visit
@@ -109,6 +110,7 @@ function Help({
           seen={seen}
           submission={submission}
           documents={documents}
+          requirements={requirements}
           tasks={tasks}
           beside
         />
