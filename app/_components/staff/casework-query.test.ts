@@ -107,3 +107,11 @@ describe('the query of the list of applications', () => {
     expect(toCaseworkList(query, member, now)).toEqual(filter)
   })
 })
+
+it('can be asked for all that are open, in the view of all', () => {
+  expect(parseCaseworkQuery({ state: 'open' })).toEqual({ state: 'open' })
+  expect(parseCaseworkQuery({ state: 'open', view: 'decided' })).toEqual({ view: 'decided' })
+  const list = toCaseworkList({ state: 'open', age: 'older' }, { id: 'sue' }, new Date(0))
+  expect(list).toMatchObject({ open: true, startedBefore: expect.any(Date) })
+  expect(list).not.toHaveProperty('state')
+})

@@ -7,7 +7,7 @@ export const caseworkList = {
     attention: 'تحتاج إلى تدخّل',
     mine: 'المُسندة إليّ',
     unassigned: 'غير المُسندة',
-    customer: 'بانتظار العميل',
+    customer: 'لدى العميل',
     platform: 'بانتظار المنصة',
     decided: 'صدر قرار بشأنها',
     count:
@@ -19,7 +19,7 @@ export const caseworkList = {
     attention: 'لا طلبات تحتاج إلى تدخّل.',
     mine: 'لا طلبات مفتوحة مُسندة إليك.',
     unassigned: 'كل الطلبات المفتوحة مُسندة.',
-    customer: 'لا طلبات بانتظار العميل.',
+    customer: 'لا طلبات لدى العملاء.',
     platform: 'لا طلبات بانتظار المنصة.',
     decided: 'لم يصدر قرار بشأن أي طلب بعد.',
     visible: 'لا توجد بعد طلبات يمكنك عرضها.',

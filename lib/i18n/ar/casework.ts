@@ -240,7 +240,7 @@ export const casework = {
     operations: {
       create: 'إنشاء الطلب',
       update: 'تعديل الطلب',
-      submit: 'تقديمه للمراجعة',
+      submit: 'إرساله للمراجعة',
       add_individual: 'إضافة شخص',
       update_individual: 'تعديل بيانات شخص',
       delete_individual: 'حذف شخص',
@@ -267,7 +267,7 @@ export const casework = {
       terms_accepted: 'تمت الموافقة على الشروط.',
       acceptance_voided: 'بطلت الموافقة لأن إجابات تغيّرت.',
       application_prepared: 'جُهِّز ما أُدخل ليُرسل إلى المنصة قبل الموافقة عليه.',
-      submission_intended: 'قُدِّم الطلب ليُرسل إلى المنصة.',
+      submission_intended: 'قُدِّم الطلب.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
         '{status, select, SUBMITTED {تسلّمت المنصة الطلب.} PROCESSING {تراجع المنصة الطلب.} CHANGES_REQUESTED {طلبت المنصة تعديلات.} APPROVED {وافقت المنصة على الطلب.} REJECTED {لم توافق المنصة على الطلب.} other {الحالة لدى المنصة: {status}}}',

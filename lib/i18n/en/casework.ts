@@ -240,7 +240,7 @@ export const casework = {
     operations: {
       create: 'Creating the application',
       update: 'Changing the application',
-      submit: 'Submitting it for review',
+      submit: 'Sending it for review',
       add_individual: 'Adding a person',
       update_individual: 'Changing a person',
       delete_individual: 'Removing a person',
@@ -266,9 +266,8 @@ export const casework = {
       entry_corrected: 'The customer corrected what staff had entered: {answers}',
       terms_accepted: 'The terms were accepted.',
       acceptance_voided: 'The acceptance became void, because answers changed.',
-      application_prepared:
-        'What was entered was handed in to be sent to the platform before its acceptance.',
-      submission_intended: 'The application was handed in, to be sent to the platform.',
+      application_prepared: 'What was entered was prepared for the platform before its acceptance.',
+      submission_intended: 'The application was submitted.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
         '{status, select, SUBMITTED {The platform received the application.} PROCESSING {The platform is reviewing the application.} CHANGES_REQUESTED {The platform asked for changes.} APPROVED {The platform approved the application.} REJECTED {The platform did not approve the application.} other {Platform status: {status}}}',

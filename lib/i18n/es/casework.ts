@@ -226,8 +226,8 @@ export const casework = {
   },
   trail: {
     title: 'Actividad',
-    technical: 'Sucesos técnicos',
-    earlier: '{count, plural, one {# suceso anterior} other {# sucesos anteriores}}',
+    technical: 'Eventos técnicos',
+    earlier: '{count, plural, one {# evento anterior} other {# eventos anteriores}}',
     who: {
       customer: 'el cliente',
       system: 'Sistema',
@@ -239,7 +239,7 @@ export const casework = {
     operations: {
       create: 'Crear la solicitud',
       update: 'Cambiar la solicitud',
-      submit: 'Presentarla a revisión',
+      submit: 'Enviarla a revisión',
       add_individual: 'Añadir a una persona',
       update_individual: 'Cambiar los datos de una persona',
       delete_individual: 'Quitar a una persona',
@@ -267,7 +267,7 @@ export const casework = {
       acceptance_voided: 'La aceptación quedó sin efecto, porque cambiaron respuestas.',
       application_prepared:
         'Lo introducido se preparó para enviarlo a la plataforma antes de la aceptación.',
-      submission_intended: 'La solicitud se presentó, para enviarla a la plataforma.',
+      submission_intended: 'La solicitud se presentó.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
         '{status, select, SUBMITTED {La plataforma recibió la solicitud.} PROCESSING {La plataforma está revisando la solicitud.} CHANGES_REQUESTED {La plataforma pidió cambios.} APPROVED {La plataforma aprobó la solicitud.} REJECTED {La plataforma no aprobó la solicitud.} other {Estado en la plataforma: {status}}}',
