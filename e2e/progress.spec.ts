@@ -60,16 +60,17 @@ for (const script of [true, false]) {
 }
 
 test(
-  'the questions of each task of a company are counted to their end',
+  'a company’s way is counted by its tasks, and the questions of each to their end',
   variant,
   async ({ openVisitor }) => {
     const person = await openVisitor({ script: true, applicant: harbourVine })
     await beginCompany(person)
-    for (const task of answeredTasks.slice(0, 2)) {
+    for (const [index, task] of answeredTasks.slice(0, 2).entries()) {
       await openTask(person, task)
       let [last, questions] = [0, 0]
       while (getPageName(person) !== 'tasks') {
-        const [question = 0, of = 0] = await readNumbers(person)
+        const [number, total, question = 0, of = 0] = await readNumbers(person)
+        expect([number, total]).toEqual([index + 1, 6])
         // A question that another answer calls for may be added, and none is left out.
         expect(question).toBe(last + 1)
         expect(question).toBeLessThanOrEqual(of)

@@ -54,20 +54,18 @@ describe('the progress of a person who applies for themselves', () => {
 })
 
 describe('the progress of a company', () => {
-  it('counts the questions of a task, which it names', async () => {
+  it('counts the tasks, and the questions of one', async () => {
     const typed = { applicant: { application_type: 'CORPORATION' } }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
     const company = { ...visit, progress: ofCompany }
     const ofTask = listStepPages(listTaskSteps(ofCompany, 'company'), { grouped: false })
     expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(
-      />Company details<.*>Question 1 of \d</,
+      />Step 1 of 6 · Company details<.*>Question 1 of \d</,
     )
-    // Its tasks are answered in any order: a page is no step of them.
-    expect(shown(pageAt(0, ofTask), company, ofTask)).not.toContain('Step')
     // The bar moves with each of the questions.
     const values = ofTask.map((_, index) =>
       Number(
-        /<progress value="([\d.]+)" max="\d"/.exec(
+        /<progress value="([\d.]+)" max="6"/.exec(
           shown(pageAt(index, ofTask), company, ofTask),
         )?.[1],
       ),
@@ -75,11 +73,12 @@ describe('the progress of a company', () => {
     expect(values).toEqual(values.toSorted((one, other) => one - other))
     expect(new Set(values).size).toBe(ofTask.length)
     // The page that is open is not counted as answered, as on the way of a person.
-    expect(values.at(0)).toBe(0.5)
-    expect(values.at(-1)).toBe(ofTask.length - 0.5)
+    const size = 1 / ofTask.length
+    expect(values.at(0)).toBeCloseTo(size / 2)
+    expect(values.at(-1)).toBeCloseTo(1 - size / 2)
     const business = listStepPages(listTaskSteps(ofCompany, 'business'), { grouped: true })
     expect(shown(pageAt(0, business), company, business)).toMatch(
-      new RegExp(`>What the company does<.*>Page 1 of ${business.length}<`),
+      new RegExp(`>Step 3 of 6 · What the company does<.*>Page 1 of ${business.length}<`),
     )
     expect(shown('review', { ...visit, progress: ofCompany })).toContain('Step 6 of 6')
   })
@@ -88,7 +87,7 @@ describe('the progress of a company', () => {
     const typed = { applicant: { application_type: 'CORPORATION' } }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
     const html = shown('people', { ...visit, progress: ofCompany }, [])
-    expect(html).toMatch(/>People<.*Saved up to here/)
+    expect(html).toMatch(/>Step 4 of 6 · People<.*Saved up to here/)
     expect(html).not.toContain('<progress')
   })
 })

@@ -15,43 +15,42 @@ type JourneyProgressProps = {
 }
 
 /**
- * How far this page is along the way, the review included. A company answers its tasks in any order: within
- * one its pages are counted, and the list of tasks says how many of those are completed.
+ * How far this page is along the whole way, the review included. A company answers by task and in any order:
+ * its steps are the tasks, within one its pages are counted, and the bar moves with each page.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {
   const { t, progress } = visit
   const isSaved = [...progress.asked, ...(ofPerson ?? [])].some(({ saved }) => saved)
   const savedText = isSaved ? t('page.saved') : undefined
-  const task = taskAt(at, ofPerson)
-  if (isCompany(progress) && at !== 'review') {
-    // The very first question comes before the tasks.
-    if (!task) return null
-    const position = typeof at !== 'string' && {
-      number: pages.indexOf(at) + 1,
-      total: pages.length,
-    }
-    const isGrouped = pages.some((page) => page.length > 1)
-    return (
-      <StepProgress
-        part={t(`tasks.names.${task}`)}
-        savedText={savedText}
-        {...(position && {
-          text: t(isGrouped ? 'page.pageProgress' : 'page.progress', position),
-          bar: halfway(position),
-        })}
-      />
-    )
+  const byTask = isCompany(progress)
+  const task = byTask ? taskAt(at, ofPerson) : undefined
+  // The very first question comes before the tasks.
+  if (byTask && !task) return null
+  const way: readonly unknown[] = byTask ? taskIds : [...pages, 'review']
+  const position = { number: way.indexOf(task ?? at) + 1, total: way.length }
+  const step = t('page.step', position)
+  if (!task || task === 'review') {
+    const bar = { value: halfway(position), max: position.total }
+    return <StepProgress text={step} savedText={savedText} bar={bar} />
   }
-  const way: readonly unknown[] = isCompany(progress) ? taskIds : [...pages, 'review']
-  const position = { number: way.indexOf(at) + 1, total: way.length }
+  const part = `${step} · ${t(`tasks.names.${task}`)}`
+  // One comes to the list before the pages of a person and after them.
+  if (typeof at === 'string') return <StepProgress part={part} savedText={savedText} />
+  const within = { number: pages.indexOf(at) + 1, total: Math.max(pages.length, 1) }
+  const isGrouped = pages.some((page) => page.length > 1)
   return (
-    <StepProgress text={t('page.step', position)} savedText={savedText} bar={halfway(position)} />
+    <StepProgress
+      part={part}
+      text={t(isGrouped ? 'page.pageProgress' : 'page.progress', within)}
+      savedText={savedText}
+      bar={{ value: position.number - 1 + halfway(within) / within.total, max: position.total }}
+    />
   )
 }
 
 /** The page that is open counts half, as it is not answered yet. */
-function halfway({ number, total }: { number: number; total: number }) {
-  return { value: number - 1 / 2, max: total }
+function halfway({ number }: { number: number }): number {
+  return number - 1 / 2
 }
 
 function taskAt(
