@@ -48,8 +48,12 @@ for (const script of [true, false]) {
       const { page } = person
       await openAccount(person)
       await waitForStatus(person, 'approved')
-      const times = page.getByRole('main').locator('time')
-      await expect(times.first()).toContainText(script ? 'GMT-5' : 'UTC')
+      const history = page.locator('section', { has: page.locator('#history') })
+      const zone = script ? 'Peru Standard Time' : 'UTC'
+      await expect(history.getByText(words(person, 'history.zone', { zone }))).toBeVisible()
+      const at = new Date((await history.locator('time').first().getAttribute('datetime')) ?? '')
+      const hours = new Date(at.getTime() - (script ? 5 : 0) * 3_600_000)
+      await expect(history.locator('time').first()).toContainText(hours.toISOString().slice(11, 16))
       const answers = page.locator('details', { hasText: words(person, 'status.showAnswers') })
       const email = answers.getByText(String(maya.typed.contact?.email_address))
       await expect(email).toBeHidden()
