@@ -17,13 +17,18 @@ import { expect, type Fixtures, test, variantUnless } from './support/test.ts'
 
 const env = { REGISTERS: 'embedded', REGISTER_TIMEOUT_MS: '700' }
 
+const found: typeof harbourVine = {
+  ...harbourVine,
+  typed: { ...harbourVine.typed, company_name: { registered_name: 'HARBOUR LANTERN LIMITED' } },
+}
+
 for (const script of [true, false]) {
   test(
     `a company is found, checked and sent without typing it, ${script ? 'with' : 'without'} script`,
     variantUnless(!script),
     async ({ openVisitor, startServer }) => {
       const server = await startServer({ env })
-      const person = await openVisitor({ at: server, applicant: harbourVine, script })
+      const person = await openVisitor({ at: server, applicant: found, script })
       const { page } = person
       const clerk = await beginCompany(person)
       await page.goto(`${clerk.base}/tasks`)
