@@ -212,5 +212,5 @@ function stripped(html: string): string {
   return html
     .replace(/nonce="[^"]*"/g, '')
     .replace(/nonce[^,}]*/g, '')
-    .replace(/\b\d{6}\b|<span>\d{3}<\/span>/g, '')
+    .replace(/(?<=<span>|\\"children\\":\\")\d{3}\b/g, '')
 }
