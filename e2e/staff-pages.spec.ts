@@ -210,7 +210,8 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
       await expect(nav.getByRole('link')).toHaveCount(5)
       for (const each of await nav.getByRole('link').all()) {
         await each.focus()
-        await expect(each).toBeInViewport({ ratio: 1 })
+        // Whole, but for the fraction of a pixel by which rows scroll.
+        await expect(each).toBeInViewport({ ratio: 0.98 })
       }
       await expectFits(small.page)
     }
