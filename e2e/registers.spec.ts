@@ -2,7 +2,7 @@
 import { languages } from '../lib/i18n/languages.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerPage, pressContinue, submit } from './support/answer-pages.ts'
-import { harbourVine } from './support/applicants.ts'
+import { harbourVine, withRegisteredName } from './support/applicants.ts'
 import { openTask } from './support/company.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
@@ -17,10 +17,7 @@ import { expect, type Fixtures, test, variantUnless } from './support/test.ts'
 
 const env = { REGISTERS: 'embedded', REGISTER_TIMEOUT_MS: '700' }
 
-const found: typeof harbourVine = {
-  ...harbourVine,
-  typed: { ...harbourVine.typed, company_name: { registered_name: 'HARBOUR LANTERN LIMITED' } },
-}
+const found = withRegisteredName('HARBOUR LANTERN LIMITED')
 
 for (const script of [true, false]) {
   test(
