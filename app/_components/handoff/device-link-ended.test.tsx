@@ -28,10 +28,11 @@ describe.each(languages)('what became of a code for another device, in %s', (lan
   })
 
   it('never calls the application that of the member who reads it', () => {
-    const own = { en: /your/i, es: /\bsu (solicitud|seguridad)\b|usted/, ar: /طلبك|أمانك|أنت/ }
+    // In every language at once, so that a new one needs nothing here.
+    const own = /\byour\b|\bsu (solicitud|seguridad)\b|\busted\b|طلبك|أمانك|أنت/i
     for (const state of ends) {
       const page = renderToStaticMarkup(<DeviceLinkEndNotice visit={visit} state={state} byStaff />)
-      expect(page).not.toMatch(own[language])
+      expect(page).not.toMatch(own)
     }
   })
 
