@@ -7,7 +7,7 @@ export const codeLeads = {
   page: 'resume.open.sameCode.page',
 } as const
 
-/** What helps whoever does not have it any more. */
+/** What helps a person who does not have it any more. */
 export const lostCodes = {
   staff: 'assistedEntry.email.codeLost',
   saved: 'resume.open.codeLost',

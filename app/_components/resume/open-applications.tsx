@@ -61,9 +61,13 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
 
 /** What each is for and how far it is, by its id. Names nobody: others may use the same browser. */
 async function describeAll({ portico, language, t }: Visit, ids: readonly string[]) {
-  const { store, applications, env } = portico
+  const { store, applications, env, log } = portico
   const grouped = env.steps === 'grouped' && !isTelephone(await headers())
-  const found = await store.applications.findAll(store.db, ids)
+  // The list is the way back to each of them: where one cannot be opened, it says less of all.
+  const found = await store.applications.findAll(store.db, ids).catch((error: unknown) => {
+    log.error({ event: 'application_not_read', error })
+    return []
+  })
   return new Map(
     found.map(({ id, answers }) => {
       const progress = evaluateApplication(applications, { answers, language })

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { Visit } from '@/app/_request/visit.ts'
+import { createKeyring, KeyUnknown } from '@/lib/adapters/database/keys/keyring.ts'
+import { createStore, type Store } from '@/lib/adapters/database/store.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { hashSessionToken } from '@/lib/security/session-tokens.ts'
+import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { openTestStore, testErasureKeys } from '@/test-support/test-store.ts'
+import { listOpenApplications } from './open-applications.tsx'
+
+const opened = await openTestStore()
+afterAll(opened.close)
+
+const customerSession = hashSessionToken(randomUUID())
+const bench = createApplicationsBench(opened, { customerSession })
+const log = { error: vi.fn() }
+
+function list(store: Store) {
+  const env = { steps: 'single', retention: bench.deps.retention }
+  const portico = { store, applications: bench.deps, env, log }
+  return listOpenApplications({
+    portico,
+    session: customerSession,
+    language: 'en',
+    t: getTranslator('en'),
+  } as unknown as Visit)
+}
+
+it('lists open applications where none can be read, and only leaves out how far they are', async () => {
+  // The page has no other clock.
+  bench.clock.now = new Date()
+  const id = await bench.add()
+  const [read] = await list(opened.store)
+  expect(read).toMatchObject({ title: 'New application', href: `/en/apply/${id}` })
+
+  const keyring = createKeyring(['another secret, long enough to be one'], testErasureKeys())
+  const [unread] = await list(createStore({ database: opened.database, keyring }))
+  expect(unread).toMatchObject({ title: read?.reference, href: `/en/apply/${id}` })
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({
+    event: 'application_not_read',
+    error: expect.any(KeyUnknown),
+  })
+})
