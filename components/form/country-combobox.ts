@@ -32,7 +32,7 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
     source: (query, show) => {
       const found = search.find(query)
       if (query.trim() === '') show([none, ...all])
-      // Whoever opens the list beside a chosen country looks for another one.
+      // A person who opens the list beside a chosen country looks for another one.
       else show(found[0] === query ? [...new Set([...found, ...all])] : found)
     },
     templates: {

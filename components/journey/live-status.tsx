@@ -11,7 +11,7 @@ type LiveStatusProps = {
   /** `updating`: the page follows by itself. `reload`: without script, the link that asks again. */
   texts: { updating: string; reload: string }
   reloadHref: string
-  /** When the state was read last: said only while the page does not follow by itself. */
+  /** When the state was last read: shown only while the page does not update automatically. */
   checked?: ReactNode
   /** The longest between two looks; a minute where nothing else is said. */
   longestWaitMs?: number

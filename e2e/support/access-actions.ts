@@ -412,7 +412,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     event: 'application_assigned',
   },
   writeNoteAction: asCaseworkEntry('draft', 'note_written', [['note', 'They called']]),
-  // A message that does not exist: whoever may send one again reads that there is none.
+  // A message that does not exist: members who may send one again read that there is none.
   resendMessageAction: {
     kind: 'draft',
     page: casework(),

@@ -135,7 +135,7 @@ function LinkCode({ visit, language, token, link, byStaff }: PanelProps) {
           {t('handoff.live.until', { minutes: minutesLeft(link) })}
         </p>
         <p className="mt-1.5">{t('handoff.live.next')}</p>
-        {/* Whoever stands at a desk scans: an address to type is the exception there. */}
+        {/* In a branch the code is scanned; an address is seldom typed there. */}
         {byStaff && <Details summary={t('branchHandoff.noCamera')}>{address}</Details>}
       </div>
     </div>

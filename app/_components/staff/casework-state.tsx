@@ -16,7 +16,7 @@ export function StateTag(props: {
   return <Tag tone={tones[shown]} text={props.visit.t(`casework.states.${shown}`)} />
 }
 
-/** Why it needs attention, in the words of whoever sees the list; nothing where it needs none. */
+/** Why it needs attention, in words for the member of staff who reads the list; nothing where it needs none. */
 export function StateReason({
   visit: { t },
   entry,

@@ -13,7 +13,7 @@ type LimitOutcomeProps = {
   heading: string
   measure: Measure
   period: VolumePeriod
-  /** What was asked for is more than the limit by itself: no time is named at which it would pass. */
+  /** The request alone is more than the limit allows: there is no time at which it would be accepted. */
   isNever: boolean
   limits: VolumeLimits
 }

@@ -3,7 +3,7 @@ import type { ApplicationView } from '@/lib/services/casework/view-application.t
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { messageAbout } from './message-about.ts'
 
-/** The codes of messages that could not be delivered, for whoever runs the mail or SMS service. */
+/** The codes of messages that could not be delivered, for the people who run the mail or SMS service. */
 export function MessageCodes({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
   const { t } = visit
   const failed = viewed.messages.filter(({ state, lastCode }) => state !== 'sent' && lastCode)

@@ -39,7 +39,7 @@ export function StatisticsSection(props: StatisticsSectionProps) {
   const built = buildTable(statistics, id, language)
   const all = isEmpty ? [] : built.rows
   const isOfNone = ({ bar }: (typeof all)[number]) => bar.every((part) => part === 0)
-  // Whoever has nothing is named below; the days before the first on which anything happened are left out.
+  // Members without applications are named below; the empty days before the first figure are left out.
   const lastDay = all.findLastIndex((row) => !isOfNone(row))
   const kept = {
     load: all.filter((row, index) => index === 0 || !isOfNone(row)),

@@ -158,25 +158,25 @@ export const casework = {
       meaning:
         'Sending failed because of this system or its connection to the platform. The customer did nothing wrong, and their answers are still stored here.',
       remedy:
-        'Tell whoever runs this system, with the reference {reference} and the details below. Try again once they have resolved it; until then the customer has nothing to do.',
+        'Tell the people who run this service, with the reference {reference} and the details below. Try again once they have resolved it; until then the customer has nothing to do.',
     },
     lookup: {
       meaning:
         'The platform has nothing under the ID of this application. Either it no longer has the application, or this system asks at the wrong address. The customer did nothing wrong, and their answers are still stored here.',
       remedy:
-        'Look for the application on the platform. If it is there, tell whoever runs this system, with the reference {reference} and the details below. If it is not there, ask the platform’s support what became of it.',
+        'Look for the application on the platform. If it is there, tell the people who run this service, with the reference {reference} and the details below. If it is not there, ask the platform’s support what became of it.',
     },
     file: {
       meaning:
         'The stored file could not be read, or is not as it was uploaded, so it was not passed on. The customer did nothing wrong, and their answers are still stored here. Whether the file is lost is not known yet.',
       remedy:
-        'Tell whoever runs this system, with the reference {reference} and the details below. If they can restore the file, try again; if it is lost, ask the customer for it again.',
+        'Tell the people who run this service, with the reference {reference} and the details below. If they can restore the file, try again; if it is lost, ask the customer for it again.',
     },
     later: {
       meaning:
         'The platform did not answer in time, or had a fault. The customer did nothing wrong, and nothing that they entered is lost.',
       remedy:
-        'Try again. If it stops again, tell whoever runs this system, with the reference {reference} and the details below.',
+        'Try again. If it stops again, tell the people who run this service, with the reference {reference} and the details below.',
     },
     engineers: 'Details for engineers',
     ids: 'IDs for platform support',

@@ -281,7 +281,7 @@ export const handoff = {
     },
     noEmails: {
       title: 'No email can be sent from here',
-      text: 'Without a code by email the customer cannot accept on a device of the branch. Tell whoever runs this system that email is not set up.',
+      text: 'Without a code by email the customer cannot accept on a device of the branch. Tell the people who run this service that email is not set up.',
     },
     live: 'Have the customer scan this code',
     claimed: 'Type the number that the customer’s device shows',

@@ -185,7 +185,7 @@ export const staff = {
       gone: 'Nothing was changed: it was so already, or it is no longer there.',
     },
   },
-  help: 'For your access and your role, ask an administrator. If something does not work, tell whoever runs this system.',
+  help: 'For your access and your role, ask an administrator. If something does not work, tell the people who run this service.',
   forbidden: {
     noneHeading: 'What your role includes',
     role: {

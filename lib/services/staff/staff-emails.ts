@@ -114,7 +114,7 @@ function listParagraphs(
       return [
         t('staffAccounts.email.lead.colleague_added', {
           name: message.by,
-          // Typed by whoever added them, and isolated, since it may be of another direction.
+          // Typed by the member who added them, and isolated, since it may be of another direction.
           colleague: `\u2068${message.of.person.name}\u2069`,
           role: t(`staff.roles.${message.of.role}`),
         }),
