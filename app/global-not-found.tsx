@@ -1,15 +1,23 @@
 import { headers } from 'next/headers'
 import NotFoundPanel from '@/components/journey/not-found-panel'
+import { isStaffAddress } from '@/lib/security/security-headers.ts'
 import './globals.css'
 import { HtmlDocument } from './_components/layout/html-document.tsx'
+import { NotFoundPage } from './_components/resume/not-found-page.tsx'
 import { getRequestLanguage } from './_request/request-language.ts'
+import { requireVisit } from './_request/visit.ts'
 
 /** For an address that is no page's at all: it has no layout to stand in, so it brings its own. */
 export default async function GlobalNotFound() {
-  const language = getRequestLanguage(await headers())
+  const given = await headers()
+  const language = getRequestLanguage(given)
   return (
     <HtmlDocument language={language}>
-      <NotFoundPanel />
+      {isStaffAddress(given.get('x-pathname') ?? '') ? (
+        <NotFoundPanel />
+      ) : (
+        <NotFoundPage visit={await requireVisit(language)} />
+      )}
     </HtmlDocument>
   )
 }

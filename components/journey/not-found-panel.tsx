@@ -1,19 +1,28 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button-link'
 import { PageShell } from './page-shell'
 import { useSite } from './site'
 
+type NotFoundPanelProps = {
+  /** What this visitor has open: other words than those for somebody who has nothing, and the way to it. */
+  open?: { text: string; list: ReactNode }
+}
+
 /** Nothing here, or nothing for this visitor: the page does not tell which. */
 // The default, because that is what React reads from a module that it fetches.
-export default function NotFoundPanel() {
+export default function NotFoundPanel({ open }: NotFoundPanelProps) {
   const { brand, notFound } = useSite()
   return (
     <PageShell path="" title={notFound.title}>
       <h1 className="heading">{notFound.heading}</h1>
-      <p className="lead">{notFound.text}</p>
+      <p className="lead">{open?.text ?? notFound.text}</p>
+      {open?.list}
       <p className="mt-4">
-        <ButtonLink href={brand.href}>{notFound.start}</ButtonLink>
+        <ButtonLink href={brand.href} {...(open && { tone: 'secondary' })}>
+          {notFound.start}
+        </ButtonLink>
       </p>
     </PageShell>
   )

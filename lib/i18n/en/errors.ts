@@ -80,6 +80,8 @@ export const notFound = {
   title: pageNotFound,
   heading: pageNotFound,
   text: 'Check the address if you typed it. If you began an application, open it in the browser in which you last used it.',
+  /** Above the applications that are open in this browser. */
+  textOpen: 'Check the address if you typed it, or go to one of your applications.',
   start: 'Go to the start page',
 }
 

@@ -80,6 +80,7 @@ export const notFound: Messages['notFound'] = {
   title: pageNotFound,
   heading: pageNotFound,
   text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
+  textOpen: 'Si escribió la dirección, compruébela, o vaya a una de sus solicitudes.',
   start: 'Ir a la página de inicio',
 }
 

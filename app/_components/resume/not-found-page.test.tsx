@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, expect, it } from 'vitest'
+import type { Visit } from '@/app/_request/visit.ts'
+import { SiteProvider } from '@/components/journey/site.tsx'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { hashSessionToken } from '@/lib/security/session-tokens.ts'
+import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
+import { getSite } from '../layout/get-site.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+const opened = await openTestStore()
+afterAll(opened.close)
+
+const { notFound, start } = messagesByLanguage.en
+const customerSession = hashSessionToken(randomUUID())
+const bench = createApplicationsBench(opened, { customerSession })
+const env = {
+  steps: 'single',
+  retention: bench.deps.retention,
+  brand: { name: 'Portico', logo: undefined },
+  support: {},
+  languages,
+  platform: { kind: 'embedded' },
+}
+const portico = {
+  store: opened.store,
+  applications: bench.deps,
+  env,
+} as unknown as Visit['portico']
+
+async function show(session: Buffer | undefined): Promise<string> {
+  const visit = { portico, session, language: 'en', t: getTranslator('en') }
+  const page = await NotFoundPage({ visit: visit as unknown as Visit })
+  return renderToStaticMarkup(<SiteProvider site={getSite(portico, 'en')}>{page}</SiteProvider>)
+}
+
+it('leads back to the application that is open in this browser, and says so to nobody else', async () => {
+  // The page has no other clock.
+  bench.clock.now = new Date()
+  const id = await bench.add()
+  const own = await show(customerSession)
+  expect(own).toContain(notFound.textOpen)
+  expect(own).toContain(start.resumeTitle)
+  expect(own).toContain(`href="/en/apply/${id}"`)
+
+  for (const other of [undefined, hashSessionToken(randomUUID())]) {
+    const html = await show(other)
+    expect(html).toContain(notFound.text)
+    expect(html).not.toContain(start.resumeTitle)
+    expect(html).not.toContain('/apply/')
+  }
+})
