@@ -89,8 +89,31 @@ describe('help on every page', () => {
       )
       expect(html).toContain(`<a href="${start}" class="link link-alone">`)
       expect(html).toContain(`href="${other}"`)
+      // Nor does the brand lead staff to where customers start.
+      expect(html.includes('href="/en"')).toBe(start === '/en')
     },
   )
+
+  it('asks staff whose page fails to turn to whom their pages name', () => {
+    const env = {
+      support: { email: 'help@example.com' },
+      brand: { name: 'Portico' },
+      languages,
+      platform: { kind: 'embedded' },
+    }
+    const html = renderToStaticMarkup(
+      <PathnameContext value="/en/staff/accounts">
+        <SiteProvider site={getSite({ env } as unknown as Portico, 'en')}>
+          <StaffSite home="/en/staff" help={{ title: 'Help', text: 'Ask an administrator.' }}>
+            <ErrorPanel code={undefined} retry={() => {}} />
+          </StaffSite>
+        </SiteProvider>
+      </PathnameContext>,
+    )
+    expect(html.match(/href="\/en\/staff"/g)).toHaveLength(2)
+    expect(html).toContain('Ask an administrator.')
+    expect(html).not.toContain('help@example.com')
+  })
 
   it.each(languages)('says in %s that it is a test where nobody is named', (language) => {
     const html = show({}, language)
