@@ -25,15 +25,15 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   const noor = await openVisitor({ at: server, script: true })
   await signInAsStaff(noor, staff.noor)
   const seen = `/en/staff/applications/${application}`
+  const reason = noor.page.getByLabel(words(noor, 'customerContacts.reason.label'))
+  await noor.page.goto(`${seen}/fill/link`)
+  await expect(reason).toHaveCount(0)
   await sendLink(noor, application, throwAway)
   await expect(noor.page.locator('#problems')).toContainText(
     words(noor, 'customerContacts.reason.missing'),
   )
   await expectAccessible(noor.page, 'en')
-  await noor.inputMethod.write(
-    noor.page.getByLabel(words(noor, 'customerContacts.reason.label')),
-    'Lost the old',
-  )
+  await noor.inputMethod.write(reason, 'Lost the old')
   await noor.inputMethod.press(button(noor, 'assistedEntry.link.submit'))
   await expect(
     noor.page.getByText(words(noor, 'customerContacts.request.done.requested')),

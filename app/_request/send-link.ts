@@ -1,6 +1,6 @@
 /** What a page says where no link was sent to a customer. */
 import { notFound } from 'next/navigation'
-import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { SendLinkOutcome } from '@/lib/services/casework/send-link.ts'
 import {
   type ContactRequestOutcome,
@@ -41,6 +41,8 @@ function answerContactRequest(
 ): StepState {
   const { portico, t, requestId, application } = opened
   const applicationId = application.id
+  // The page asks for it only once it is needed.
+  const asked = { choices: [reasonField(opened)] }
   portico.log.info({ event: 'contact_asked', requestId, applicationId, outcome })
   switch (outcome) {
     case 'requested':
@@ -48,16 +50,13 @@ function answerContactRequest(
     case 'missing':
     case 'too_long': {
       const values = { address: readField(form, 'address'), reason: readField(form, 'reason') }
-      return fieldProblem(
-        'reason',
-        t(`customerContacts.reason.${outcome}`, { max: maxReasonLength }),
-        values,
-      )
+      const message = t(`customerContacts.reason.${outcome}`, { max: maxReasonLength })
+      return { ...fieldProblem('reason', message, values), ...asked }
     }
     case 'another':
-      return withNotice(t('customerContacts.request.another'), form)
+      return { ...withNotice(t('customerContacts.request.another'), form), ...asked }
     case 'too_many':
-      return withNotice(t('customerContacts.request.tooMany'), form)
+      return { ...withNotice(t('customerContacts.request.tooMany'), form), ...asked }
     case 'not_needed':
       return withNotice(t('customerContacts.request.notNeeded'), form)
     case 'not_editable':
@@ -66,5 +65,17 @@ function answerContactRequest(
       return answerForbidden(opened, 'role')
     case 'gone':
       return notFound()
+  }
+}
+
+/** The reason for an address that is not the customer's, which a colleague must approve. */
+function reasonField({ t, portico }: AssistedApplication): FieldView {
+  return {
+    control: 'text',
+    name: 'reason',
+    label: t('customerContacts.reason.label'),
+    hint: t('customerContacts.reason.hint', { hours: portico.env.contactWaitMs / 3_600_000 }),
+    lines: 3,
+    value: '',
   }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { StepForm, type StepFormProps } from '@/components/form/step-form'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 
@@ -22,8 +21,6 @@ type EmailAddressFormProps = {
   /** Of its button. */
   tone?: StepFormProps['tone']
   address?: string
-  /** Asked after the address. */
-  fields?: FieldView[]
   children?: ReactNode
 }
 
@@ -43,7 +40,6 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
     submit,
     tone,
     address,
-    fields = [],
     children,
   } = props
   const { t, portico, language } = visit
@@ -67,7 +63,6 @@ export function EmailAddressForm(props: EmailAddressFormProps) {
             spellCheck: false,
             value: address ?? '',
           },
-          ...fields,
         ],
         messages: {},
         fieldContext: {},

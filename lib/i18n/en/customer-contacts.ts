@@ -9,7 +9,7 @@ export const customerContacts = {
     'The customer is going on with a device of their own. You cannot end that here: they end it on that device, or in the browser where they began.',
   reason: {
     label: 'Reason for using another address',
-    hint: 'Only if this is not an address that the customer gave or confirmed. A colleague must then approve it, the customer is notified at every earlier contact that we can write to, and the link can be sent after {hours, plural, =0 {that} one {# hour} other {# hours}}.',
+    hint: 'A colleague must then approve the address, the customer is notified at every earlier contact that we can write to, and the link can be sent after {hours, plural, =0 {that} one {# hour} other {# hours}}.',
     missing:
       'The customer did not give or confirm this address. Enter an address that they did, or the reason for using this one',
     too_long: 'Reason must be {max} characters or fewer',

@@ -9,7 +9,7 @@ export const customerContacts = {
     'El cliente continúa con un dispositivo propio. Desde aquí no se le puede quitar: solo él puede terminar, en ese dispositivo o en el navegador donde empezó.',
   reason: {
     label: 'Motivo para usar otro correo electrónico',
-    hint: 'Solo si el cliente no dio ni confirmó este correo electrónico. En ese caso otra persona del equipo debe aprobarlo, se avisa al cliente por todos sus datos de contacto anteriores a los que podemos escribir, y el enlace se puede enviar {hours, plural, =0 {después} one {al cabo de # hora} other {al cabo de # horas}}.',
+    hint: 'Otra persona del equipo debe entonces aprobar este correo electrónico, se avisa al cliente por todos sus datos de contacto anteriores a los que podemos escribir, y el enlace se puede enviar {hours, plural, =0 {después} one {al cabo de # hora} other {al cabo de # horas}}.',
     missing:
       'El cliente no dio ni confirmó este correo electrónico. Escriba uno que sí haya dado o confirmado, o el motivo para usar este',
     too_long: 'Acorte el motivo a {max} caracteres como máximo',

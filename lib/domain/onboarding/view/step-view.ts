@@ -152,7 +152,7 @@ export type StepState = {
   elsewhere?: string
   /** Whether the sentence is good news; a warning otherwise. */
   noticeTone?: 'info'
-  /** What was found for what was typed, to choose from: below the page's own fields. */
+  /** What is asked only after what was typed, as to choose from what was found: below the page's own fields. */
   choices?: FieldView[]
   /** What the button says then. */
   submitLabel?: string

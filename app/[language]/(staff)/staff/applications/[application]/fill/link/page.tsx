@@ -14,10 +14,8 @@ import { sendLink } from '@/app/[language]/(staff)/_actions/send-link.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { languageNames } from '@/lib/i18n/languages.ts'
-import { hasCustomerActed } from '@/lib/services/resume/contact-policy.ts'
 import {
   deriveApplicationSecret,
   deriveBrowserMark,
@@ -41,7 +39,6 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
   if (sent) return <Sent visit={visit} mark={sent} />
   const proven = await portico.store.returnAddresses.find(portico.store.db, id)
   const answered = progress.platformFields['customer_details.email_address']
-  const acted = hasCustomerActed(await portico.store.audit.list(portico.store.db, id))
   const emailLanguage = findVisitLanguage(application.locale) ?? language
   const { editable } = visit
   return (
@@ -56,7 +53,6 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
         lead={t('assistedEntry.link.lead')}
         hint={t('assistedEntry.link.hint')}
         submit={t('assistedEntry.link.submit')}
-        fields={acted ? [reasonField(visit)] : []}
         address={proven?.address ?? (typeof answered === 'string' ? answered : '')}
       >
         <p className="mt-2">
@@ -68,18 +64,6 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
       <ContactSection visit={{ ...visit, member: visit.member }} application={id} />
     </AssistFrame>
   )
-}
-
-/** The reason for an address that is not the customer's, which a colleague must approve. */
-function reasonField({ t, portico }: AssistedApplication): FieldView {
-  return {
-    control: 'text',
-    name: 'reason',
-    label: t('customerContacts.reason.label'),
-    hint: t('customerContacts.reason.hint', { hours: portico.env.contactWaitMs / 3_600_000 }),
-    lines: 3,
-    value: '',
-  }
 }
 
 /** The code, in the browser that sent the link; the address, for every member who may fill in. */
