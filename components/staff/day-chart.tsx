@@ -1,7 +1,7 @@
 import { Swatch } from './bar-table'
 
 type DayChartProps = {
-  /** Of each day, how often each thing happened. */
+  /** Of each day or week, how often each thing happened. */
   days: readonly (readonly [number, number])[]
   names: readonly [string, string]
   /** The first and the last day, in words. */
@@ -13,7 +13,7 @@ type DayChartProps = {
 const height = 100
 const step = 10
 
-/** Two columns for each day; the figures stand in the table below it. */
+/** Two columns for each day or week; the figures stand in the table below it. */
 export function DayChart({ days, names, ends, highest }: DayChartProps) {
   const width = days.length * step
   return (

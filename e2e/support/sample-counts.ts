@@ -1,4 +1,4 @@
-/** Counts of a month of customers, for the statistics: the same each time. */
+/** Counts of three months of customers, for the statistics: the same each time. */
 import type { FunnelCount } from '../../lib/adapters/database/statistics/funnel-counts.ts'
 
 const journey = ['applicant', 'name', 'birth', 'contact', 'residence', 'address', 'terms']
@@ -10,9 +10,9 @@ const errors = [
 ] as const
 const dayMs = 24 * 3_600_000
 
-/** Of the 30 days to `now`; fewer people come to each further step. */
+/** Of the 90 days to `now`; fewer people come to each further step. */
 export function createSampleCounts(now: Date): FunnelCount[] {
-  return Array.from({ length: 30 }, (_, ago) => countsOf(ago, now)).flat()
+  return Array.from({ length: 90 }, (_, ago) => countsOf(ago, now)).flat()
 }
 
 function countsOf(ago: number, now: Date): FunnelCount[] {

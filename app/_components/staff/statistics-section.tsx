@@ -6,6 +6,7 @@ import {
   buildTable,
   countedCell,
   type ListQuery,
+  nameTable,
   type TableId,
 } from '@/lib/services/statistics/statistics-tables.ts'
 import { staffPath } from '../../_request/paths.ts'
@@ -46,7 +47,8 @@ export function StatisticsSection(props: StatisticsSectionProps) {
     days: all.slice(0, lastDay + 1),
   }
   const rows = id === 'load' || id === 'days' ? kept[id] : all
-  const title = t(`statistics.tables.${id}.title`)
+  const named = nameTable(id, statistics.query)
+  const title = t(`statistics.tables.${named}.title`)
   const heading = `table-${id}`
   const days = Math.round(portico.env.retention.decided / 86_400_000)
   const table = (
@@ -82,7 +84,7 @@ export function StatisticsSection(props: StatisticsSectionProps) {
         )}
       </div>
       <p className="text-small text-muted">
-        {t(`statistics.tables.${id}.text`, { days, scope: describeScope(visit) })}
+        {t(`statistics.tables.${named}.text`, { days, scope: describeScope(visit) })}
         {id === 'open' && <CountedTwice visit={visit} statistics={statistics} />}
       </p>
       {rows.length === 0 && <p className="mt-1.5">{t('statistics.none')}</p>}

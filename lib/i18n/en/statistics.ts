@@ -69,6 +69,10 @@ export const statistics = {
       title: 'Started and submitted by day',
       text: 'Applications that customers started and submitted themselves.',
     },
+    weeks: {
+      title: 'Started and submitted by week',
+      text: 'Applications that customers started and submitted themselves. Weeks begin on Monday; only days within the period are counted.',
+    },
     steps: {
       title: 'Where customers stop',
       text: 'How often a step was shown while it was open, and how often it was saved. The rest were left that day; some people come back and are counted again.',
@@ -84,7 +88,7 @@ export const statistics = {
   },
   columns: {
     total: 'Total',
-    week: 'Week from',
+    week: 'Week of',
     decisions: 'Decisions',
     median: 'Median',
     ninetieth: '90% within',

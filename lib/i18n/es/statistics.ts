@@ -74,6 +74,10 @@ export const statistics = {
       title: 'Iniciadas y enviadas por día',
       text: 'Solicitudes que los propios clientes iniciaron y enviaron.',
     },
+    weeks: {
+      title: 'Iniciadas y enviadas por semana',
+      text: 'Solicitudes que los propios clientes iniciaron y enviaron. Las semanas empiezan en lunes; solo se cuentan los días del período.',
+    },
     steps: {
       title: 'Dónde se detienen los clientes',
       text: 'Cuántas veces se mostró un paso pendiente y cuántas se guardó. Las demás veces se abandonó ese día; algunos clientes vuelven y se cuentan de nuevo.',

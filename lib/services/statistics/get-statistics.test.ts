@@ -180,8 +180,14 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     expect((await figures({}, { ...sue, scope: own })).openNow.count).toBe(2)
   })
 
-  async function count(step: string, kind: 'shown' | 'saved', count: number, language = 'en') {
-    const at = { day: '2026-11-20', question: '', code: '', device: 'phone', channel: 'online' }
+  async function count(
+    step: string,
+    kind: 'shown' | 'saved',
+    count: number,
+    language = 'en',
+    day = '2026-11-20',
+  ) {
+    const at = { day, question: '', code: '', device: 'phone', channel: 'online' }
     const rows = [{ ...at, kind, step, language, count } as const]
     await store.funnelCounts.add(db, rows as Parameters<typeof store.funnelCounts.add>[1])
   }
@@ -203,6 +209,35 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     // What English has does not tell how few they were.
     expect((await figures({ language: 'en' })).steps).toMatchObject([{ shown: 10, saved: 10 }, {}])
     expect((await figures({ device: 'desktop' })).steps).toEqual([])
+  })
+
+  it('show a period of more than 31 days by week, on the page as in the file', async () => {
+    // The Monday and the Sunday of a week, the Monday after it, and a day before the period.
+    await count('start', 'saved', 6, 'en', '2026-11-02')
+    await count('start', 'saved', 4, 'ar', '2026-11-08')
+    await count('terms', 'saved', 3, 'en', '2026-11-08')
+    await count('start', 'saved', 7, 'en', '2026-11-09')
+    await count('start', 'saved', 9, 'en', '2026-08-22')
+    const found = await figures({ days: 90 })
+    expect(found.from).toBe('2026-08-23')
+    expect(found.days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 14 }, (_, week) =>
+        new Date(Date.parse('2026-08-17') + week * 7 * day).toISOString().slice(0, 10),
+      ),
+    )
+    expect(found.days.filter(({ started }) => started !== 0)).toEqual([
+      { day: '2026-11-02', started: 10, submitted: 'few' },
+      { day: '2026-11-09', started: 7, submitted: 0 },
+    ])
+    expect(found.started).toBe(17)
+    const { headings, rows } = buildTable(found, 'days', 'en')
+    expect([headings[0], rows[2]?.names[0]?.text]).toEqual(['Week of', '2 November 2026'])
+    const wish = { table: 'days', language: 'en', query: { days: 90 } } as const
+    expect(await exportStatistics(deps, sue, wish)).toContain(
+      '"2026-08-23","2026-11-20","2026-11-02","10","<5"\r\n',
+    )
+    const month = await figures({ days: 30 })
+    expect([month.days.length, buildTable(month, 'days', 'en').headings[0]]).toEqual([30, 'Day'])
   })
 
   it('have errors and what was sent back by question, the most frequent first', async () => {

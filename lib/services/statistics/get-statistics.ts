@@ -25,6 +25,14 @@ export type Period = (typeof periods)[number]
 /** What the counts can be narrowed down by, and to what. */
 export const dimensions = { language: languages, device: deviceClasses, channel: channels }
 
+/** Longer periods are shown by week: their days could not be told apart. */
+const mostDaysShown = 31
+
+/** Whether the course of a period is shown by week, and otherwise by day. */
+export function isByWeek({ days }: Pick<StatisticsQuery, 'days'>): boolean {
+  return days > mostDaysShown
+}
+
 export type StatisticsQuery = {
   days: Period
   language?: Language | undefined
@@ -45,6 +53,7 @@ export type Statistics = {
   to: string
   started: Figure
   submitted: Figure
+  /** By day; by week where `isByWeek` says so, of which `day` is the Monday and the days of the period count. */
   days: { day: string; started: Figure; submitted: Figure }[]
   /** By age, the youngest first; `attention`: of those that need it, whatever their status is. */
   open: OpenApplications[]
@@ -104,14 +113,13 @@ export async function getStatistics(
 async function readCounts(
   { store, now }: StatisticsDeps,
   from: string,
-  { language, device, channel }: StatisticsQuery,
+  { days, language, device, channel }: StatisticsQuery,
 ): Promise<Pick<Statistics, 'started' | 'submitted' | 'days' | 'steps' | 'errors' | 'sentBack'>> {
   const query = { from, language, device, channel }
   const isNarrowed = [language, device, channel].some((each) => each !== undefined)
   const shown = (count: number) => toFigure(count, isNarrowed)
-  const daily = new Map(
-    (await store.funnelCounts.days(store.db, query)).map((each) => [each.day, each]),
-  )
+  const daily = await store.funnelCounts.days(store.db, query)
+  const spanOf = isByWeek({ days }) ? (day: string) => toDay(startOfWeek(new Date(day))) : String
   const totals = await store.funnelCounts.totals(store.db, query)
   const countOf = (kind: string, step: string) =>
     totals.find((each) => each.kind === kind && each.step === step && !each.question)?.count ?? 0
@@ -123,11 +131,14 @@ async function readCounts(
   return {
     started: shown(countOf('saved', 'start')),
     submitted: shown(countOf('saved', 'terms')),
-    days: listDays(from, toDay(now())).map((day) => ({
-      day,
-      started: shown(daily.get(day)?.started ?? 0),
-      submitted: shown(daily.get(day)?.submitted ?? 0),
-    })),
+    days: [...new Set(listDays(from, toDay(now())).map(spanOf))].map((day) => {
+      const counts = daily.filter((each) => spanOf(each.day) === day)
+      return {
+        day,
+        started: shown(sum(counts.map(({ started }) => started))),
+        submitted: shown(sum(counts.map(({ submitted }) => submitted))),
+      }
+    }),
     steps: listSubjects()
       .map((step) => {
         const [seen, saved] = [shown(countOf('shown', step)), shown(countOf('saved', step))]
@@ -219,11 +230,14 @@ function listDays(from: string, to: string): string[] {
 
 /** The weeks of a period from their Mondays (ISO 8601), in UTC. */
 function listWeeks(from: string, now: Date): { start: Date; end: Date }[] {
-  const first = new Date(from)
   const weeks: { start: Date; end: Date }[] = []
-  let at = first.getTime() - ((first.getUTCDay() + 6) % 7) * dayMs
-  for (; at <= now.getTime(); at += 7 * dayMs) {
+  for (let at = startOfWeek(new Date(from)).getTime(); at <= now.getTime(); at += 7 * dayMs) {
     weeks.push({ start: new Date(at), end: new Date(at + 7 * dayMs) })
   }
   return weeks
+}
+
+/** The Monday of the week of a day, in UTC. */
+function startOfWeek(day: Date): Date {
+  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs)
 }

@@ -9,9 +9,11 @@ import { getTranslator, type Translate } from '../../i18n/translate.ts'
 import {
   addUp,
   type Counted,
+  isByWeek,
   mostCounted,
   mostDecisions,
   type Statistics,
+  type StatisticsQuery,
 } from './get-statistics.ts'
 
 /** In the order of the page. */
@@ -41,6 +43,11 @@ export type ListQuery = {
   state?: string
   who?: string
   age?: string
+}
+
+/** What a table is called in the catalogues and by its file: the course of a long period is by week. */
+export function nameTable(id: TableId, query: StatisticsQuery): TableId | 'weeks' {
+  return id === 'days' && isByWeek(query) ? 'weeks' : id
 }
 
 type StatisticsTable = {
@@ -137,9 +144,9 @@ const tables: Record<TableId, Build> = {
     ],
   }),
   // The latest first: that is what is looked for.
-  days: ({ days }, reader) => ({
+  days: ({ days, query }, reader) => ({
     headings: [
-      reader.t('statistics.columns.day'),
+      reader.t(`statistics.columns.${isByWeek(query) ? 'week' : 'day'}`),
       reader.t('statistics.started'),
       reader.t('statistics.submitted'),
     ],

@@ -3,7 +3,7 @@ import { parseStatisticsQuery } from '@/app/_components/staff/statistics-query.t
 import { createDownload } from '@/app/_request/downloads.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { exportStatistics } from '@/lib/services/statistics/export-statistics.ts'
-import { tableIds } from '@/lib/services/statistics/statistics-tables.ts'
+import { nameTable, tableIds } from '@/lib/services/statistics/statistics-tables.ts'
 
 type Context = { params: Promise<{ language: string }> }
 
@@ -23,6 +23,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   })
   if (csv === 'forbidden') answerForbidden(visit, 'role')
   const day = new Date().toISOString().slice(0, 10)
-  const name = `${t('statistics.file')}-${table}-${day}.csv`
+  const name = `${t('statistics.file')}-${nameTable(table, query)}-${day}.csv`
   return createDownload(Buffer.from(csv), { name, type: 'text/csv; charset=utf-8' })
 }
