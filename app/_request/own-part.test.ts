@@ -262,6 +262,18 @@ describe('a link to a person’s own part', () => {
     expect(page).toContain('name="address" value="canary@example.org"')
   })
 
+  it('is for confirming where the person lives at a known address, which they enter themselves', async () => {
+    const { people, own, id, fillIn } = await start()
+    const { person_country, person_address, ...others } = ownAnswers
+    const all = { person_residence: { address_from: 'registered' }, ...others }
+    await fillIn(id, all, { person: own.person })
+    const listed = await people()
+    expect(listed).toContain('Complete')
+    expect(listed).not.toContain('Ask them to fill it in')
+    expect(listed).toContain('Ask them to confirm it')
+    expect(await show(SendPage, own)).toContain('corrects what is not right, enters their address,')
+  })
+
   it('shows its code where it was sent, and in no other browser', async () => {
     const { send, own, store } = await start()
     const { code } = await send()

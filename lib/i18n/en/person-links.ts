@@ -17,9 +17,14 @@ export const personLinks = {
     title: 'Link for person {number}',
     heading: 'Ask {name} to fill in their own part',
     headingToConfirm: 'Ask {name} to confirm their own part',
-    lead: '{name} gets a link by email, enters their date of birth, contact details, address and identification, and agrees to the use of their data. They see nothing else of the application.',
-    leadToConfirm:
-      '{name} gets a link by email, checks what you entered of their date of birth, contact details, address and identification, corrects what is not right, and agrees to the use of their data. They see nothing else of the application.',
+    leads: {
+      fill_in:
+        '{name} gets a link by email, enters their date of birth, contact details, address and identification, and agrees to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+      confirm:
+        '{name} gets a link by email, checks what you entered of their date of birth, contact details, address and identification, corrects what is not right, and agrees to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+      confirm_with_address:
+        '{name} gets a link by email, checks what you entered of their date of birth, contact details and identification, corrects what is not right, enters their address, and agrees to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+    },
     hint: 'Use an address that only this person reads.',
     address: 'Email address of this person',
     missing: 'Enter the email address of this person',

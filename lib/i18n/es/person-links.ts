@@ -17,9 +17,14 @@ export const personLinks = {
     title: 'Enlace para la persona {number}',
     heading: 'Pedir a {name} que rellene su propia parte',
     headingToConfirm: 'Pedir a {name} que confirme su propia parte',
-    lead: '{name} recibe un enlace por correo, indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. No ve nada más de la solicitud.',
-    leadToConfirm:
-      '{name} recibe un enlace por correo, comprueba lo que usted ha indicado (su fecha de nacimiento, sus datos de contacto, su dirección y su identificación), corrige lo que no esté bien y acepta el uso de sus datos. No ve nada más de la solicitud.',
+    leads: {
+      fill_in:
+        '{name} recibe un enlace por correo, indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+      confirm:
+        '{name} recibe un enlace por correo, comprueba lo que usted ha indicado (su fecha de nacimiento, sus datos de contacto, su dirección y su identificación), corrige lo que no esté bien y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+      confirm_with_address:
+        '{name} recibe un enlace por correo, comprueba lo que usted ha indicado (su fecha de nacimiento, sus datos de contacto y su identificación), corrige lo que no esté bien, indica su dirección y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+    },
     hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
     missing: 'Escriba el correo electrónico de esta persona',

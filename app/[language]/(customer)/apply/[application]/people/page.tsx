@@ -3,7 +3,7 @@ import { JourneyProgress } from '@/app/_components/application/journey-progress.
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { isOwnPartAnswered } from '@/app/_components/own-part/is-own-part-answered.ts'
+import { getOwnPartTask } from '@/app/_components/own-part/get-own-part-task.ts'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import {
   awaitsConfirmation,
@@ -147,7 +147,7 @@ function describeLink(
   const { t, language, application } = visit
   const href = applyPath(language, application.id, personPage(person.id, 'link'))
   if (!link) {
-    const ask = isOwnPartAnswered(person) ? 'linkToConfirm' : 'link'
+    const ask = getOwnPartTask(person) === 'fill_in' ? 'link' : 'linkToConfirm'
     return { link: { href, text: t(`personLinks.send.${ask}`) } }
   }
   return {

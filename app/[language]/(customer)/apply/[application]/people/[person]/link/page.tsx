@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { isOwnPartAnswered } from '@/app/_components/own-part/is-own-part-answered.ts'
+import { getOwnPartTask } from '@/app/_components/own-part/get-own-part-task.ts'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import {
   findSentAddress,
@@ -33,7 +33,7 @@ export default async function PersonLinkPage({ params }: PageProps) {
   const isOpen = link?.state === 'live' || link?.state === 'opened'
   const code = link && (await findSentCode(visit, link))
   const address = link && (await findSentAddress(visit, link))
-  const isToConfirm = isOwnPartAnswered(person)
+  const task = getOwnPartTask(person)
   const texts = { name: isolateDirection(name) }
   return (
     <Frame
@@ -53,17 +53,13 @@ export default async function PersonLinkPage({ params }: PageProps) {
         heading={t(
           code
             ? 'personLinks.send.code'
-            : isToConfirm
-              ? 'personLinks.send.headingToConfirm'
-              : 'personLinks.send.heading',
+            : task === 'fill_in'
+              ? 'personLinks.send.heading'
+              : 'personLinks.send.headingToConfirm',
           texts,
         )}
         title={t('personLinks.send.title', { number })}
-        lead={
-          code
-            ? t('personLinks.send.codeText')
-            : t(isToConfirm ? 'personLinks.send.leadToConfirm' : 'personLinks.send.lead', texts)
-        }
+        lead={code ? t('personLinks.send.codeText') : t(`personLinks.send.leads.${task}`, texts)}
         label={t('personLinks.send.address')}
         hint={t('personLinks.send.hint')}
         autoComplete="off"
