@@ -139,6 +139,12 @@ for (const script of [true, false]) {
       await expect(notice).toBeFocused()
       await expect(notice.getByRole('heading')).toHaveText(words(person, 'form.warningTitle'))
       await expect(notice.getByRole('link')).toHaveText([
+        words(person, 'steps.contact.fields.email_address.label'),
+        words(person, 'steps.contact.fields.telephone_number.label'),
+      ])
+      // What is asked stands once, where it is answered.
+      const doubts = page.locator('main .field-doubt')
+      await expect(doubts).toHaveText([
         words(person, 'steps.contact.fields.email_address.warnings.typo', {
           suggestion: 'maya@gmail.com',
         }),
@@ -150,7 +156,7 @@ for (const script of [true, false]) {
 
       await answerField(person, 'email_address', 'maya@hotmial.com')
       await pressContinue(person)
-      await expect(notice.getByRole('link')).toHaveText([
+      await expect(doubts).toHaveText([
         words(person, 'steps.contact.fields.email_address.warnings.typo', {
           suggestion: 'maya@hotmail.com',
         }),

@@ -343,6 +343,12 @@ describe('the head of a step', () => {
     expect(html.indexOf('Check your answer')).toBeLessThan(html.indexOf('<h1'))
   })
 
+  it('names the question that a warning is about, and leaves what is asked to the question', () => {
+    const html = head({ warnings: [{ field: 'email', message: 'Did you mean example.com?' }] })
+    expect(html).toMatch(/<a href="#email"[^>]*>Email address<\/a>/)
+    expect(html).not.toContain('Did you mean example.com?')
+  })
+
   it('says what else stood in the way', () => {
     expect(head({ notice: 'This was changed elsewhere.' })).toContain('This was changed elsewhere.')
   })

@@ -49,7 +49,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
           lead={texts.warningLead}
           warnings={warnings.map(({ field, message }) => ({
             input: inputOf(view, field),
-            message,
+            label: view.fields.find(({ name }) => name === field)?.label ?? message,
           }))}
         />
       )}

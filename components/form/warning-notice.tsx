@@ -6,7 +6,8 @@ import { focusOnArrival, InputLink } from './input-link'
 type DoubtNoticeProps = {
   title: string
   lead: string
-  warnings: { input: string; message: string }[]
+  /** Each by the name of its question: what is asked about it stands there. */
+  warnings: { input: string; label: string }[]
   ref?: Ref<HTMLDivElement>
 }
 
@@ -18,10 +19,10 @@ export default function WarningNotice({ title, lead, warnings, ref }: DoubtNotic
       <div role="alert" className="min-w-0 flex-1">
         <h2 className="text-lead font-strong">{title}</h2>
         <ul className="mt-1">
-          {warnings.map(({ input, message }) => (
+          {warnings.map(({ input, label }) => (
             <li key={input} className="mt-0.5">
               <InputLink input={input} className="link link-alone">
-                {message}
+                {label}
               </InputLink>
             </li>
           ))}
