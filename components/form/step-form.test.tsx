@@ -332,6 +332,15 @@ describe('the head of a step', () => {
     expect(html).toContain('href="#email"')
   })
 
+  it('lists what is wrong in the order of the page, which the server does not know', () => {
+    const problems = ['nationality', 'date_of_birth.month', 'email'].map((input) => ({
+      input,
+      message: 'Enter it',
+    }))
+    const links = [...head({ problems }).matchAll(/href="#([^"]+)"/g)].map(([, input]) => input)
+    expect(links).toEqual(['email', 'date_of_birth.month', 'nationality'])
+  })
+
   it('leads from a problem with a date to its first part', () => {
     const html = head({ problems: [{ input: 'date_of_birth', message: 'Enter it' }] })
     expect(html).toContain('href="#date_of_birth.day"')

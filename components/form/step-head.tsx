@@ -2,6 +2,7 @@ import { lazy, type ReactNode, type Ref } from 'react'
 import type {
   FieldView,
   FormTexts,
+  Problem,
   StepState,
   StepView,
 } from '@/lib/domain/onboarding/view/step-view.ts'
@@ -40,7 +41,11 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
         </div>
       )}
       {wrong && (
-        <ErrorSummary ref={news} title={texts.summaryTitle} problems={withInputs(view, problems)} />
+        <ErrorSummary
+          ref={news}
+          title={texts.summaryTitle}
+          problems={withInputs(view, inPageOrder(view, shown))}
+        />
       )}
       {!wrong && warnings.length > 0 && (
         <WarningNotice
@@ -59,6 +64,17 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       {children}
     </>
   )
+}
+
+/**
+ * What is wrong in the order in which the questions stand on the page. The server checks a step in the order of its
+ * own, and the page may begin with the question that was asked for.
+ */
+function inPageOrder(view: StepView, { problems, conflicts, choices }: StepState) {
+  const fields = [...(conflicts ?? []), ...view.fields, ...(choices ?? [])]
+  const placeOf = ({ input }: Problem) =>
+    fields.findIndex(({ name }) => `${input}.`.startsWith(`${name}.`))
+  return [...problems].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** A problem of a date is corrected from its first part on. */
