@@ -260,6 +260,12 @@ describe('a link to a person’s own part', () => {
     const page = await show(SendPage, own)
     expect(page).toMatch(/Sent to \u2068canary@example\.org\u2069 on .*The link works until/s)
     expect(page).toContain('name="address" value="canary@example.org"')
+    // Who has to do what is left, and until when.
+    const listed = await people()
+    expect(listed).toContain('Answered, not yet confirmed')
+    expect(listed).toContain('Only this person can confirm the answers')
+    await lead(() => takePersonLinkBack(formOf(own)) as never)
+    expect(await people()).not.toContain('Only this person can confirm')
   })
 
   it('is for confirming where the person lives at a known address, which they enter themselves', async () => {

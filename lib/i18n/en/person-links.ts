@@ -44,6 +44,9 @@ export const personLinks = {
     revoked: 'The link was taken back.',
     tooMany: 'Many links were sent in a short time. Wait an hour, then send one again.',
     own: 'You have said that this person is you. Fill in the answers here yourself.',
+    /** All is answered, and the link can be used. */
+    toConfirm:
+      'Only this person can confirm the answers: with the link, and before the application is sent.',
     states: {
       live: 'Link sent: {time}',
       opened: 'Link opened: {time}',

@@ -45,6 +45,8 @@ export const personLinks = {
     revoked: 'El enlace se ha anulado.',
     tooMany: 'Se han enviado muchos enlaces en poco tiempo. Espere una hora y envíe otro.',
     own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
+    toConfirm:
+      'Solo esta persona puede confirmar las respuestas: con el enlace y antes de que se envíe la solicitud.',
     states: {
       live: 'Enlace enviado: {time}',
       opened: 'Enlace abierto: {time}',

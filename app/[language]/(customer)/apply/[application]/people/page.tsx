@@ -150,13 +150,19 @@ function describeLink(
     const ask = getOwnPartTask(person) === 'fill_in' ? 'link' : 'linkToConfirm'
     return { link: { href, text: t(`personLinks.send.${ask}`) } }
   }
+  const isUnconfirmed = !person.open && awaitsConfirmation(link)
+  const isLinkOpen = !needsNewLink(link)
   return {
-    link: { href, text: t(`personLinks.send.${needsNewLink(link) ? 'again' : 'manage'}`) },
-    note: <PersonLinkNews visit={visit} link={link} />,
+    link: { href, text: t(`personLinks.send.${isLinkOpen ? 'manage' : 'again'}`) },
+    note: (
+      <>
+        <PersonLinkNews visit={visit} link={link} />
+        {isUnconfirmed && isLinkOpen && (
+          <span className="block">{t('personLinks.send.toConfirm')}</span>
+        )}
+      </>
+    ),
     // Complete, and waiting for that person, would contradict each other.
-    ...(!person.open &&
-      awaitsConfirmation(link) && {
-        status: { tone: 'waiting', text: t('peopleList.unconfirmed') },
-      }),
+    ...(isUnconfirmed && { status: { tone: 'waiting', text: t('peopleList.unconfirmed') } }),
   }
 }
