@@ -67,6 +67,12 @@ test('what is held about a customer is exported, and erased once a second person
     const asked = words(ada, 'personalData.approve.heading', { name: `\u2068${name}\u2069` })
     await pressTo(ada, approving(ada), heading1(ada, asked))
     await expectAccessible(ada.page, 'en')
+    // Without what this page gives, a post to the address leads here and erases nothing.
+    const confirmed = ada.page.locator('main input[name=confirmed]')
+    const given = await confirmed.inputValue()
+    await confirmed.evaluate((field) => field.setAttribute('value', ''))
+    await ada.inputMethod.press(button(ada, 'personalData.erase.now'))
+    await expect(confirmed).toHaveValue(given)
     const erased = heading1(ada, words(ada, 'personalData.erased.heading'))
     await pressTo(ada, button(ada, 'personalData.erase.now'), erased)
     await expectAccessible(ada.page, 'en')

@@ -449,7 +449,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   },
   decideDataAction: {
     kind: 'erasure',
-    page: casework('/data'),
+    page: casework('/data?approve=erasure'),
     by: 'supervisor',
     typed: () => [['outcome', 'approved']],
     event: 'application_erased',

@@ -55,6 +55,8 @@ export type Case = {
   passwordLink: string
   /** Of a second application that the platform made. */
   second: string
+  /** Of the request to erase it. */
+  request: string
   /** Of a submitted application: a required document, and the platform's id. */
   document: string
   platformId: string

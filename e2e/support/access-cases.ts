@@ -396,6 +396,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       deviceCode,
       message: sent,
       ...(await accountFor(extra)),
+      request: (await store.dataRequests.findOpen(store.db, id))?.id ?? '',
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',
       document: '',
       platformId: '',

@@ -84,6 +84,7 @@ const named = [
   'passwordLink',
   'account',
   'second',
+  'request',
 ] as const
 
 /** The same form for another case. */

@@ -9,12 +9,15 @@ import { StaffFrame } from './staff-frame.tsx'
 type ApproveErasureProps = {
   visit: StaffVisit
   application: string
+  /** The request that is approved: another one may have taken its place by then. */
+  request: string
   reference: string
   name: string | undefined
 }
 
 /** Asks whose data is about to be erased, before it is. */
-export async function ApproveErasure({ visit, application, reference, name }: ApproveErasureProps) {
+export async function ApproveErasure(props: ApproveErasureProps) {
+  const { visit, application, request, reference, name } = props
   const { t, language, member, portico } = visit
   const { casework, db, submissions } = portico.store
   const entry = await casework.find(db, member.scope, application)
@@ -60,6 +63,7 @@ export async function ApproveErasure({ visit, application, reference, name }: Ap
       <form action={decideDataAction} className="mt-3 flex flex-wrap items-center gap-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application} />
+        <input type="hidden" name="confirmed" value={request} />
         <Button name="outcome" value="approved" tone="danger">
           {t('personalData.erase.now')}
         </Button>

@@ -42,11 +42,14 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     more?: Partial<PrivacyDeps>,
     kind: DataRequestKind = 'erasure',
   ) => requestData(deps(more), member, { applicationId, kind, reason: 'customer' })
-  const decide = (
+  const decide = async (
     member: Member,
     applicationId: string,
     outcome: 'approved' | 'rejected' = 'approved',
-  ) => decideData(deps(), member, { applicationId, outcome })
+  ) => {
+    const confirmed = (await store.dataRequests.findOpen(db, applicationId))?.id ?? ''
+    return decideData(deps(), member, { applicationId, outcome, confirmed })
+  }
   const eventsOf = async (id: string) => (await bench.listEvents(id)).map(({ event }) => event)
 
   /** What staff do to an application, which gives them a part in it. */
@@ -108,6 +111,30 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     // The database refuses it too.
     const own = { state: 'done', decidedBy: sue.id, endedAt: new Date() } as const
     await expect(db.updateTable('dataRequest').set(own).execute()).rejects.toThrow()
+  })
+
+  it('is not erased by a post that has not passed the page which asks once more', async () => {
+    const [sue, ada] = [await join('Sue', 'supervisor'), await join('Ada', 'administrator')]
+    const applicationId = await addApplication()
+    const post = (confirmed?: string) =>
+      decideData(deps(), ada, {
+        applicationId,
+        outcome: 'approved',
+        ...(confirmed && { confirmed }),
+      })
+    await ask(sue, applicationId)
+    const earlier = (await store.dataRequests.findOpen(db, applicationId))?.id
+    expect(await post()).toBe('unconfirmed')
+    expect(await post(applicationId)).toBe('unconfirmed')
+    // What was confirmed was taken back, and asked for anew.
+    await decide(sue, applicationId, 'rejected')
+    await ask(sue, applicationId)
+    expect(await post(earlier)).toBe('unconfirmed')
+    expect(await store.applications.find(db, applicationId)).toBeDefined()
+    expect(await listDataRequests(deps(), ada)).toMatchObject([
+      { applicationId, state: 'requested' },
+    ])
+    expect(await decide(ada, applicationId)).toBe('erased')
   })
 
   it('stays when it is rejected, taken back, or nobody approves within a week', async () => {

@@ -23,7 +23,10 @@ import type { PrivacyDeps } from './privacy-deps.ts'
 /** Each request is a message to the customer: more in a day would teach them to pass it over. */
 const maxRequestsPerDay = 3
 
-/** `another`: a request is open. `gone`: there is no such application, or nothing to decide. */
+/**
+ * `another`: a request is open. `gone`: there is no such application, or nothing to decide. `unconfirmed`: the
+ * page that asks once more before an erasure was not passed, or was for another request.
+ */
 export type DataRequestOutcome =
   | 'requested'
   | 'approved'
@@ -34,6 +37,7 @@ export type DataRequestOutcome =
   | 'forbidden'
   | 'same_person'
   | 'gone'
+  | 'unconfirmed'
   | ErasureObstacle
 
 /**
@@ -77,12 +81,17 @@ export async function requestData(
 
 /**
  * Approves or rejects a request. To approve it is for somebody who did not ask for it and had no part in the
- * application; whoever asked may take it back. An approved erasure is done at once. Refusals are in the audit.
+ * application; whoever asked may take it back. An approved erasure is done at once, and only with `confirmed`: the
+ * id of the request, which nothing but the page that asks once more hands out. Refusals are in the audit.
  */
 export async function decideData(
   deps: PrivacyDeps,
   member: Member,
-  { applicationId, outcome }: { applicationId: string; outcome: 'approved' | 'rejected' },
+  {
+    applicationId,
+    outcome,
+    confirmed,
+  }: { applicationId: string; outcome: 'approved' | 'rejected'; confirmed?: string },
 ): Promise<DataRequestOutcome> {
   const { store, now } = deps
   if (!may(member.role, 'approve', 'personal_data')) return 'forbidden'
@@ -111,6 +120,7 @@ export async function decideData(
     }
     const obstacle = await findErasureObstacle(store, tx, application)
     if (obstacle) return obstacle
+    if (confirmed !== id) return 'unconfirmed'
     await store.dataRequests.end(tx, id, { state: 'done', by, now: now() })
     return erase(deps, tx, member, application)
   })

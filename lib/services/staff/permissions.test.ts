@@ -216,8 +216,8 @@ async function onDataRequest() {
   const until = new Date(now.getTime() + 3_600_000)
   const asked = { kind: 'erasure', reason: 'customer', by: nobody, now, until } as const
   const applicationId = await addHeldApplication(store, { demand: 'reason', staff: [] })
-  await store.dataRequests.add(store.db, { ...asked, applicationId })
-  return decideData(privacyDeps(), self.member, { applicationId, outcome: 'approved' })
+  const confirmed = await store.dataRequests.add(store.db, { ...asked, applicationId })
+  return decideData(privacyDeps(), self.member, { applicationId, outcome: 'approved', confirmed })
 }
 
 function handedOver() {

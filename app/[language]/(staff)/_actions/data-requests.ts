@@ -29,7 +29,8 @@ export async function requestDataAction(form: FormData): Promise<void> {
 export async function decideDataAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
   const outcome = readField(form, 'outcome') === 'approved' ? 'approved' : 'rejected'
-  const given = { applicationId: application, outcome } as const
+  const confirmed = readField(form, 'confirmed')
+  const given = { applicationId: application, outcome, confirmed } as const
   finish(visit, application, await decideData(visit.portico.privacy, visit.member, given))
 }
 
@@ -37,5 +38,7 @@ function finish(visit: StaffVisit, applicationId: string, answered: DataRequestO
   const event = 'data_request_answered'
   const outcome = requirePermitted(visit, { event, outcome: answered, applicationId })
   if (outcome === 'erased') redirect(staffPath(visit.language, 'erased'))
-  redirect(`${personalDataPath(visit.language, applicationId)}?done=${outcome}`)
+  const page = personalDataPath(visit.language, applicationId)
+  if (outcome === 'unconfirmed') redirect(`${page}?approve=erasure`)
+  redirect(`${page}?done=${outcome}`)
 }

@@ -67,6 +67,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       <ApproveErasure
         visit={visit}
         application={id}
+        request={open.id}
         reference={application.customerId}
         name={name}
       />
