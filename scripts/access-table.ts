@@ -439,11 +439,11 @@ export const pageRows: Rows = {
     cells: administratorsOnly,
   },
   '/[language]/staff/data-requests/page': {
-    about: 'The exports and erasures that wait for a second person',
+    about: 'The exports and erasures that wait for a second person, and those that are closed',
     cells: supervisorsOnly,
   },
   '/[language]/staff/erased/page': {
-    about: 'What follows an erasure; names nobody',
+    about: 'What follows an erasure; names its reference to who erased it',
     cells: staffOnly,
   },
   '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },

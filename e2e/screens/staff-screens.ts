@@ -169,6 +169,11 @@ export const staffScreens: readonly Screen[] = [
   },
   { name: 'staff-data-sent', route: `${casework}/data/page`, kind: 'sent' },
   { name: 'staff-data-requests', route: `${staff}/data-requests/page`, kind: 'erasure' },
+  {
+    name: 'staff-data-requests-closed',
+    route: `${staff}/data-requests/page`,
+    path: () => '/en/staff/data-requests?view=closed',
+  },
   { name: 'staff-erased', route: `${staff}/erased/page` },
   { name: 'staff-fill', route: `${casework}/fill/page` },
   { name: 'staff-fill-group', route: `${casework}/fill/[group]/page` },

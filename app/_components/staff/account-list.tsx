@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LocalTime } from '@/components/ui/local-time'
 import { formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
@@ -15,6 +14,7 @@ import {
 } from './account-order.ts'
 import { AccountState } from './account-state.tsx'
 import { branchName } from './branch-name.ts'
+import { LabelledCell } from './labelled-cell.tsx'
 import { SortHeading } from './sort-heading.tsx'
 
 type AccountListProps = {
@@ -76,29 +76,17 @@ function Row({ visit, account }: { visit: StaffVisit; account: ListedAccount }) 
           <bdi dir="ltr">{person.address}</bdi>
         </span>
       </th>
-      <Cell label={t('staffAccounts.columns.role')}>
+      <LabelledCell label={t('staffAccounts.columns.role')}>
         {t(`staff.roles.${role}`)}
         {branch && <span className="account-more">{branchName(visit, branch)}</span>}
-      </Cell>
-      <Cell label={t('staffAccounts.columns.status')}>
+      </LabelledCell>
+      <LabelledCell label={t('staffAccounts.columns.status')}>
         <AccountState visit={visit} account={account} />
-      </Cell>
-      <Cell label={t('staffAccounts.columns.lastSignIn')}>
+      </LabelledCell>
+      <LabelledCell label={t('staffAccounts.columns.lastSignIn')}>
         <LastSignIn visit={visit} account={account} />
-      </Cell>
+      </LabelledCell>
     </tr>
-  )
-}
-
-/** A cell that carries the heading of its column where the row is a card. */
-function Cell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td>
-      <span aria-hidden="true" className="account-label">
-        {label}
-      </span>
-      {children}
-    </td>
   )
 }
 

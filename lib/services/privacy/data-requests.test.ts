@@ -12,6 +12,7 @@ import { dataRequestLifetimeMs } from './data-request-policy.ts'
 import { decideData, requestData } from './data-requests.ts'
 import { eraseExpired } from './erase-expired.ts'
 import { exportForMember } from './export-for-member.ts'
+import { closedPageSize, findErasedReference, listClosedRequests } from './list-closed-requests.ts'
 import { listDataRequests } from './list-data-requests.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
@@ -189,6 +190,93 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     expect(await ask(bob, id, { secondPerson: false })).toBe('same_person')
     expect(await ask(sue, id, { secondPerson: false })).toBe('erased')
     expect(await store.applications.find(db, id)).toBeUndefined()
+  })
+
+  const closedOf = async (member: Member) => {
+    const page = await listClosedRequests(deps(), member)
+    if (page === 'forbidden') throw new Error(page)
+    return page.requests.map(
+      ({ applicationId, kind, outcome, approvedBy, rejectedBy, isErased }) => ({
+        applicationId,
+        is: `${kind} ${outcome}`,
+        approvedBy,
+        rejectedBy,
+        isErased,
+      }),
+    )
+  }
+
+  it('says of closed requests what became of them and who decided, the latest first', async () => {
+    const [sue, ada] = [await join('Sue', 'supervisor'), await join('Ada', 'administrator')]
+    const bob = await join('Bob', 'supervisor')
+    const [one, other] = [await addApplication(), await addApplication()]
+    const nobody = { approvedBy: null, rejectedBy: null, isErased: false }
+    await ask(sue, one, {}, 'export')
+    expect(await closedOf(ada)).toEqual([])
+    await decide(ada, one, 'rejected')
+    advanceClock(1_000)
+    await ask(sue, one)
+    await decide(sue, one, 'rejected')
+    advanceClock(1_000)
+    // Approved by one and taken back by another.
+    await ask(sue, one, {}, 'export')
+    await decide(ada, one)
+    await decide(bob, one, 'rejected')
+    advanceClock(1_000)
+    await ask(sue, other)
+    await decide(ada, other)
+    expect(await closedOf(bob)).toEqual([
+      {
+        ...nobody,
+        applicationId: other,
+        is: 'erasure erased',
+        approvedBy: ada.id,
+        isErased: true,
+      },
+      {
+        ...nobody,
+        applicationId: one,
+        is: 'export rejected',
+        approvedBy: ada.id,
+        rejectedBy: bob.id,
+      },
+      { ...nobody, applicationId: one, is: 'erasure withdrawn', rejectedBy: sue.id },
+      { ...nobody, applicationId: one, is: 'export rejected', rejectedBy: ada.id },
+    ])
+    expect(await listClosedRequests(deps(), await join('Noor', 'agent'))).toBe('forbidden')
+    // What is erased has no branch: only who had to do with the request sees it there.
+    expect(await closedOf({ ...bob, scope: elsewhere })).toEqual([])
+    expect(await closedOf({ ...ada, scope: elsewhere })).toMatchObject([{ applicationId: other }])
+    expect(await findErasedReference(deps(), ada, other)).toBe(`PTC-${other}`)
+    expect(await findErasedReference(deps(), bob, other)).toBeUndefined()
+    expect(await findErasedReference(deps(), ada, one)).toBeUndefined()
+  })
+
+  it('lists closed requests page by page, those too whose time ended unnoticed', async () => {
+    const sue = await join('Sue', 'supervisor')
+    const until = new Date(Date.now() + 3_600_000)
+    for (let count = 0; count < closedPageSize + 1; count++) {
+      const applicationId = await addApplication()
+      const asked = { kind: 'export', reason: 'customer', by: sue.id, now: new Date() } as const
+      // Two in each moment: a page ends between them.
+      const ends = new Date(until.getTime() + Math.floor(count / 2) * 1_000)
+      await store.dataRequests.add(db, { ...asked, applicationId, until: ends })
+    }
+    expect(await closedOf(sue)).toEqual([])
+    advanceClock(dataRequestLifetimeMs)
+    const first = await listClosedRequests(deps(), sue)
+    if (first === 'forbidden' || !first.next) throw new Error('There is no second page')
+    const second = await listClosedRequests(deps(), sue, first.next)
+    if (second === 'forbidden') throw new Error(second)
+    expect([first.requests.length, second.requests.length, second.next]).toEqual([
+      closedPageSize,
+      1,
+      undefined,
+    ])
+    const all = [...first.requests, ...second.requests]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(closedPageSize + 1)
+    expect(all.map(({ outcome }) => outcome)).not.toContain('rejected')
+    expect(all.at(-1)?.closedAt).toEqual(until)
   })
 
   it('does not exist for a supervisor of another branch', async () => {

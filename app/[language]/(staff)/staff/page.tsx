@@ -18,6 +18,7 @@ import { CaseworkSearch } from '@/app/_components/staff/casework-search.tsx'
 import { CaseworkTable } from '@/app/_components/staff/casework-table.tsx'
 import { CaseworkTabs } from '@/app/_components/staff/casework-tabs.tsx'
 import { NothingFound } from '@/app/_components/staff/nothing-found.tsx'
+import { PageLinks } from '@/app/_components/staff/page-links.tsx'
 import { ReportedList } from '@/app/_components/staff/reported-list.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -163,26 +164,14 @@ function Listing(props: ListingProps) {
 }
 
 function Pages({ visit, query, listing }: Pick<ListingProps, 'visit' | 'query' | 'listing'>) {
-  const { t, language } = visit
   const { after, ...rest } = query
-  const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`
-  if (!after && !listing.next) return null
+  const { next } = listing
+  const at = (words: CaseworkQuery) => `${staffPath(visit.language)}${formatCaseworkQuery(words)}`
   return (
-    <nav aria-label={t('casework.pages.label')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
-      {after && (
-        <a href={at(rest)} className="link inline-flex min-h-3 items-center">
-          {t('casework.pages.first')}
-        </a>
-      )}
-      {listing.next && (
-        <a
-          href={at({ ...rest, after: formatPosition(listing.next) })}
-          rel="next"
-          className="link inline-flex min-h-3 items-center font-medium"
-        >
-          {t('casework.pages.next')}
-        </a>
-      )}
-    </nav>
+    <PageLinks
+      visit={visit}
+      first={after && at(rest)}
+      next={next && at({ ...rest, after: formatPosition(next) })}
+    />
   )
 }

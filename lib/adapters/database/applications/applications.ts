@@ -111,6 +111,12 @@ export function createApplications(keyring: Keyring) {
       return (await query.executeTakeFirst())?.id
     },
 
+    /** The reference of an application, also of one that was erased. */
+    async findReference(tx: Tx, id: string): Promise<string | undefined> {
+      const query = tx.selectFrom('application').select('customerId').where('id', '=', id)
+      return (await query.executeTakeFirst())?.customerId
+    },
+
     /** Nothing of it goes on from now; it stays reported, so that nothing is sent. */
     async stop(tx: Tx, id: string, now: Date): Promise<void> {
       await tx.updateTable('application').set({ stoppedAt: now }).where('id', '=', id).execute()

@@ -1,11 +1,25 @@
 /** Requests of staff to export or erase one person's data: who asked, why, and what a second person decided. */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { buildScopeConditions, type StaffScope } from '../casework/staff-scope.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { DataRequestKind, DataRequestReason } from '../states.ts'
 
 /** Members of staff are named by our ids. */
 export type DataRequest = Selectable<Schema['dataRequest']>
+
+/** With the reference of its application; `isErased`: that has no page any more. */
+export type ClosedDataRequest = DataRequest & {
+  customerId: string
+  isErased: boolean
+  /** Of an expired one the end of its time, whenever that was recorded. */
+  closedAt: Date
+  /** Who rejected it or took it back. */
+  rejectedBy: string | null
+}
+
+/** The request that a page of closed ones ended with. */
+export type ClosedPosition = Pick<ClosedDataRequest, 'closedAt' | 'id'>
 
 export type DataRequests = ReturnType<typeof createDataRequests>
 
@@ -71,6 +85,46 @@ export function createDataRequests() {
         .where('expiresAt', '>', now)
         .orderBy('requestedAt')
         .execute()
+    },
+
+    /**
+     * The closed requests of a scope, the latest first. What is erased is in no scope: those that a member had a
+     * part in, and for who sees every application all of them.
+     */
+    async listClosed(
+      tx: Tx,
+      scope: StaffScope,
+      asked: { staff: string; now: Date; limit: number; after?: ClosedPosition | undefined },
+    ): Promise<ClosedDataRequest[]> {
+      const { staff, now, limit, after } = asked
+      const conditions = buildScopeConditions(scope)
+      const isSeen =
+        conditions.length === 0
+          ? sql`true`
+          : sql`case when entry.application_id is null
+              then ${staff} in (request.requested_by, request.decided_by)
+              else ${sql.join(conditions, sql` or `)} end`
+      const { rows } = await sql<ClosedDataRequest>`
+        select request.*, (
+            select event.actor ->> 'id' from audit_event as event
+            where event.application_id = request.application_id
+              and event.event = 'data_request_rejected'
+              and event.detail ->> 'request' = request.id::text
+            limit 1
+          ) as rejected_by
+        from (
+          select data_request.*, application.customer_id,
+            application.wrapped_key is null as is_erased,
+            least(data_request.ended_at, data_request.expires_at) as closed_at
+          from data_request join application on application.id = data_request.application_id
+          where data_request.ended_at is not null or data_request.expires_at <= ${now}
+        ) as request
+        left join casework_entry as entry on entry.application_id = request.application_id
+        where ${isSeen}
+        ${after ? sql`and (closed_at, request.id) < (${after.closedAt}, ${after.id}::uuid)` : sql``}
+        order by closed_at desc, request.id desc
+        limit ${limit}`.execute(tx)
+      return rows
     },
 
     /** A second person agrees to an export, which whoever asked may now download. */

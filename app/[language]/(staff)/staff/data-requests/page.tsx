@@ -1,117 +1,118 @@
-import type { ReactNode } from 'react'
-import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
+import { ClosedRequests } from '@/app/_components/staff/closed-requests.tsx'
+import { OpenRequests } from '@/app/_components/staff/open-requests.tsx'
+import { PageLinks } from '@/app/_components/staff/page-links.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { personalDataPath } from '@/app/_request/paths.ts'
+import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
-import {
-  type ListedDataRequest,
-  listDataRequests,
-} from '@/lib/services/privacy/list-data-requests.ts'
+import type { ClosedPosition } from '@/lib/adapters/database/applications/data-requests.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { listClosedRequests } from '@/lib/services/privacy/list-closed-requests.ts'
+import { listDataRequests } from '@/lib/services/privacy/list-data-requests.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 
-const columns = ['customer', 'request', 'reason', 'by', 'expires'] as const
-const dayMs = 24 * 3_600_000
+type PageProps = {
+  params: Promise<{ language: string }>
+  searchParams: Promise<{ view?: string; after?: string }>
+}
 
-type PageProps = { params: Promise<{ language: string }> }
-
-/** The exports and erasures that wait for a second person, or to be downloaded. */
-export default async function DataRequestsPage({ params }: PageProps) {
+/** The exports and erasures that wait for a second person or to be downloaded, and what became of others. */
+export default async function DataRequestsPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { t, portico, member } = visit
-  const requests = await listDataRequests(portico.privacy, member)
-  if (requests === 'forbidden') answerForbidden(visit, 'page')
-  const names = await getStaffNames(
-    portico.staff,
-    requests.map(({ requestedBy }) => requestedBy),
-  )
+  const { t, member } = visit
+  const { view, after } = await searchParams
+  const isClosed = view === 'closed'
+  const position = isClosed ? parsePosition(after) : undefined
+  const query = isClosed ? `?view=closed${position ? `&after=${after}` : ''}` : ''
   const heading = t('personalData.list.heading')
   return (
-    <StaffFrame visit={visit} member={member} page="data-requests" title={heading} wide>
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={`data-requests${query}`}
+      title={isClosed ? `${heading}: ${t('personalData.list.views.closed')}` : heading}
+      wide
+    >
       <h1 id="requests" className="heading">
         {heading}
       </h1>
-      <p className="lead">
-        {t(requests.length > 0 ? 'personalData.list.lead' : 'personalData.list.none')}
-      </p>
-      {requests.length > 0 && (
-        <div className="account-list">
-          <table className="account-table" aria-labelledby="requests">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`personalData.list.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {requests.map((request) => (
-                <Row
-                  key={request.id}
-                  visit={visit}
-                  request={request}
-                  by={names.get(request.requestedBy) ?? request.requestedBy}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Views visit={visit} isClosed={isClosed} />
+      {isClosed ? <Closed visit={visit} after={position} /> : <Open visit={visit} />}
     </StaffFrame>
   )
 }
 
-type RowProps = { visit: StaffVisit; request: ListedDataRequest; by: string }
-
-function Row({ visit: { t, language }, request, by }: RowProps) {
-  const { applicationId, reference, name, requestedAt, expiresAt, kind, state, reason } = request
-  const days = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / dayMs))
+function Views({ visit: { t, language }, isClosed }: { visit: StaffVisit; isClosed: boolean }) {
+  const path = staffPath(language, 'data-requests')
+  const views = [
+    { href: path, text: t('personalData.list.views.open'), isCurrent: !isClosed },
+    { href: `${path}?view=closed`, text: t('personalData.list.views.closed'), isCurrent: isClosed },
+  ]
   return (
-    <tr className="account-row">
-      <th scope="row">
-        <a href={personalDataPath(language, applicationId)} className="link link-alone">
-          {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
-        </a>
-        <span className="account-more">
-          <bdi dir="ltr" className="one-line font-figures">
-            {reference}
-          </bdi>
-        </span>
-      </th>
-      <Cell label={t('personalData.list.columns.request')}>
-        {t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}
-        {state === 'approved' && (
-          <span className="account-more">{t('personalData.list.approved')}</span>
-        )}
-      </Cell>
-      <Cell label={t('personalData.list.columns.reason')}>
-        {t(`personalData.reasons.${reason}`)}
-      </Cell>
-      <Cell label={t('personalData.list.columns.by')}>
-        <bdi>{by}</bdi>
-        <span className="account-more">
-          <TimeInSentence sentence={timeMark} at={requestedAt} language={language} relative short />
-        </span>
-      </Cell>
-      <Cell label={t('personalData.list.columns.expires')}>
-        {t('personalData.list.left', { days })}
-        <span className="account-more">
-          <TimeInSentence sentence={timeMark} at={expiresAt} language={language} short />
-        </span>
-      </Cell>
-    </tr>
+    <nav aria-labelledby="requests" className="casework-tabs print:hidden">
+      <ul>
+        {views.map(({ href, text, isCurrent }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? 'page' : undefined} className="casework-tab">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
-/** A cell that carries the heading of its column where the row is a card. */
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+async function Open({ visit }: { visit: StaffVisit }) {
+  const { t, portico, member } = visit
+  const requests = await listDataRequests(portico.privacy, member)
+  if (requests === 'forbidden') answerForbidden(visit, 'page')
+  const ids = requests.map(({ requestedBy }) => requestedBy)
+  const names = await getStaffNames(portico.staff, ids)
+  if (requests.length === 0) return <p className="lead">{t('personalData.list.none')}</p>
   return (
-    <td>
-      <span aria-hidden="true" className="account-label">
-        {label}
-      </span>
-      {children}
-    </td>
+    <>
+      <p className="lead">{t('personalData.list.lead')}</p>
+      <OpenRequests visit={visit} requests={requests} names={names} />
+    </>
   )
+}
+
+async function Closed({ visit, after }: { visit: StaffVisit; after: ClosedPosition | undefined }) {
+  const { t, portico, member, language } = visit
+  const page = await listClosedRequests(portico.privacy, member, after)
+  if (page === 'forbidden') answerForbidden(visit, 'page')
+  const { requests, next } = page
+  const ids = requests.flatMap(({ requestedBy, approvedBy, rejectedBy }) =>
+    [requestedBy, approvedBy, rejectedBy].filter((id) => id !== null),
+  )
+  const names = await getStaffNames(portico.staff, ids)
+  const first = `${staffPath(language, 'data-requests')}?view=closed`
+  return (
+    <>
+      {requests.length > 0 ? (
+        <>
+          <p className="lead">{t('personalData.list.closedLead')}</p>
+          <ClosedRequests visit={visit} requests={requests} names={names} />
+        </>
+      ) : (
+        <p className="lead">{t('personalData.list.noneClosed')}</p>
+      )}
+      <PageLinks
+        visit={visit}
+        first={after && first}
+        next={next && `${first}&after=${formatPosition(next)}`}
+      />
+    </>
+  )
+}
+
+/** A position as it stands in a URL. */
+function formatPosition({ closedAt, id }: ClosedPosition): string {
+  return `${closedAt.getTime()}_${id}`
+}
+
+function parsePosition(text = ''): ClosedPosition | undefined {
+  const [time = '', id = '', ...rest] = text.split('_')
+  if (!/^\d{1,14}$/.test(time) || !isUuid(id) || rest.length > 0) return undefined
+  return { closedAt: new Date(Number(time)), id }
 }

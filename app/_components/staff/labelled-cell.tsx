@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A cell that carries the heading of its column where the row is a card. */
+export function LabelledCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td>
+      <span aria-hidden="true" className="account-label">
+        {label}
+      </span>
+      {children}
+    </td>
+  )
+}

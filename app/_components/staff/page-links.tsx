@@ -1,0 +1,27 @@
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+type PageLinksProps = {
+  visit: StaffVisit
+  /** Where it is not this one. */
+  first: string | undefined
+  next: string | undefined
+}
+
+/** The links to the first and to the next page of a list. */
+export function PageLinks({ visit: { t }, first, next }: PageLinksProps) {
+  if (!first && !next) return null
+  return (
+    <nav aria-label={t('casework.pages.label')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
+      {first && (
+        <a href={first} className="link inline-flex min-h-3 items-center">
+          {t('casework.pages.first')}
+        </a>
+      )}
+      {next && (
+        <a href={next} rel="next" className="link inline-flex min-h-3 items-center font-medium">
+          {t('casework.pages.next')}
+        </a>
+      )}
+    </nav>
+  )
+}
