@@ -37,7 +37,9 @@ export async function decideDataAction(form: FormData): Promise<void> {
 function finish(visit: StaffVisit, applicationId: string, answered: DataRequestOutcome): never {
   const event = 'data_request_answered'
   const outcome = requirePermitted(visit, { event, outcome: answered, applicationId })
-  if (outcome === 'erased') redirect(staffPath(visit.language, 'erased'))
+  if (outcome === 'erased') {
+    redirect(`${staffPath(visit.language, 'erased')}?application=${applicationId}`)
+  }
   const page = personalDataPath(visit.language, applicationId)
   if (outcome === 'unconfirmed') redirect(`${page}?approve=erasure`)
   redirect(`${page}?done=${outcome}`)
