@@ -99,6 +99,15 @@ describe('the review', async () => {
     expect(html).toMatch(/Change<span class="sr-only"> (<!-- -->)?Middle names<\/span>/)
   })
 
+  it('has the way to change what only a heading says', () => {
+    const change = { href: '/people', hidden: 'People named' }
+    const people = [{ id: 'people', title: '3 people named', rows: [], change }]
+    const heading = renderToString(
+      <ReviewList sections={people} changeText="Change" missingText="Not provided" />,
+    )
+    expect(heading).toMatch(/3 people named<\/h2><a href="\/people"[^>]*>Change<span/)
+  })
+
   it('says what was not given', () => {
     expect(html).toContain('Not provided')
   })

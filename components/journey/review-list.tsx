@@ -2,12 +2,15 @@
 'use client'
 
 import { Details } from '../ui/details'
+import { VisuallyHidden } from '../ui/visually-hidden'
 import { AnswerRows, type ReviewRow } from './answer-rows'
 
 export type ReviewSection = {
   id: string
   title: string
   rows: ReviewRow[]
+  /** The way to change what the heading says; `hidden` completes its name for those who hear it alone. */
+  change?: { href: string; hidden: string }
   /** Of a person, below the section before it: the rows are folded under what they are to the company. */
   folded?: { facts: string; summary: string }
   /** Optional questions without an answer, folded under a line that counts them. */
@@ -18,7 +21,7 @@ type ReviewListProps = { sections: ReviewSection[]; changeText: string; missingT
 
 /** Check your answers: by topic, each with its own way to change it. */
 export function ReviewList({ sections, changeText, missingText }: ReviewListProps) {
-  return sections.map(({ id, title, rows, folded, skipped }) => {
+  return sections.map(({ id, title, rows, change, folded, skipped }) => {
     const answers = rows.length > 0 && <AnswerRows {...{ rows, changeText, missingText }} />
     const unanswered = skipped && (
       <Details summary={skipped.summary}>
@@ -41,9 +44,17 @@ export function ReviewList({ sections, changeText, missingText }: ReviewListProp
     }
     return (
       <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-section">
-        <h2 id={`${id}-title`} className="text-section font-strong">
-          {title}
-        </h2>
+        <div className="review-head">
+          <h2 id={`${id}-title`} className="text-section font-strong">
+            {title}
+          </h2>
+          {change && (
+            <a href={change.href} className="link link-alone">
+              {changeText}
+              <VisuallyHidden> {change.hidden}</VisuallyHidden>
+            </a>
+          )}
+        </div>
         {answers}
         {unanswered}
       </section>

@@ -85,7 +85,7 @@ async function buildSections(
     if (personId === undefined) return [buildSection(visit, { ...group, rows }, options)]
     const isFirst = groups[index - 1]?.personId === undefined
     const section = await buildSectionOfPerson(visit, { ...group, personId, rows }, options)
-    return isFirst && !only ? [buildPeopleSection(visit, change), section] : [section]
+    return isFirst && !only ? [buildPeopleSection(visit, change, options), section] : [section]
   })
   const sections = (await Promise.all(built)).flat()
   return only ? sections.filter(({ rows }) => rows.length > 0) : sections
@@ -179,8 +179,8 @@ function buildSection(
 }
 
 /**
- * Both addresses ask the same questions: each has a heading of its own. In a short list they share one where all
- * there is to say of the second is that it is the first.
+ * Both addresses ask the same questions: each has a heading of its own. In a short list neither has one where all
+ * there is to say of the second is that it is the first: their rows name them.
  */
 function buildCompanySections(
   visit: DisplayedApplication,
@@ -199,19 +199,28 @@ function buildCompanySections(
     const rows = group.rows.filter(isOf(id))
     return buildSection(visit, { id, heading, rows, named: true }, options)
   })
-  const [registered, physical] = sections
-  if (options.short && registered && physical?.rows.length === 1 && !physical.skipped) {
-    return [company, { ...registered, rows: [...registered.rows, ...physical.rows] }]
+  const [, physical] = sections
+  if (options.short && physical?.rows.length === 1 && !physical.skipped) {
+    return [buildSection(visit, group, options)]
   }
   return [company, ...sections]
 }
 
-/** How many people there are, and the way to the list of them. */
+/** How many people there are, and the way to the list of them: in a heading where they are folded below it. */
 function buildPeopleSection(
   { t, language, application, progress }: DisplayedApplication,
   change: boolean,
+  { foldsPeople }: SectionOptions,
 ): ReviewSection {
   const changeHref = applyPath(language, application.id, 'people')
+  if (foldsPeople) {
+    return {
+      id: 'people',
+      title: t('tasks.peopleNamed', { count: progress.people.length }),
+      rows: [],
+      ...(change && { change: { href: changeHref, hidden: t('peopleList.listed') } }),
+    }
+  }
   return {
     id: 'people',
     title: t('tasks.names.people'),

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { ReviewSection } from '@/components/journey/review-list'
+import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
+import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
+import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { buildAnswerSections, buildShortSections } from './review-sections.ts'
+
+const { review, sections, peopleList } = messagesByLanguage.en
+const { progress } = await answerCompany(companies.harbourVine, testSettings)
+const visit = {
+  language: 'en',
+  t: getTranslator('en'),
+  application: { id: 'a1' },
+  progress,
+} as unknown as DisplayedApplication
+
+const titlesOf = (built: ReviewSection[]) => built.map(({ title }) => title)
+const rowsOf = (built: ReviewSection[], title: string) =>
+  built.find((each) => each.title === title)?.rows.map(({ label }) => label) ?? []
+
+it('says the addresses of a company among its answers where they are one, and its people in a heading', async () => {
+  const short = await buildShortSections(visit, { change: true, foldsPeople: true })
+  expect(titlesOf(short)).not.toContain(review.registeredAddress)
+  const company = rowsOf(short, sections.company)
+  expect(company).toContain(review.registeredAddress)
+  expect(company).toContain('Where it works')
+  expect(short.find(({ id }) => id === 'people')).toEqual({
+    id: 'people',
+    title: '3 people named',
+    rows: [],
+    change: { href: '/en/apply/a1/people', hidden: peopleList.listed },
+  })
+})
+
+it('leaves out none of the answers that the long list has', async () => {
+  const built = await buildAnswerSections(visit, { change: true })
+  expect(titlesOf(built)).toContain(review.registeredAddress)
+  expect(rowsOf(built, 'People')).toEqual([peopleList.listed])
+  const short = await buildShortSections(visit, { change: true, foldsPeople: true })
+  const values = (all: ReviewSection[]) => all.flatMap(({ rows }) => rows.map(({ value }) => value))
+  const said = values(short).join('\n').replaceAll('\u00a0', ' ')
+  for (const value of values(built.filter(({ id }) => id !== 'people'))) {
+    for (const word of (value ?? '').replaceAll('\u00a0', ' ').split(' ')) {
+      expect(said).toContain(word)
+    }
+  }
+})
