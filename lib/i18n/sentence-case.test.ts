@@ -17,9 +17,10 @@ const ofStaff = [
   'statistics',
 ] as const
 
-/** What is written with a capital within a sentence: countries, forms of address, legal forms, names of codes. */
+/** What is written with a capital within a sentence: countries, days, forms of address, legal forms, names of codes. */
 const properNames = [
   ...['United', 'States', 'Estados', 'Unidos'],
+  ...['Monday'],
   ...['Ms', 'Mr', 'Dr', 'Sra', 'Sr', 'Dra'],
   ...['Ltd', 'Inc', 'GmbH'],
   ...['Eircode', 'JavaScript'],
