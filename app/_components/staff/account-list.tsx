@@ -5,10 +5,10 @@ import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import { accountPath, staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { type AccountFilter, formatAccountQuery } from './account-filter.ts'
 import {
   type AccountColumn,
   type AccountOrder,
-  formatAccountOrder,
   getNextOrder,
   sortAccounts,
 } from './account-order.ts'
@@ -21,14 +21,15 @@ type AccountListProps = {
   visit: StaffVisit
   accounts: readonly ListedAccount[]
   order: AccountOrder
+  filter: AccountFilter
 }
 
-/** Every account as a table; on narrow screens each row is a card. */
-export function AccountList({ visit, accounts, order }: AccountListProps) {
+/** Accounts as a table; on narrow screens each row is a card. */
+export function AccountList({ visit, accounts, order, filter }: AccountListProps) {
   const { t, language, portico } = visit
   const hasProvider = Boolean(portico.staff.provider)
   const heading = (column: AccountColumn, text: string) => {
-    const next = formatAccountOrder(getNextOrder(order, column))
+    const next = formatAccountQuery(getNextOrder(order, column), filter)
     const way = order.descending ? ('descending' as const) : ('ascending' as const)
     return (
       <SortHeading

@@ -12,7 +12,7 @@ const tones = {
   disabled: 'refused',
 } as const satisfies Record<string, TagTone>
 
-type AccountStateName = keyof typeof tones
+export type AccountStateName = keyof typeof tones
 
 /** In the order in which accounts are sorted by them. */
 export const accountStates = Object.keys(tones) as readonly AccountStateName[]

@@ -3,6 +3,12 @@ export const staffAccounts = {
   heading: 'Staff accounts',
   lead: '{count, plural, one {# account} other {# accounts}}. Open one to change it.',
   invite: 'Invite a colleague',
+  filter: {
+    title: 'Filter by status or role',
+    anyRole: 'All roles',
+    option: '{text} ({count, number})',
+    found: '{count, number} of {all, plural, one {# account} other {# accounts}}.',
+  },
   columns: {
     name: 'Name',
     role: 'Role',

@@ -3,6 +3,12 @@ export const staffAccounts = {
   heading: 'Cuentas del personal',
   lead: '{count, plural, one {# cuenta} other {# cuentas}}. Abra una para modificarla.',
   invite: 'Invitar a un compañero',
+  filter: {
+    title: 'Filtrar por estado o función',
+    anyRole: 'Todas las funciones',
+    option: '{text} ({count, number})',
+    found: '{count, number} de {all, plural, one {# cuenta} other {# cuentas}}.',
+  },
   columns: {
     name: 'Nombre',
     role: 'Función',

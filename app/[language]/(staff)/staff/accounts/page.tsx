@@ -1,5 +1,11 @@
+import {
+  filterAccounts,
+  formatAccountQuery,
+  parseAccountFilter,
+} from '@/app/_components/staff/account-filter.ts'
+import { AccountFilters } from '@/app/_components/staff/account-filters.tsx'
 import { AccountList } from '@/app/_components/staff/account-list.tsx'
-import { formatAccountOrder, parseAccountOrder } from '@/app/_components/staff/account-order.ts'
+import { parseAccountOrder } from '@/app/_components/staff/account-order.ts'
 import { RolesExplained } from '@/app/_components/staff/roles-explained.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -10,7 +16,7 @@ import { listStaff } from '@/lib/services/staff/accounts.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
-  searchParams: Promise<{ done?: string; sort?: string }>
+  searchParams: Promise<{ done?: string; sort?: string; state?: string; role?: string }>
 }
 
 /** The accounts of staff, for administrators. */
@@ -19,14 +25,18 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
   const { t, portico, language, member } = visit
   const accounts = await listStaff(portico.staff, member)
   if (accounts === 'forbidden') answerForbidden(visit, 'page', 'administrator')
-  const { done, sort } = await searchParams
+  const { done, sort, ...asked } = await searchParams
   const order = parseAccountOrder(sort)
+  const filter = parseAccountFilter(asked)
+  const hasProvider = Boolean(portico.staff.provider)
+  const { found, states, roles } = filterAccounts(accounts, filter, hasProvider)
+  const [count, all] = [found.length, accounts.length]
   const heading = t('staffAccounts.heading')
   return (
     <StaffFrame
       visit={visit}
       member={member}
-      page={`accounts${formatAccountOrder(order)}`}
+      page={`accounts${formatAccountQuery(order, filter)}`}
       title={heading}
       wide
     >
@@ -45,8 +55,13 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
           </Notice>
         </div>
       )}
-      <p className="lead">{t('staffAccounts.lead', { count: accounts.length })}</p>
-      <AccountList visit={visit} accounts={accounts} order={order} />
+      <p className="lead">
+        {filter.state || filter.role
+          ? t('staffAccounts.filter.found', { count, all })
+          : t('staffAccounts.lead', { count: all })}
+      </p>
+      <AccountFilters visit={visit} order={order} filter={filter} states={states} roles={roles} />
+      {count > 0 && <AccountList visit={visit} accounts={found} order={order} filter={filter} />}
       <RolesExplained visit={visit} />
     </StaffFrame>
   )

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { filterAccounts, formatAccountQuery, parseAccountFilter } from './account-filter.ts'
+import { parseAccountOrder } from './account-order.ts'
+
+const account = (id: string, facts: Partial<ListedAccount>) =>
+  ({ id, role: 'agent', enrolled: true, disabledAt: null, ...facts }) as ListedAccount
+const accounts = [
+  account('Ada', { role: 'administrator' }),
+  account('Bob', { disabledAt: new Date() }),
+  account('Cal', {}),
+  account('Dee', { invitation: { until: new Date() } }),
+]
+const list = (query: { state?: unknown; role?: unknown }) =>
+  filterAccounts(accounts, parseAccountFilter(query), false)
+const namesOf = (query: { state?: unknown; role?: unknown }) =>
+  list(query).found.map(({ id }) => id)
+
+it.each([
+  [{}, ['Ada', 'Bob', 'Cal', 'Dee']],
+  [{ state: 'active' }, ['Ada', 'Cal']],
+  [{ state: 'invited' }, ['Dee']],
+  [{ role: 'agent' }, ['Bob', 'Cal', 'Dee']],
+  [{ role: 'agent', state: 'disabled' }, ['Bob']],
+  [{ role: 'supervisor' }, []],
+  // What is no state or role of an account leaves nothing out.
+  [{ role: 'owner', state: ['active'] }, ['Ada', 'Bob', 'Cal', 'Dee']],
+])('the accounts of %j', (query, names) => {
+  expect(namesOf(query)).toEqual(names)
+})
+
+it('says how many each choice would leave, beside the one that is made', () => {
+  expect(list({}).states).toEqual([
+    { state: 'invited', count: 1 },
+    { state: 'active', count: 2 },
+    { state: 'disabled', count: 1 },
+  ])
+  const { states, roles } = list({ role: 'agent', state: 'active' })
+  expect(states.map(({ count }) => count)).toEqual([1, 1, 1])
+  expect(roles).toEqual([
+    { role: 'agent', count: 1 },
+    { role: 'supervisor', count: 0 },
+    { role: 'administrator', count: 1 },
+  ])
+  // What is chosen stays among the choices, where no account has it any more.
+  expect(list({ state: 'noFactor' }).states).toContainEqual({ state: 'noFactor', count: 0 })
+})
+
+it('stands in the address beside the order', () => {
+  const order = parseAccountOrder('role-desc')
+  expect(formatAccountQuery(order, { state: 'active', role: 'agent' })).toBe(
+    '?sort=role-desc&state=active&role=agent',
+  )
+  expect(formatAccountQuery(parseAccountOrder(''), {})).toBe('')
+})
