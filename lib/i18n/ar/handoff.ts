@@ -4,7 +4,7 @@ import { handOverObstacles } from './branch-handoff.ts'
 
 export const handoff: Messages['handoff'] = {
   link: 'استخدام جهاز آخر',
-  now: 'هل الجهاز الآخر في يدك؟ إذن لا حاجة إلى البريد الإلكتروني.',
+  now: 'هل الجهاز الآخر معك؟ إذن لا حاجة إلى البريد الإلكتروني.',
   linkBack: 'العودة إلى الجهاز الآخر',
   photo: 'التقاط صورة له بهاتفك',
   start: {

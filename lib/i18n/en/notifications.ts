@@ -129,7 +129,7 @@ export const notMeReports = {
     unsent:
       'If you report it, nothing of the application is sent until a supervisor has looked at it. Nothing is deleted.',
     prepared:
-      'What was entered has already been passed on to the platform that would hold the account. Nothing was accepted. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
+      'What was entered has already been passed on to the platform that would hold the account, without an acceptance of the terms. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
     sent: 'The application has already been sent for review. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
     decided:
       'The application has already been decided. If you report it, a supervisor looks at it. Nothing is deleted.',
@@ -141,7 +141,7 @@ export const notMeReports = {
     unsent:
       'Nothing of the application is sent until a supervisor has looked at it. Nothing was deleted.',
     prepared:
-      'What was entered had already been passed on to the platform that would hold the account. Nothing was accepted. A supervisor looks at it, and nothing more of it is sent meanwhile.',
+      'What was entered had already been passed on to the platform that would hold the account, without an acceptance of the terms. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     sent: 'The application had already been sent for review. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     decided: 'The application had already been decided. A supervisor looks at it.',
     next: 'You do not need to do anything else. Quote the reference if you contact us.',
@@ -153,11 +153,11 @@ export const notMeReports = {
     },
     stopped: {
       heading: 'This application has been stopped',
-      text: 'After a report that it was not its customer, our staff stopped it. Nothing more of it is sent. Contact us if something is still wrong.',
+      text: 'Somebody reported that its customer had not made it, and our staff stopped it. Nothing more of it is sent. Contact us if something is still wrong.',
     },
     expired: {
       heading: 'This link has expired',
-      text: 'It could be used for {days} days. Contact us if something was not you.',
+      text: 'It could be used for {days} days. Contact us if our message is about something that you did not do.',
     },
     erased: {
       heading: 'This application has been deleted',
@@ -165,14 +165,14 @@ export const notMeReports = {
     },
     unknown: {
       heading: 'This link does not work',
-      text: 'Open the link in our message again, in full. Contact us if something was not you.',
+      text: 'Open the link in our message again, in full. Contact us if our message is about something that you did not do.',
     },
   },
   start: 'Go to the start page',
   own: {
-    link: 'This was not me',
+    link: 'Tell us if you did not ask for our help',
     heading: 'Did you ask for our help?',
-    lead: 'Our staff had a part in this application. If you did not ask for it, or something was done that you do not want, tell us.',
+    lead: 'Our staff helped with this application. If you did not ask for that, or something was done that you do not want, tell us.',
     entered:
       'If you did not ask our staff to enter this, tell us. Nothing more of the application is then sent until a supervisor has looked at it.',
     back: 'Back to the application',

@@ -16,14 +16,14 @@ export const resume = {
     lead: 'Everything up to the last page you completed is saved. We will email you a link to continue, on this device or another one.',
     leadSent:
       'Your application has been sent. We will email you a link to look at it again, on this device or another one.',
-    hint: 'Use an address that only you can read.',
+    hint: 'Use an email address that only you read.',
     submit: 'Send the link',
     known: 'You can come back with {address}',
     knownText:
       'You can ask for a link with this address at any time until {date}. If you send a link to another address and open it, that address takes its place.',
-    revoke: 'Stop coming back by email',
+    revoke: 'Turn off access by email',
     revokeText:
-      'No link will open this application any more. You can continue it only in the browsers where it is open now.',
+      'The links we sent will no longer open this application, and you cannot ask for one on our start page. You can continue in the browsers where it is open now, and send a new link from there.',
     back: 'Return to the application',
   },
   ask: {

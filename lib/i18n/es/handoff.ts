@@ -4,7 +4,7 @@ import { handOverObstacles } from './branch-handoff.ts'
 
 export const handoff: Messages['handoff'] = {
   link: 'Usar otro dispositivo',
-  now: '¿Tiene el otro dispositivo en la mano? Entonces no hace falta ningún correo.',
+  now: '¿Tiene a mano el otro dispositivo? Entonces no hace falta ningún correo.',
   linkBack: 'Volver al otro dispositivo',
   photo: 'Hacerle una foto con su teléfono',
   start: {

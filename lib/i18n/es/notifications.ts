@@ -129,7 +129,7 @@ export const notMeReports = {
     unsent:
       'Si nos avisa, no se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se borra nada.',
     prepared:
-      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta. No se aceptó nada. Si nos avisa, lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta, sin una aceptación de las condiciones. Si nos avisa, lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     sent: 'La solicitud ya se envió para su revisión. Si nos avisa, la revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     decided:
       'Ya hay una decisión sobre la solicitud. Si nos avisa, la revisará un supervisor. No se borra nada.',
@@ -141,7 +141,7 @@ export const notMeReports = {
     unsent:
       'No se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se ha borrado nada.',
     prepared:
-      'Lo introducido ya se había comunicado a la plataforma que llevaría la cuenta. No se había aceptado nada. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
+      'Lo introducido ya se había comunicado a la plataforma que llevaría la cuenta, sin una aceptación de las condiciones. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
     sent: 'La solicitud ya se había enviado para su revisión. La revisará un supervisor y, mientras tanto, no se enviará nada más.',
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
     next: 'No tiene que hacer nada más. Indique la referencia si se pone en contacto con nosotros.',
@@ -157,7 +157,7 @@ export const notMeReports = {
     },
     expired: {
       heading: 'Este enlace ha caducado',
-      text: 'Se podía usar durante {days} días. Póngase en contacto con nosotros si algo no lo hizo usted.',
+      text: 'Se podía usar durante {days} días. Póngase en contacto con nosotros si nuestro mensaje habla de algo que usted no hizo.',
     },
     erased: {
       heading: 'Esta solicitud se ha borrado',
@@ -165,12 +165,12 @@ export const notMeReports = {
     },
     unknown: {
       heading: 'Este enlace no funciona',
-      text: 'Abra de nuevo el enlace completo de nuestro mensaje. Póngase en contacto con nosotros si algo no lo hizo usted.',
+      text: 'Abra de nuevo el enlace completo de nuestro mensaje. Póngase en contacto con nosotros si nuestro mensaje habla de algo que usted no hizo.',
     },
   },
   start: 'Ir a la página de inicio',
   own: {
-    link: 'No fui yo',
+    link: 'Avísenos si no pidió nuestra ayuda',
     heading: '¿Pidió usted nuestra ayuda?',
     lead: 'Nuestro personal ha intervenido en esta solicitud. Si usted no lo pidió, o se ha hecho algo que no quiere, díganoslo.',
     entered:

@@ -24,7 +24,7 @@ export const resume = {
       'Pida un enlace con esta dirección cuando quiera hasta el {date}. Si envía uno a otra dirección y lo abre, esa la sustituye.',
     revoke: 'Desactivar el acceso por correo electrónico',
     revokeText:
-      'Después, ningún enlace abrirá esta solicitud y solo podrá continuarla donde está abierta ahora.',
+      'Los enlaces que enviamos dejarán de abrir esta solicitud y no podrá pedir otro en nuestra página de inicio. Podrá continuar en los navegadores donde está abierta ahora y enviar desde allí un enlace nuevo.',
     back: 'Seguir con la solicitud',
   },
   ask: {
