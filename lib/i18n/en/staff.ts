@@ -249,6 +249,24 @@ export const staff = {
     change:
       'If your work needs more, tell an administrator: the people who run this service can raise the limit.',
     back: 'Back to the applications',
+    use: {
+      heading: 'What you have used',
+      text: 'Counted in steps of five minutes, so that up to five minutes more than an hour or a day may count.',
+      counted: 'Counted',
+      hour: 'Last hour',
+      day: 'Last 24 hours',
+      of: '{used, number} of {most, number}',
+      unlimited: '{used, number}, no limit',
+      measures: {
+        cases: 'Different applications opened',
+        documents: 'Documents viewed',
+        pages: 'Further pages of lists, and filtered lists',
+        searches: 'Searches',
+        exports: 'Lists and personal data exported',
+        rows: 'Applications in exported lists',
+        downloads: 'Records and receipts downloaded',
+      },
+    },
   },
   alerts: {
     title: 'Unusual activity',

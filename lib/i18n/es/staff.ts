@@ -256,6 +256,24 @@ export const staff = {
     change:
       'Si su trabajo necesita más, avise a un administrador: quienes operan este servicio pueden aumentar el límite.',
     back: 'Volver a las solicitudes',
+    use: {
+      heading: 'Lo que ha utilizado',
+      text: 'Se cuenta por tramos de cinco minutos, de modo que pueden contar hasta cinco minutos más de una hora o un día.',
+      counted: 'Se cuenta',
+      hour: 'Última hora',
+      day: 'Últimas 24 horas',
+      of: '{used, number} de {most, number}',
+      unlimited: '{used, number}, sin límite',
+      measures: {
+        cases: 'Solicitudes distintas abiertas',
+        documents: 'Documentos consultados',
+        pages: 'Páginas siguientes de listas y listas filtradas',
+        searches: 'Búsquedas',
+        exports: 'Exportaciones de listas y de datos personales',
+        rows: 'Solicitudes en las listas exportadas',
+        downloads: 'Justificantes y comprobantes descargados',
+      },
+    },
   },
   alerts: {
     title: 'Actividad inusual',

@@ -10,7 +10,7 @@ import { listApplications } from '../casework/list-applications.ts'
 import { startSearch } from '../casework/search-query.ts'
 import { viewApplication } from '../casework/view-application.ts'
 import type { Member } from './staff-deps.ts'
-import { countVolume, isVolumeExceeded, type VolumeDeps } from './volume.ts'
+import { countVolume, isVolumeExceeded, listVolumeUse, type VolumeDeps } from './volume.ts'
 import { acknowledgeAlert, listAlerts } from './volume-alerts.ts'
 
 const startTime = Date.parse('2026-11-02T10:02:00Z')
@@ -164,6 +164,23 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     expect(await startSearch(deps, noor, 'Lucía')).toEqual({ tooMuch: 'searches', period: 'hour' })
     expect(await db.selectFrom('caseworkSearch').selectAll().execute()).toHaveLength(1)
     expect(await recorded('applications_searched')).toHaveLength(1)
+  })
+
+  it('a member is told what is counted of them, and how much of each limit that is', async () => {
+    const deps = depsWith('searches_hour=-/20 searches_day=-/-')
+    const search = () =>
+      countVolume(deps, noor, { measure: 'searches', count: 1 }, async () => undefined)
+    for (let times = 0; times < 3; times++) await search()
+    clock.now = new Date(startTime + 2 * hour)
+    await search()
+    const useOf = async (member: Member) =>
+      (await listVolumeUse(deps, member)).find(({ measure }) => measure === 'searches')
+    expect(await useOf(noor)).toEqual({
+      measure: 'searches',
+      hour: { used: 1, most: 20 },
+      day: { used: 4, most: undefined },
+    })
+    expect(await useOf(sue)).toMatchObject({ hour: { used: 0 }, day: { used: 0 } })
   })
 
   it('lists are counted by themselves and by their rows: one that is too long is not given', async () => {

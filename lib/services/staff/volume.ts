@@ -8,6 +8,7 @@ import type { AuditEvent } from '../../domain/audit/event.ts'
 import {
   defaultVolumeLimits,
   type Measure,
+  measures,
   periodMs,
   type VolumeLimits,
   type VolumePeriod,
@@ -55,6 +56,30 @@ export async function countVolume<T>(
     log?.warn({ event, account: member.id, code: `${measure}_${period}`, count })
   }
   return outcome
+}
+
+/** How much of a measure a member did within a period; `most`: the limit, where there is one. */
+export type VolumeUse = { used: number; most: number | undefined }
+export type MeasureUse = { measure: Measure } & { [Period in VolumePeriod]: VolumeUse }
+
+/** What is counted of a member, in the order of the measures; to five minutes, and never less than it was. */
+export async function listVolumeUse(
+  { store, now, limits = defaultVolumeLimits }: VolumeDeps,
+  { id: staff }: { id: string },
+): Promise<MeasureUse[]> {
+  const within = [periodMs.hour, periodMs.day]
+  const uses: MeasureUse[] = []
+  for (const measure of measures) {
+    const of = { staff, measure, now: now() }
+    const [hour = 0, day = 0] = await store.staffVolume.used(store.db, of, within)
+    const { [measure]: limit } = limits
+    uses.push({
+      measure,
+      hour: { used: hour, most: limit.hour.stop },
+      day: { used: day, most: limit.day.stop },
+    })
+  }
+  return uses
 }
 
 type RaisedAlert = { level: StaffAlertLevel; measure: Measure; period: VolumePeriod; count: number }

@@ -1,10 +1,12 @@
 import { LimitOutcome } from '@/app/_components/staff/limit-outcome.tsx'
+import { LimitUse } from '@/app/_components/staff/limit-use.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { StaffOutcome } from '@/app/_components/staff/staff-outcome.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { defaultVolumeLimits, measures, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { listVolumeUse } from '@/lib/services/staff/volume.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -44,6 +46,7 @@ export default async function StaffLimitPage({ params, searchParams }: PageProps
       ) : (
         <StaffOutcome visit={visit} heading={title} lead={t('staff.limit.none')} steps={[]} />
       )}
+      <LimitUse visit={visit} uses={await listVolumeUse(portico.staff, member)} />
     </StaffFrame>
   )
 }

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { LimitUse } from './limit-use.tsx'
+
+it.each(languages)(
+  'says how much of a limit is used, and where there is none, in %s',
+  (language) => {
+    const t = getTranslator(language)
+    const use = { hour: { used: 3, most: 20 }, day: { used: 7, most: undefined } }
+    const html = renderToStaticMarkup(
+      <LimitUse visit={{ t }} uses={[{ measure: 'searches', ...use }]} />,
+    )
+    expect(html).toContain(t('staff.limit.use.measures.searches'))
+    expect(html).toContain(t('staff.limit.use.of', { used: 3, most: 20 }))
+    expect(html).toContain(t('staff.limit.use.unlimited', { used: 7 }))
+  },
+)

@@ -1,0 +1,51 @@
+import { volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
+import type { MeasureUse, VolumeUse } from '@/lib/services/staff/volume.ts'
+import type { Visit } from '../../_request/visit.ts'
+import { LabelledCell } from './labelled-cell.tsx'
+
+type LimitUseProps = { visit: Pick<Visit, 't'>; uses: readonly MeasureUse[] }
+
+/** What is counted of a member, and how much of each limit is used. */
+export function LimitUse({ visit, uses }: LimitUseProps) {
+  const { t } = visit
+  return (
+    <section aria-labelledby="use" className="review-section">
+      <h2 id="use" className="text-section font-strong">
+        {t('staff.limit.use.heading')}
+      </h2>
+      <p className="mt-1 text-small text-muted">{t('staff.limit.use.text')}</p>
+      <div className="account-list">
+        <table className="account-table" aria-labelledby="use">
+          <thead>
+            <tr>
+              <th scope="col">{t('staff.limit.use.counted')}</th>
+              {volumePeriods.map((period) => (
+                <th key={period} scope="col">
+                  {t(`staff.limit.use.${period}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {uses.map((use) => (
+              <tr key={use.measure} className="account-row">
+                <th scope="row">{t(`staff.limit.use.measures.${use.measure}`)}</th>
+                {volumePeriods.map((period) => (
+                  <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
+                    {tell(visit, use[period])}
+                  </LabelledCell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function tell({ t }: LimitUseProps['visit'], { used, most }: VolumeUse): string {
+  return most === undefined
+    ? t('staff.limit.use.unlimited', { used })
+    : t('staff.limit.use.of', { used, most })
+}
