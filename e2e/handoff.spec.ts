@@ -42,6 +42,10 @@ test('a photo is taken with the telephone while the desktop waits, follows and g
   // A scanner that presses every button gets a number, which nobody types.
   const first = await showCode(desktop)
   await expectAccessible(page, 'en')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await desktop.inputMethod.press(button(desktop, 'handoff.live.copy'))
+  await expect(page.getByText(words(desktop, 'handoff.live.copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await scan(shared.url, first)
   await expect(heading1(desktop, words(desktop, 'handoff.claimed.heading'))).toBeVisible()
   const phone = await openVisitor({ ...telephone, script: true })

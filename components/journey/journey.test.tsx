@@ -5,6 +5,7 @@ import {
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import { ActionList } from './action-list.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -184,8 +185,10 @@ describe('the people of a company', () => {
 })
 
 describe('the rest of the journey', () => {
-  it('has no button to print where no script could print', () => {
+  it('has no button to print or to copy where no script could', () => {
     expect(renderToString(<PrintButton text="Print" />)).not.toContain('<button')
+    const texts = { copy: 'Copy', done: 'Copied', failed: 'Not copied' }
+    expect(renderToString(<CopyButton value="a" texts={texts} />)).not.toContain('<button')
   })
 
   it('says the status of the application in words, not by colour alone', () => {

@@ -5,6 +5,7 @@ import { LiveStatus } from '@/components/journey/live-status'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { QrCode } from '@/components/staff/qr-code'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
@@ -131,6 +132,16 @@ function LinkCode({ visit, language, token, link, byStaff }: PanelProps) {
       <QrCode label={t('handoff.live.picture')} modules={qrModules(url)} />
       <div>
         {!byStaff && address}
+        {!byStaff && (
+          <CopyButton
+            value={url}
+            texts={{
+              copy: t('handoff.live.copy'),
+              done: t('handoff.live.copied'),
+              failed: t('handoff.live.notCopied'),
+            }}
+          />
+        )}
         <p className={byStaff ? '' : 'mt-1.5'}>
           {t('handoff.live.until', { minutes: minutesLeft(link) })}
         </p>

@@ -22,6 +22,9 @@ export const handoff = {
     heading: 'Scan this code with the other device',
     picture: 'QR code with the address of the link. The same address stands below it as text.',
     address: 'Or open this address on the other device',
+    copy: 'Copy the address',
+    copied: 'The address is copied.',
+    notCopied: 'It could not be copied. Select the address above.',
     until:
       'It can be opened once, within the next {minutes, plural, one {minute} other {# minutes}}.',
     next: 'It then shows a six-digit number. Enter it below.',

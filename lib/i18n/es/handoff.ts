@@ -23,6 +23,9 @@ export const handoff: Messages['handoff'] = {
     heading: 'Escanee este código con el otro dispositivo',
     picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
     address: 'O abra esta dirección en el otro dispositivo',
+    copy: 'Copiar la dirección',
+    copied: 'Se ha copiado la dirección.',
+    notCopied: 'No se ha podido copiar. Seleccione la dirección de arriba.',
     until:
       'Puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
     next: 'Después muestra un número de seis cifras. Escríbalo abajo.',
