@@ -42,19 +42,24 @@ export function ReviewList({ sections, changeText, missingText }: ReviewListProp
         </section>
       )
     }
+    const heading = (
+      <h2 id={`${id}-title`} className="text-section font-strong">
+        {title}
+      </h2>
+    )
     return (
       <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-section">
-        <div className="review-head">
-          <h2 id={`${id}-title`} className="text-section font-strong">
-            {title}
-          </h2>
-          {change && (
+        {change ? (
+          <div className="review-head">
+            {heading}
             <a href={change.href} className="link link-alone">
               {changeText}
               <VisuallyHidden> {change.hidden}</VisuallyHidden>
             </a>
-          )}
-        </div>
+          </div>
+        ) : (
+          heading
+        )}
         {answers}
         {unanswered}
       </section>
