@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
+import { formatNumber } from '@/lib/i18n/lists.ts'
 import type { MessageKey } from '@/lib/i18n/translate.ts'
 import {
   type ApplicationDocument,
@@ -16,11 +17,13 @@ type CaseTabsProps = {
   documents: readonly ApplicationDocument[]
   /** How many answers the platform asks for. */
   asked: number
+  /** How many there are to the customer. */
+  messages: number
 }
 
 /** The parts of an application's page. They are links: each has an address, and works without script. */
 export function CaseTabs(props: CaseTabsProps) {
-  const { visit, application, current, documents, asked } = props
+  const { visit, application, current, documents, asked, messages } = props
   const { t, language } = visit
   const missing = documents.filter(({ state }) => isDocumentAwaitingCustomer(state)).length
   const open: Partial<Record<CaseTab, number>> = { answers: asked, documents: missing }
@@ -41,6 +44,9 @@ export function CaseTabs(props: CaseTabsProps) {
                 count: documents.length,
               })}
             </span>
+          )}
+          {tab === 'messages' && messages > 0 && (
+            <span className="case-tab-count">{formatNumber(messages, language)}</span>
           )}
           {Boolean(open[tab]) && (
             <>

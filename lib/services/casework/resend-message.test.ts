@@ -7,6 +7,7 @@ import type { NoticeKind } from '../../adapters/database/states.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { findResendObstacle, resendMessage } from './resend-message.ts'
+import { viewApplication } from './view-application.ts'
 
 describe.each(await openTestStores())('a message that failed, on $name', (opened) => {
   const { store } = opened
@@ -44,6 +45,21 @@ describe.each(await openTestStores())('a message that failed, on $name', (opened
     }
   }
   const isEmail = ({ channel }: { channel: string }) => channel === 'email'
+
+  it('is counted on each tab, but not where it gave way to a later one', async () => {
+    const { id } = await fail('answers_changed')
+    const countOn = async (tab: 'answers' | 'messages') => {
+      const viewed = await viewApplication(deps, agent, id, tab)
+      if (typeof viewed === 'string' || !('messageCount' in viewed)) throw new Error('Not shown')
+      return viewed.messageCount
+    }
+    const waiting = await store.mail.listMessages(db, id)
+    expect(await countOn('answers')).toBe(waiting.length)
+    const other = waiting.find(({ state }) => state === 'waiting')
+    await store.mail.drop(db, [other?.id ?? ''], 'superseded', at)
+    expect(await countOn('answers')).toBe(waiting.length - 1)
+    expect(await countOn('messages')).toBe(waiting.length - 1)
+  })
 
   it('is written again once to the same address, however often the button is pressed', async () => {
     const failed = await fail('answers_changed')

@@ -34,6 +34,8 @@ export type ApplicationView = {
   trail: Recorded[]
   /** Empty on every tab but that of the messages and the technical one, which has their codes. */
   messages: ApplicationMessage[]
+  /** How many there are, without those that gave way to a later one. */
+  messageCount: number
   /** The names of every member who occurs in it, by id. */
   names: Map<string, string>
 }
@@ -69,6 +71,7 @@ export async function viewApplication(
   const trail = tab === 'activity' ? await store.audit.list(db, id) : []
   const messages =
     tab === 'messages' || tab === 'technical' ? await store.mail.listMessages(db, id) : []
+  const messageCount = await store.mail.countMessages(db, id)
   const uploads = await store.uploads.ofApplication(db, id)
   const names = await getStaffNames(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),
@@ -79,7 +82,7 @@ export async function viewApplication(
     ...uploads.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   ])
   const facts = { entry, application, submission, operations, uploads }
-  return { ...facts, notes, seconds, trail, messages, names }
+  return { ...facts, notes, seconds, trail, messages, messageCount, names }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 import type { NoticeKind } from '../states.ts'
 
@@ -34,4 +34,15 @@ export async function listMessages(tx: Tx, applicationId: string): Promise<Appli
     const link = returnLink ? 'return_link' : personLink ? 'person_link' : undefined
     return { ...message, about: notice ?? link ?? (deviceCode ? 'device_code' : 'other') }
   })
+}
+
+/** How many messages of one application there are, without those that gave way to a later one. */
+export async function countMessages(tx: Tx, applicationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('applicationId', '=', applicationId)
+    .where(sql<boolean>`last_code is distinct from 'superseded'`)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -122,6 +122,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
             current={tab}
             documents={documents}
             asked={countAskedAnswers(requirements)}
+            messages={viewed.messageCount}
           />
           <CaseTabContent {...shown} />
         </div>
