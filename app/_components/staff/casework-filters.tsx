@@ -3,10 +3,16 @@ import type { StaffName } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { listFilterNames, listFilters } from './casework-filter-options.ts'
-import { type CaseworkQuery, formatCaseworkQuery, getSort, sortNames } from './casework-query.ts'
+import {
+  type CaseworkQuery,
+  formatCaseworkQuery,
+  getSort,
+  listSortNames,
+  withoutFilters,
+} from './casework-query.ts'
 import { FilterChoice } from './filter-choice.tsx'
 
-/** Which applications are shown, and in which order. */
+/** Which applications of a view or of the results of a search are shown, and in which order. */
 export function CaseworkFilters({
   visit,
   query,
@@ -18,7 +24,7 @@ export function CaseworkFilters({
 }) {
   const { t, language, member } = visit
   const others = colleagues.filter(({ id }) => id !== member.id)
-  const { after: _, view = 'all', ...chosen } = query
+  const { after: _, view = 'all', search, ...chosen } = query
   const isAny = Object.keys(chosen).length === 0
   const filters = listFilterNames
     .map((name) => ({ name, options: listFilters[name].options({ t, view, colleagues: others }) }))
@@ -27,7 +33,11 @@ export function CaseworkFilters({
     <details className="casework-filters" open={!isAny}>
       <summary>{t('casework.filter.summary')}</summary>
       <form method="get" action={staffPath(language)}>
-        <input type="hidden" name="view" value={view} />
+        {search === undefined ? (
+          <input type="hidden" name="view" value={view} />
+        ) : (
+          <input type="hidden" name="search" value={search} />
+        )}
         <div className="casework-filter-fields">
           {filters.map(({ name, options }) => (
             <FilterChoice
@@ -42,14 +52,14 @@ export function CaseworkFilters({
             name="sort"
             label={t('casework.filter.order')}
             value={getSort(query)}
-            options={sortNames.map((name) => [name, t(`caseworkList.orders.${name}`)])}
+            options={listSortNames(query).map((name) => [name, t(`caseworkList.orders.${name}`)])}
           />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Button tone="secondary">{t('casework.filter.submit')}</Button>
           {!isAny && (
             <a
-              href={`${staffPath(language)}${formatCaseworkQuery(query.view ? { view } : {})}`}
+              href={`${staffPath(language)}${formatCaseworkQuery(withoutFilters(query))}`}
               className="link inline-flex min-h-3 items-center"
             >
               {t('casework.filter.reset')}

@@ -5,6 +5,7 @@ import {
   parseCaseworkQuery,
   parseSelection,
   toCaseworkList,
+  withoutFilters,
 } from './casework-query.ts'
 
 const id = '3f2b8c1e-0000-4000-8000-00000000000a'
@@ -64,6 +65,16 @@ describe('the query of the list of applications', () => {
       search: id,
       sort: 'started-asc',
     })
+  })
+
+  it('of a search keeps the filters, and no view', () => {
+    const asked = { search: id, state: 'draft', flags: 'high', who: 'me' }
+    expect(parseCaseworkQuery({ ...asked, view: 'mine' })).toEqual(asked)
+    expect(toCaseworkList({ search: id, state: 'draft', who: 'me' }, member, now)).toEqual({
+      state: 'draft',
+      assignedTo: member.id,
+    })
+    expect(withoutFilters({ ...asked, sort: 'started-asc' })).toEqual({ search: id })
   })
 
   it.each([

@@ -19,7 +19,7 @@ export type CaseworkParams = Record<string, string | string[] | undefined>
 
 /** An order as it stands in a URL. */
 type SortName = `${CaseworkSort}-${'asc' | 'desc'}`
-export const sortNames = caseworkSorts.flatMap(
+const sortNames = caseworkSorts.flatMap(
   (sort) => [`${sort}-desc`, `${sort}-asc`] as const satisfies SortName[],
 )
 
@@ -41,11 +41,13 @@ export function parseCaseworkQuery(params: CaseworkParams): CaseworkQuery {
     return typeof value === 'string' && isValid(value) ? { [name]: value } : {}
   }
   const search = read('search', isUuid)
-  const view = caseworkViews.find((each) => each === params.view && each !== 'all')
+  // What is searched for is looked for in all views.
+  const view = caseworkViews.find(
+    (each) => each === params.view && each !== 'all' && !('search' in search),
+  )
   const isOrder = (value: string) =>
-    sortNames.some((each) => each === value) &&
     value !== getViewSort({ view, ...search }) &&
-    (!('search' in search) || value.startsWith('started'))
+    listSortNames(search).some((each) => each === value)
   return {
     ...(view && { view }),
     ...Object.assign(
@@ -58,6 +60,16 @@ export function parseCaseworkQuery(params: CaseworkParams): CaseworkQuery {
     ...search,
     ...read('after', (value) => parsePosition(value) !== undefined),
   }
+}
+
+/** The orders that can be asked for: results of a search have that of their start. */
+export function listSortNames({ search }: Pick<CaseworkQuery, 'search'>): SortName[] {
+  return sortNames.filter((name) => search === undefined || name.startsWith('started'))
+}
+
+/** The same view, or the results of the same search, with nothing left out and in its own order. */
+export function withoutFilters({ view, search }: CaseworkQuery): CaseworkQuery {
+  return { ...(view && { view }), ...(search && { search }) }
 }
 
 /** The query as it stands in a URL, with its question mark; empty where it asks for nothing. */

@@ -37,6 +37,16 @@ describe.each(languages)('an empty list of applications in %s', (language) => {
     expect(own).toContain(t('caseworkList.scope.own', { branch: '', pool: 'no' }))
   })
 
+  it('leads from results that a filter leaves out back to all results', () => {
+    const search = '00000000-0000-4000-8000-000000000001'
+    const page = show({ search, state: 'draft' })
+    expect(page).toContain(`href="/${language}/staff?search=${search}"`)
+    expect(page).toContain(t('casework.filter.reset'))
+    const all = show({ search })
+    expect(all).toContain(`href="/${language}/staff"`)
+    expect(all).toContain(t('caseworkList.advice.search'))
+  })
+
   it('says to who sees everything that there are none', () => {
     expect(show({})).toContain(t('caseworkList.empty.all'))
   })

@@ -1,18 +1,19 @@
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { branchName } from './branch-name.ts'
-import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'
+import { type CaseworkQuery, formatCaseworkQuery, withoutFilters } from './casework-query.ts'
 
 type NothingFoundProps = { visit: StaffVisit; query: CaseworkQuery }
 
 /** Why a page of the list is empty, and the way to applications from there. */
 export function NothingFound({ visit, query }: NothingFoundProps) {
   const { t, language } = visit
-  const { view, sort: _, search, after, ...filters } = query
+  const { view: _, sort: __, search, after, ...filters } = query
+  const isFiltered = Object.keys(filters).length > 0
   const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`
   if (after) {
     // Since the page before was shown, the applications of this one were decided, assigned or erased.
-    const { after: _, ...first } = query
+    const { after: ___, ...first } = query
     return (
       <div className="mt-2">
         <p className="font-strong">{t('caseworkList.empty.page')}</p>
@@ -24,7 +25,7 @@ export function NothingFound({ visit, query }: NothingFoundProps) {
       </div>
     )
   }
-  if (search === undefined && Object.keys(filters).length === 0) {
+  if (search === undefined && !isFiltered) {
     return <EmptyView visit={visit} query={query} />
   }
   return (
@@ -32,11 +33,11 @@ export function NothingFound({ visit, query }: NothingFoundProps) {
       {/* The page says of a search already that it found nothing. */}
       {search === undefined && <p className="font-strong">{t('casework.none')}</p>}
       <p className="mt-1 text-muted">
-        {t(search === undefined ? 'caseworkList.advice.filter' : 'caseworkList.advice.search')}
+        {t(isFiltered ? 'caseworkList.advice.filter' : 'caseworkList.advice.search')}
       </p>
       <p className="mt-1">
-        <a href={at(search === undefined && view ? { view } : {})} className="link link-alone">
-          {t(search === undefined ? 'casework.filter.reset' : 'casework.search.all')}
+        <a href={at(isFiltered ? withoutFilters(query) : {})} className="link link-alone">
+          {t(isFiltered ? 'casework.filter.reset' : 'casework.search.all')}
         </a>
       </p>
     </div>

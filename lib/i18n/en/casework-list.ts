@@ -32,7 +32,7 @@ export const caseworkList = {
   advice: {
     search:
       'Check the spelling, or search by reference, email address or telephone number. Names are found by how they begin.',
-    filter: 'No application in this view has everything that the filters ask for.',
+    filter: 'No application here has everything that the filters ask for.',
   },
   /** Why an application needs attention. */
   reasons: {

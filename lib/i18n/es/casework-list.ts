@@ -32,7 +32,7 @@ export const caseworkList = {
   advice: {
     search:
       'Compruebe la ortografía o busque por la referencia, el correo electrónico o el teléfono. Los nombres se encuentran por su comienzo.',
-    filter: 'Ninguna solicitud de esta vista cumple todo lo que piden los filtros.',
+    filter: 'Aquí ninguna solicitud cumple todo lo que piden los filtros.',
   },
   /** Why an application needs attention. */
   reasons: {

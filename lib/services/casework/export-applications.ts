@@ -26,7 +26,7 @@ const atOnce = 500
 /** Which applications, and whether with names and contact data, which not every role may export. */
 type ExportRequest = {
   list: CaseworkList
-  /** The search text, which replaces the list. */
+  /** The search text; the list narrows down what is found. */
   typed?: string | undefined
   order?: CaseworkOrder | undefined
   contact: boolean
@@ -94,15 +94,16 @@ async function pageOf(
   pageRequest: PageRequest,
 ) {
   const { scope } = member
-  if (typed === undefined) {
-    return store.casework.page(store.db, scope, buildListFilter(member, list), pageRequest)
-  }
+  const filter = buildListFilter(member, list)
+  if (typed === undefined) return store.casework.page(store.db, scope, filter, pageRequest)
   const search = await parseSearch(typed)
   if ('fault' in search) return []
   const { reference, sought } = search
-  const named = reference ? await store.casework.foundByReference(store.db, scope, reference) : []
+  const named = reference
+    ? await store.casework.foundByReference(store.db, scope, reference, filter)
+    : []
   if (named.length > 0) return pageRequest.after ? [] : named
-  return sought ? store.casework.found(store.db, scope, sought, pageRequest) : []
+  return sought ? store.casework.found(store.db, scope, sought, pageRequest, filter) : []
 }
 
 type Row = CaseworkListEntry & { answers: Answers }

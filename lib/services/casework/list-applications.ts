@@ -50,28 +50,33 @@ export async function listApplications(
   return listingOf(deps, read, order)
 }
 
-/** A page of the results of a search, or what is wrong with what was typed. */
+/** A page of the results of a search, narrowed down by a filter, or what is wrong with what was typed. */
 export async function searchApplications(
   deps: CaseworkDeps,
   member: Member,
   typed: string,
   { after, ascending }: Omit<PageRequest, 'limit'>,
+  list: CaseworkList = {},
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const { store } = deps
   const search = await parseSearch(typed)
   if ('fault' in search) return search
-  // Its first page was counted as a search.
-  const counted = after ? await countPage(deps, member) : undefined
+  const filter = buildListFilter(member, list)
+  // The first page of all that is found was counted as a search; by other filters or in another order, one first
+  // page after another would show the rest.
+  const isNarrowed = ascending || Object.values(filter).some((value) => value !== undefined)
+  const counted = after || isNarrowed ? await countPage(deps, member) : undefined
   if (counted) return counted
   if (search.reference !== undefined) {
-    const entries = await store.casework.foundByReference(store.db, member.scope, search.reference)
+    const { reference } = search
+    const entries = await store.casework.foundByReference(store.db, member.scope, reference, filter)
     if (entries.length > 0) return listingOf(deps, entries, {})
   }
   if (!search.sought) return { entries: [], next: undefined }
   const limit = pageSize + 1
   const request = { after, ascending, limit }
-  const read = await store.casework.found(store.db, member.scope, search.sought, request)
+  const read = await store.casework.found(store.db, member.scope, search.sought, request, filter)
   return listingOf(deps, read, {})
 }
 

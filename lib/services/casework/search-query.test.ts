@@ -159,20 +159,38 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
 
   it.each(filters)('pages by %j as plain text would, either way round', async (filter) => {
     const { state, channel, assignedTo, startedAfter, startedBefore } = filter
-    const ids = idsOf(
-      many.filter(
-        (each) =>
-          (!state || each.state === state) &&
-          (!channel || each.channel === channel) &&
-          (assignedTo === undefined || each.assignedTo === assignedTo) &&
-          (!startedAfter || each.startedAt >= startedAfter) &&
-          (!startedBefore || each.startedAt < startedBefore),
-      ),
+    const matching = many.filter(
+      (each) =>
+        (!state || each.state === state) &&
+        (!channel || each.channel === channel) &&
+        (assignedTo === undefined || each.assignedTo === assignedTo) &&
+        (!startedAfter || each.startedAt >= startedAfter) &&
+        (!startedBefore || each.startedAt < startedBefore),
     )
+    const ids = idsOf(matching)
     const read = (pageRequest: PageRequest) =>
       store.casework.page(store.db, everyApplication, filter, pageRequest)
     expect(await walked(read)).toEqual(ids)
     expect(await walked(read, true)).toEqual(ids.toReversed())
+    // And so what is found by a common, a rare and no name.
+    for (const words of [['ma'], ['ma', 'gar'], ['xx']]) {
+      const search = (pageRequest: PageRequest) =>
+        store.casework.found(store.db, everyApplication, { by: 'name', words }, pageRequest, filter)
+      const named = idsOf(matching.filter((each) => isNamed(each, words)))
+      expect(await walked(search)).toEqual(named)
+      expect(await walked(search, true)).toEqual(named.toReversed())
+    }
+    const other = many.find((each) => !matching.includes(each))
+    for (const each of [matching[0], other]) {
+      if (!each) continue
+      const named = await store.casework.foundByReference(
+        store.db,
+        everyApplication,
+        each.reference,
+        filter,
+      )
+      expect(named.length).toBe(matching.includes(each) ? 1 : 0)
+    }
   })
 
   const scopes: StaffScope[] = [

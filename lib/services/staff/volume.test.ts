@@ -6,7 +6,7 @@ import type { StaffRole } from '../../adapters/database/states.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { defaultVolumeLimits, readVolumeLimits } from '../../domain/staff/volume-limits.ts'
 import { exportApplications } from '../casework/export-applications.ts'
-import { listApplications } from '../casework/list-applications.ts'
+import { listApplications, searchApplications } from '../casework/list-applications.ts'
 import { startSearch } from '../casework/search-query.ts'
 import { viewApplication } from '../casework/view-application.ts'
 import type { Member } from './staff-deps.ts'
@@ -156,6 +156,19 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
       expect(await listApplications(deps, noor, filter, {})).toHaveProperty('entries')
     }
     expect(await listApplications(deps, noor, { assignedTo: null }, {})).toHaveProperty('entries')
+  })
+
+  it('an agent who narrows the results of a search down again and again is stopped too', async () => {
+    const deps = depsWith('pages_hour=-/2')
+    const search = (list: Parameters<typeof searchApplications>[4]) =>
+      searchApplications(deps, noor, 'ma', {}, list)
+    expect(await search({})).toEqual({ entries: [], next: undefined })
+    for (const state of ['draft', 'sending'] as const) await search({ state })
+    expect(await search({ state: 'approved' })).toMatchObject({ tooMuch: 'pages' })
+    expect(await searchApplications(deps, noor, 'ma', { ascending: true })).toMatchObject({
+      tooMuch: 'pages',
+    })
+    expect(await search({})).toEqual({ entries: [], next: undefined })
   })
 
   it('searches are counted, of which nobody knows what they were for', async () => {

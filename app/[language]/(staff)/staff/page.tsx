@@ -79,7 +79,9 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} />
       <div className="casework-views">
         <CaseworkTabs visit={visit} query={query} />
-        {!isSearch && <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />}
+        {(!isSearch || (typed !== undefined && !fault)) && (
+          <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />
+        )}
       </div>
       {isSearch && typed === undefined && (
         <Notice tone="info">
@@ -111,10 +113,10 @@ async function listingOf(
   typed: string | undefined,
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
   const pageRequest = toPageRequest(query)
-  if (query.search !== undefined) {
-    return searchApplications(portico.staff, member, typed ?? '', pageRequest)
-  }
   const list = toCaseworkList(query, member, new Date())
+  if (query.search !== undefined) {
+    return searchApplications(portico.staff, member, typed ?? '', pageRequest, list)
+  }
   return listApplications(portico.staff, member, list, pageRequest)
 }
 

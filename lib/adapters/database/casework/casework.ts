@@ -6,7 +6,7 @@ import { caseworkAssignment } from './casework-assignment.ts'
 import type { CaseworkEntry } from './casework-entry.ts'
 import { afterCursor, inOrder, type PageRequest, type WalkedTable } from './casework-order.ts'
 import { columns, countUpTo, readPage, whereAll } from './casework-pages.ts'
-import type { CaseworkFilter } from './filter-conditions.ts'
+import { buildFilterConditions, type CaseworkFilter } from './filter-conditions.ts'
 import { findLinkedApplications } from './linked-applications.ts'
 import { getSearchTokens, type SearchQuery } from './search-index.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
@@ -49,13 +49,14 @@ export function createCasework(keyring: Keyring) {
 
     /**
      * A page of the applications in which all that is looked for is found: every word, at the beginning
-     * of any of the words of any name in it. By when they were started.
+     * of any of the words of any name in it. By when they were started; of those that match the filter.
      */
     async found(
       tx: Tx,
       scope: StaffScope,
       sought: SearchQuery,
       request: Omit<PageRequest, 'sort'>,
+      filter: CaseworkFilter = {},
     ): Promise<CaseworkEntry[]> {
       const pages: CaseworkEntry[][] = []
       // Each application is indexed under one key; more than one is held only while keys are changed.
@@ -63,14 +64,15 @@ export function createCasework(keyring: Keyring) {
         const { sorted, common } = await rarestFirst(tx, tokens)
         const [rarest, ...others] = sorted
         if (!rarest) return []
-        if (await seesFewerThanHave(tx, scope, rarest)) {
-          pages.push(await readPage(tx, scope, {}, request, sorted.map(askedOfEach('entry'))))
+        if (await matchFewerThanHave(tx, scope, filter, rarest)) {
+          pages.push(await readPage(tx, scope, filter, request, sorted.map(askedOfEach('entry'))))
           continue
         }
         const wheres = [
           sql`walked.token = ${rarest}`,
           ...(common ? [] : others.map(askedOfEach('walked'))),
           ...buildScopeCondition(scope),
+          ...buildFilterConditions(filter),
           ...afterCursor(request, 'walked'),
         ]
         const { rows } = await sql<CaseworkEntry>`
@@ -85,8 +87,16 @@ export function createCasework(keyring: Keyring) {
       return pages.length === 1 ? (pages[0] ?? []) : merged(pages, request)
     },
 
-    /** The application of that reference, or of that id on the platform; none of an erased one. */
-    async foundByReference(tx: Tx, scope: StaffScope, reference: string): Promise<CaseworkEntry[]> {
+    /**
+     * The application of that reference, or of that id on the platform, where it matches the filter; none of an
+     * erased one.
+     */
+    async foundByReference(
+      tx: Tx,
+      scope: StaffScope,
+      reference: string,
+      filter: CaseworkFilter = {},
+    ): Promise<CaseworkEntry[]> {
       const isNamed = sql`application.id in (
           select id from application where customer_id in (${reference}, ${reference.toUpperCase()})
           union all
@@ -95,7 +105,7 @@ export function createCasework(keyring: Keyring) {
       const { rows } = await sql<CaseworkEntry>`
         select ${columns} from casework_entry as entry
         join application on application.id = entry.application_id
-        ${whereAll([isNamed, ...buildScopeCondition(scope)])}
+        ${whereAll([isNamed, ...buildScopeCondition(scope), ...buildFilterConditions(filter)])}
         order by entry.started_at desc, entry.application_id desc`.execute(tx)
       return rows
     },
@@ -139,12 +149,17 @@ export function createCasework(keyring: Keyring) {
 const countedAtMost = 2_000
 
 /**
- * Whether fewer are seen than have a word: then each that is seen is asked for the words, in the order of
- * the page, for to look among all that have it for one that is seen would take long.
+ * Whether fewer are seen and match the filter than have a word: then each of these is asked for the words, in
+ * the order of the page, for to look among all that have it for one of these would take long.
  */
-async function seesFewerThanHave(tx: Tx, scope: StaffScope, token: Buffer): Promise<boolean> {
-  if (scope.kind === 'all') return false
-  const [seen = 0] = await countUpTo(tx, scope, [{}], comparedAtMost)
+async function matchFewerThanHave(
+  tx: Tx,
+  scope: StaffScope,
+  filter: CaseworkFilter,
+  token: Buffer,
+): Promise<boolean> {
+  if (scope.kind === 'all' && buildFilterConditions(filter).length === 0) return false
+  const [seen = 0] = await countUpTo(tx, scope, [filter], comparedAtMost)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from search_token where token = ${token} limit ${seen}
