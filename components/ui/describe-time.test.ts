@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeTime, describeZone } from './describe-time.ts'
+import { describeTime, describeZone, joinTime } from './describe-time.ts'
 
 const at = new Date('2026-11-23T23:05:40Z')
 const later = (ms: number) => at.getTime() + ms
@@ -56,4 +56,12 @@ describe('describeZone', () => {
   ])('names in %s the zone %s as it is called all year', (locale, zone, name) => {
     expect(describeZone(locale, zone)).toBe(name)
   })
+})
+
+it('says within a sentence how long ago it was after the time, and nothing of what is long past', () => {
+  const said = { exact: '24 November 2026 at 09:05 GMT', ago: '2 hours ago' }
+  expect(joinTime(said, 'after')).toBe('24 November 2026 at 09:05 GMT (2 hours ago)')
+  expect(joinTime(said, true)).toBe('2 hours ago (24 November 2026 at 09:05 GMT)')
+  expect(joinTime(said, false)).toBe(said.exact)
+  expect(joinTime({ exact: said.exact }, 'after')).toBe(said.exact)
 })

@@ -55,6 +55,18 @@ export function describeTime(
   return { exact, ago: count === 0 ? format.format(0, 'second') : format.format(-count, unit) }
 }
 
+/** Where it is said how long ago a moment was: before the time itself, or after it within a sentence. */
+export type Relative = boolean | 'after'
+
+/** A moment and how long ago it was, in one text. */
+export function joinTime(
+  { exact, ago }: ReturnType<typeof describeTime>,
+  relative: Relative,
+): string {
+  if (!relative || !ago) return exact
+  return relative === 'after' ? `${exact} (${ago})` : `${ago} (${exact})`
+}
+
 /**
  * A zone by its name in words ("United Kingdom Time"), which holds for summer and winter: times of both may stand
  * below it. UTC where none is known.

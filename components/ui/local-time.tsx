@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { describeTime, findZone } from './describe-time'
+import { describeTime, findZone, joinTime, type Relative } from './describe-time'
 
 type LocalTimeProps = {
   /** ISO 8601. */
@@ -10,8 +10,8 @@ type LocalTimeProps = {
   text: string
   /** How the language of the page writes times (BCP 47). */
   locale: string
-  /** Says first how long ago it was, where that is less than a week. */
-  relative?: boolean
+  /** Says how long ago it was too, where that is less than a week: first, or after the time in a sentence. */
+  relative?: Relative
   /** For tables: a short month, and neither the year of today nor the zone of the reader. */
   short?: boolean
   /** The page says the zone once for all its times. */
@@ -37,7 +37,7 @@ export function LocalTime(props: LocalTimeProps) {
       : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
-      {keepWhole(relative && said.ago ? `${said.ago} (${said.exact})` : said.exact, short)}
+      {keepWhole(joinTime(said, relative), short)}
     </time>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { Relative } from '@/components/ui/describe-time'
 import { LocalTime } from '@/components/ui/local-time'
 import { formatDateTime, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
@@ -14,8 +15,8 @@ type TimeInSentenceProps = {
   /** Where the sentence has two times. */
   later?: Date
   language: Language
-  /** Says first how long ago it was. */
-  relative?: boolean
+  /** Says how long ago it was too: first, or `after` the time, where a word such as "on" comes before it. */
+  relative?: Relative
   /** For tables. */
   short?: boolean
 }

@@ -91,6 +91,7 @@ async function Request({ visit, request, address, names }: RequestProps) {
           })}
           at={requestedAt}
           language={language}
+          relative="after"
         />
       </p>
       {reason && (

@@ -32,6 +32,7 @@ export async function DataRequestSection({ visit, request, isBlocked }: SectionP
           sentence={t('personalData.request.by', { name, time: timeMark })}
           at={requestedAt}
           language={language}
+          relative="after"
         />{' '}
         {t(`personalData.reasons.${reason}`)}.
       </p>

@@ -28,6 +28,7 @@ export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
         at={uploadedAt.toISOString()}
         text={formatDateTime(uploadedAt, language)}
         locale={locales[language]}
+        relative
       />
     </p>
   )

@@ -100,6 +100,7 @@ function Passkey(props: {
           sentence={t('staff.passkeys.added', { added: timeMark })}
           at={createdAt}
           language={language}
+          relative="after"
         />
       </p>
       <p className="text-small text-muted">
@@ -108,6 +109,7 @@ function Passkey(props: {
             sentence={t('staff.home.used', { used: timeMark })}
             at={lastUsedAt}
             language={language}
+            relative
           />
         ) : (
           t('staff.passkeys.unused')

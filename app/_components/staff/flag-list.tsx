@@ -89,6 +89,7 @@ export function FlagList({ visit, application, severity, found, isLinked, result
           sentence={t('riskFlags.lead', { time: timeMark })}
           at={flags.notedAt}
           language={language}
+          relative="after"
           short
         />{' '}
         {severity && t(`riskFlags.why.${severity}`)}
@@ -114,7 +115,7 @@ export function FlagList({ visit, application, severity, found, isLinked, result
       {decided.map(({ id, text, at, reason }) => (
         <div key={id} className="mt-2">
           <p>
-            <TimeInSentence sentence={text} at={at} language={language} />
+            <TimeInSentence sentence={text} at={at} language={language} relative="after" />
           </p>
           {reason && (
             <p dir="auto" className="whitespace-pre-line text-muted">

@@ -43,6 +43,7 @@ export function ManualReviewSection({ visit, viewed }: PartProps) {
               sentence={t('casework.person.since', { date: timeMark })}
               at={submission.updatedAt}
               language={language}
+              relative="after"
             />
           </p>
           <Words visit={visit} code={submission.lastCode} application={viewed.application} />

@@ -71,7 +71,7 @@ export async function ReportSection({ visit, application, reference, result }: S
         <div key={report.id} className="mt-2">
           {words(report).map(({ sentence, at }) => (
             <p key={sentence}>
-              <TimeInSentence sentence={sentence} at={at} language={language} />
+              <TimeInSentence sentence={sentence} at={at} language={language} relative="after" />
             </p>
           ))}
           {report.reason && (

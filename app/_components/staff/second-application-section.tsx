@@ -88,6 +88,7 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
           }
           at={at}
           language={language}
+          relative="after"
         />
       </p>
       {done && (

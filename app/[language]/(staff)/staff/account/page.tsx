@@ -119,6 +119,7 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                   sentence={t('staff.home.session', started)}
                   at={createdAt}
                   language={language}
+                  relative="after"
                 />
               </p>
               {device && <p className="text-small">{deviceWords(visit, device)}</p>}
