@@ -58,15 +58,14 @@ export function startAuditAnchoring(
 }
 
 /** What the accounts of staff need; better-auth is loaded at the first use. */
-export function composeStaffDeps(
-  { brand, publicUrl, idleMs, mail, staffLanguage, staffProvider, staffScope, staffLimits }: Env,
-  store: Store,
-  log: Logger,
-): StaffDeps {
+export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps {
+  const { brand, publicUrl, idleMs, mail, support, staffProvider, staffScope, staffLimits } = env
   const settings = { brand: brand.name, publicUrl, idleMs }
   // Never into the local outbox: whoever may see the simulator's pages reads it, links to accounts too.
   const emails =
-    mail?.kind === 'smtp' ? { brand: brand.name, publicUrl, language: staffLanguage } : undefined
+    mail?.kind === 'smtp'
+      ? { brand: brand.name, publicUrl, language: env.staffLanguage, support }
+      : undefined
   return createStaffDeps(
     store,
     async () => (await import('./services/staff/staff-auth.ts')).createStaffAuth(store, settings),

@@ -23,11 +23,11 @@ const support = {
   hours: { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] },
 }
 const staffMessages: readonly StaffMessage[] = [
-  { about: 'invitation', by: 'Ada Osei', link: secret },
+  { about: 'invitation', by: 'Ada Osei', role: 'agent', link: secret },
   { about: 'reset', by: 'Ada Osei', link: secret },
   { about: 'forgotten', link: secret },
-  { about: 'added', by: 'Ada Osei' },
-  { about: 'password_changed' },
+  { about: 'added', by: 'Ada Osei', role: 'supervisor' },
+  { about: 'password_changed', how: 'link', at: new Date('2026-11-26T20:51:00Z') },
   {
     about: 'colleague_added',
     by: 'Ada Osei',
@@ -78,12 +78,21 @@ export const emailScreens: readonly EmailScreen[] = [
     name: 'emails-staff-report',
     compose: (language) => {
       const url = link(language, `staff/applications/${crypto.randomUUID()}`)
-      return composeReportAlert({ to, language, brand, reference, url })
+      return composeReportAlert({
+        ...{ to, language, brand, support, reference, url },
+        notice: {
+          channel: 'email',
+          about: 'accepted',
+          createdAt: new Date('2026-11-25T09:12:00Z'),
+        },
+        at: new Date('2026-11-26T20:51:00Z'),
+      })
     },
   },
   ...staffMessages.map((message) => ({
     name: `emails-staff-${message.about.replaceAll('_', '-')}`,
-    compose: (language: Language) => composeStaffEmail({ brand, publicUrl, language }, to, message),
+    compose: (language: Language) =>
+      composeStaffEmail({ brand, publicUrl, language, support }, to, message),
   })),
 ]
 

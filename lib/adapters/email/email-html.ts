@@ -130,7 +130,7 @@ export function escapeHtml(text: string): string {
 
 function anchor(url: string): string {
   const href = escapeHtml(url)
-  const style = `color:${colours.accent.light};word-break:break-all`
+  const style = `color:${colours.accent.light};overflow-wrap:anywhere`
   return `<a class="link" href="${href}" dir="ltr" style="${style}">${escapeHtml(withoutSecret(url))}</a>`
 }
 

@@ -238,8 +238,16 @@ export const notMeReports = {
   },
   alert: {
     headline: 'A customer reports “This was not me”',
-    lead: 'The customer of this application reports that something was not done by them. Nothing more of it is sent until a supervisor or administrator who had no part in it closes the report.',
-    look: 'Sign in to look at it:',
+    reported: {
+      email: 'The report came on {time} by the link in an email to the customer.',
+      sms: 'The report came on {time} by the link in an SMS to the customer.',
+      application:
+        'The report came on {time} from the open application: the customer did not ask for our help, or does not want what was done.',
+    },
+    message: 'The message of {date} said: {about}',
+    lead: 'We send nothing more for this application until a supervisor or administrator who was not involved closes the report.',
+    next: 'Speak to the customer by a contact that was known before. Then open the application and record what you found out.',
+    open: 'Open the application',
   },
 }
 

@@ -115,35 +115,48 @@ export const staffAccounts = {
   email: {
     subject: '{headline} – {brand}',
     headlines: {
-      invitation: 'Your staff account',
-      added: 'Your staff account',
-      reset: 'Choose a new password',
-      forgotten: 'Choose a new password',
+      invitation: 'You are invited as {role}',
+      added: 'You are invited as {role}',
+      reset: 'Set a new password',
+      forgotten: 'Set a new password',
       password_changed: 'Your password was changed',
-      colleague_added: 'A staff account was added',
+      colleague_added: 'A colleague was invited',
     },
+    /** After “as”, in a sentence. */
+    roles: { agent: 'an agent', supervisor: 'a supervisor', administrator: 'an administrator' },
     lead: {
-      invitation: '{name} has added a staff account for you.',
-      added: '{name} has added a staff account for you.',
-      reset: 'Administrator {name} sends you this link to choose a new password.',
+      invitation:
+        '{name} has created a staff account at {brand} for you. Set your password to use it.',
+      added: '{name} has created a staff account at {brand} for you.',
+      reset: 'Administrator {name} sends you this link to set a new password.',
       forgotten:
         'Somebody asked on the sign-in page for a new password for your staff account. If it was not you, do nothing: without this link nothing changes.',
       password_changed:
-        'The password of your staff account was changed, and you were signed out everywhere else.',
-      colleague_added: '{name} has added a staff account for {colleague}, with this role: {role}.',
+        'The password of your staff account was changed on {time}, {how, select, link {with a link to set a new password} other {by somebody who was signed in and knew the old password}}. You were signed out everywhere else.',
+      colleague_added: '{name} has invited {colleague} as {role}.',
     },
-    choose: 'Choose your password here. The link works once, within {hours} hours:',
+    linkWorks: 'The link works once, within {hours} hours.',
+    buttons: {
+      invitation: 'Set your password',
+      reset: 'Set a new password',
+      forgotten: 'Set a new password',
+      added: 'Sign in',
+      password_changed: 'Ask for a new password',
+      colleague_added: 'Open the account',
+    },
     next: {
       invitation:
-        'After that, sign in with it and set up two-step verification with an authenticator app or a passkey.',
+        'Then sign in with it and set up two-step verification with an authenticator app or a passkey.',
       reset:
-        'After that, sign in with it and confirm with your app, a passkey or a backup code; if you have no two-step verification yet, you set it up then. You are signed out everywhere else.',
+        'Then sign in with it and with your app, a passkey or a backup code. If you have no two-step verification yet, you set it up then. You are signed out everywhere else.',
       forgotten:
-        'After that, sign in with it and with your app, a passkey or a backup code. You are signed out everywhere else.',
+        'Then sign in with it and with your app, a passkey or a backup code. You are signed out everywhere else.',
     },
     private: 'Do not share this link, not even with colleagues.',
-    signIn: 'Sign in with the account of your organisation:',
-    notYou: 'If it was not you, tell an administrator at once.',
-    look: 'If you did not expect this, ask them about it, or disable the account:',
+    signIn: 'Sign in with the account of your organisation.',
+    wasYou: 'If this was you, you do not need to do anything.',
+    notYou:
+      'If it was not you, ask for a new password at once and tell an administrator. The new password signs everybody else out.',
+    look: 'If you did not expect this, ask {name} about it, or disable the account.',
   },
 }

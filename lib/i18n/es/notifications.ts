@@ -239,8 +239,16 @@ export const notMeReports = {
   },
   alert: {
     headline: 'Un cliente avisa: «No fui yo»',
-    lead: 'El cliente de esta solicitud avisa de que algo no lo hizo él. No se envía nada más de ella hasta que cierre el aviso un supervisor o administrador que no haya intervenido.',
-    look: 'Inicie sesión para verla:',
+    reported: {
+      email: 'El aviso llegó el {time} con el enlace de un correo electrónico al cliente.',
+      sms: 'El aviso llegó el {time} con el enlace de un SMS al cliente.',
+      application:
+        'El aviso llegó el {time} desde la solicitud abierta: el cliente no pidió nuestra ayuda o no quiere lo que se hizo.',
+    },
+    message: 'El mensaje del {date} decía: {about}',
+    lead: 'No enviamos nada más de esta solicitud hasta que cierre el aviso un supervisor o administrador que no haya intervenido.',
+    next: 'Hable con el cliente por un medio de contacto que ya se conociera antes. Después abra la solicitud e indique lo que haya averiguado.',
+    open: 'Abrir la solicitud',
   },
 }
 

@@ -116,36 +116,48 @@ export const staffAccounts = {
   email: {
     subject: '{headline} – {brand}',
     headlines: {
-      invitation: 'Su cuenta de trabajo',
-      added: 'Su cuenta de trabajo',
-      reset: 'Elija una contraseña nueva',
-      forgotten: 'Elija una contraseña nueva',
+      invitation: 'Tiene una invitación como {role}',
+      added: 'Tiene una invitación como {role}',
+      reset: 'Establezca una contraseña nueva',
+      forgotten: 'Establezca una contraseña nueva',
       password_changed: 'Su contraseña se ha cambiado',
-      colleague_added: 'Se ha añadido una cuenta del personal',
+      colleague_added: 'Se ha invitado a una persona del equipo',
     },
+    roles: { agent: 'agente', supervisor: 'supervisor', administrator: 'administrador' },
     lead: {
-      invitation: '{name} ha añadido una cuenta del personal para usted.',
-      added: '{name} ha añadido una cuenta del personal para usted.',
-      reset: '{name}, de administración, le envía este enlace para elegir una contraseña nueva.',
+      invitation:
+        '{name} ha creado una cuenta del personal de {brand} para usted. Establezca su contraseña para usarla.',
+      added: '{name} ha creado una cuenta del personal de {brand} para usted.',
+      reset:
+        '{name}, de administración, le envía este enlace para establecer una contraseña nueva.',
       forgotten:
         'Alguien ha pedido en la página de inicio de sesión una contraseña nueva para su cuenta del personal. Si no ha sido usted, no haga nada: sin este enlace no cambia nada.',
       password_changed:
-        'La contraseña de su cuenta del personal se ha cambiado y sus demás sesiones se han cerrado.',
-      colleague_added:
-        '{name} ha añadido una cuenta del personal para {colleague}, con esta función: {role}.',
+        'La contraseña de su cuenta del personal se cambió el {time}, {how, select, link {con un enlace para establecer una contraseña nueva} other {desde una sesión iniciada y con la contraseña anterior}}. Sus demás sesiones se han cerrado.',
+      colleague_added: '{name} ha invitado a {colleague} como {role}.',
     },
-    choose: 'Elija su contraseña aquí. El enlace sirve una vez, durante {hours} horas:',
+    linkWorks: 'El enlace sirve una vez, durante {hours} horas.',
+    buttons: {
+      invitation: 'Establecer la contraseña',
+      reset: 'Establecer una contraseña nueva',
+      forgotten: 'Establecer una contraseña nueva',
+      added: 'Iniciar sesión',
+      password_changed: 'Pedir una contraseña nueva',
+      colleague_added: 'Abrir la cuenta',
+    },
     next: {
       invitation:
         'Después inicie sesión con ella y configure la verificación en dos pasos con una aplicación de autenticación o una llave de acceso.',
       reset:
-        'Después inicie sesión con ella y confírmelo con su aplicación, una llave de acceso o un código de reserva; si aún no tiene verificación en dos pasos, la configura entonces. Sus demás sesiones se cierran.',
+        'Después inicie sesión con ella y con su aplicación, una llave de acceso o un código de reserva. Si aún no tiene verificación en dos pasos, la configura entonces. Sus demás sesiones se cierran.',
       forgotten:
         'Después inicie sesión con ella y con su aplicación, una llave de acceso o un código de reserva. Sus demás sesiones se cierran.',
     },
     private: 'No comparta este enlace con nadie, tampoco con sus compañeros.',
-    signIn: 'Inicie sesión con la cuenta de su organización:',
-    notYou: 'Si no ha sido usted, avise de inmediato a un administrador.',
-    look: 'Si no lo esperaba, pregúntele o desactive la cuenta:',
+    signIn: 'Inicie sesión con la cuenta de su organización.',
+    wasYou: 'Si ha sido usted, no tiene que hacer nada.',
+    notYou:
+      'Si no ha sido usted, pida de inmediato una contraseña nueva y avise a un administrador. La contraseña nueva cierra todas las demás sesiones.',
+    look: 'Si no lo esperaba, pregunte a {name} o desactive la cuenta.',
   },
 }

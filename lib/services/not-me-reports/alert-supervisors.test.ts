@@ -41,6 +41,13 @@ describe.each(await openTestStores())('alerting supervisors, on $name', (opened)
     for (const { subject, text } of alerts) {
       expect(subject).toContain(customerId)
       expect(text).not.toContain('amira')
+      // What happened, when it was reported, and what to do.
+      expect(text).toMatch(
+        /The report came on \d+ \w+ \d{4} at \d\d:\d\d UTC by the link in an email/,
+      )
+      expect(text).toMatch(/The message of \d+ \w+ \d{4} said: /)
+      expect(text.split(customerId).length).toBe(3)
+      expect(text).toContain('Open the application:\n')
     }
     expect(reports.bench.lines.join('')).toContain('"event":"not_me_reported"')
     expect(reports.bench.lines.join('')).not.toContain('amira')

@@ -6,25 +6,28 @@ import { may } from '../../domain/staff/permissions.ts'
 import { singleOfficeScope } from '../../domain/staff/scope-settings.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { resolveScope } from '../staff/scope.ts'
-import { composeReportAlert } from './report-alert-email.ts'
+import { composeReportAlert, type ReportedNotice } from './report-alert-email.ts'
 
 /**
  * Queues an e-mail to every active member of staff who may close a report and sees the application, with its
- * reference and a link. In the language of the installation, since theirs is not stored.
+ * reference, a link and what the answered message said. In the language of the installation, since theirs is not stored.
  */
 export async function alertSupervisors(
   { store, now, notices }: NotificationDeps,
   tx: Tx,
   { id: applicationId, customerId: reference }: Pick<Application, 'id' | 'customerId'>,
+  notice: ReportedNotice | undefined,
 ): Promise<{ mail: string; account: string }[]> {
   if (!notices?.email) return []
   const {
     brand,
+    support,
     publicUrl,
     staffScope = singleOfficeScope,
     staffLanguage: language = 'en',
   } = notices
   const url = `${publicUrl.origin}/${language}/staff/applications/${applicationId}`
+  const at = now()
   const alerted: { mail: string; account: string }[] = []
   for (const supervisor of await store.staff.all(tx)) {
     const { id: account, role, disabledAt, person } = supervisor
@@ -32,8 +35,9 @@ export async function alertSupervisors(
     if (!(await store.casework.find(tx, resolveScope(staffScope, supervisor), applicationId)))
       continue
     const mail = randomUUID()
-    const email = composeReportAlert({ to: person.address, language, brand, reference, url })
-    await store.mail.add(tx, { id: mail, applicationId, email, now: now() })
+    const report = { reference, url, notice, at }
+    const email = composeReportAlert({ to: person.address, language, brand, support, ...report })
+    await store.mail.add(tx, { id: mail, applicationId, email, now: at })
     alerted.push({ mail, account })
   }
   return alerted

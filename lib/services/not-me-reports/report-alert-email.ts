@@ -1,26 +1,40 @@
 /** The e-mail to staff about a report, in the language of the installation. */
 
 import type { Email } from '../../adapters/database/messages/mail.ts'
+import type { Notice } from '../../adapters/database/messages/notices.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
+import { formatDate, formatDateTime } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { listSupportNotes } from '../notifications/support-notes.ts'
 
 /** Names the application by its reference alone. */
 export function composeReportAlert({
   to,
   language,
   brand,
+  support,
   reference,
   url,
+  notice,
+  at,
 }: {
   to: string
   language: Language
   brand: string
+  /** How the firm is reached. */
+  support?: SupportContacts | undefined
   reference: string
   url: string
+  /** The message that was answered; without one it was reported in the open application. */
+  notice?: ReportedNotice | undefined
+  /** When it was reported. */
+  at: Date
 }): Email {
   const t = getTranslator(language)
   const headline = t('notMeReports.alert.headline')
+  const came = notice?.channel ?? 'application'
   return composeEmail({
     to,
     language,
@@ -28,9 +42,23 @@ export function composeReportAlert({
     subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
       { heading: headline },
+      t(`notMeReports.alert.reported.${came}`, { time: formatDateTime(at, language) }),
+      ...(notice
+        ? [
+            t('notMeReports.alert.message', {
+              date: formatDate(notice.createdAt, language),
+              about: t(`notifications.about.${notice.about}`, { reference }),
+            }),
+          ]
+        : []),
       t('notMeReports.alert.lead'),
-      { words: t('notMeReports.alert.look'), url },
+      t('notMeReports.alert.next'),
+      { button: t('notMeReports.alert.open'), url },
       { name: t('notifications.reference'), value: reference },
+      ...listSupportNotes(support, language),
     ],
   })
 }
+
+/** What an e-mail says of the message that was answered. */
+export type ReportedNotice = Pick<Notice, 'channel' | 'about' | 'createdAt'>

@@ -68,7 +68,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
     const report = await store.reports.add(tx, { applicationId, channel, about, now: at })
     if (!report) return ['already']
     if (notice) await store.notices.noteReported(tx, notice.id, at)
-    const alerts = await alertSupervisors(deps, tx, application)
+    const alerts = await alertSupervisors(deps, tx, application, notice)
     const actor: Actor =
       'token' in by
         ? // Whoever reads that message is not identified.

@@ -31,7 +31,7 @@ export async function choosePassword(
     const wasSet = account !== undefined && (await store.staff.hasPassword(tx, account))
     if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'
     await store.staff.forgetSteps(tx, account)
-    if (wasSet) await notifyChanged(deps, tx, account)
+    if (wasSet) await notifyChanged(deps, tx, account, 'link')
     await store.audit.append(tx, {
       actor: { kind: 'staff', id: account },
       event: 'staff_password_set',
@@ -90,15 +90,21 @@ export async function changePassword(
       detail: { account: member.id, sessions },
       now: at,
     })
-    await notifyChanged(deps, tx, member.id)
+    await notifyChanged(deps, tx, member.id, 'owner')
     return 'changed'
   })
 }
 
 /** A member whose password somebody else changed has to know it at once. */
-async function notifyChanged(deps: StaffDeps, tx: Tx, id: string): Promise<void> {
+async function notifyChanged(
+  deps: StaffDeps,
+  tx: Tx,
+  id: string,
+  how: 'owner' | 'link',
+): Promise<void> {
   const account = await deps.store.staff.find(tx, id)
-  if (account) await sendStaffEmail(deps, tx, account, { about: 'password_changed' })
+  if (!account) return
+  await sendStaffEmail(deps, tx, account, { about: 'password_changed', how, at: deps.now() })
 }
 
 function lengthFault(password: string): PasswordFault | undefined {

@@ -54,10 +54,10 @@ export async function inviteMember(
     if (branch) await setBranch(deps, tx, { id, branch: '' }, { branch, actor })
     await notifyAdministrators(deps, tx, { by, of: { id, role, person } })
     if (deps.provider) {
-      await sendStaffEmail(deps, tx, { id, person }, { about: 'added', by: by.person.name })
+      await sendStaffEmail(deps, tx, { id, person }, { about: 'added', by: by.person.name, role })
     } else if (deps.emails) {
       const link = await auth.newPasswordLink(tx, store.staff.loginOf(person.address))
-      const message = { about: 'invitation', by: by.person.name, link } as const
+      const message = { about: 'invitation', by: by.person.name, role, link } as const
       await sendStaffEmail(deps, tx, { id, person }, message)
       const detail = { account: id, about: 'invitation', emailed: true }
       await store.audit.append(tx, { actor, event: 'staff_link_made', detail, now: at })
@@ -88,7 +88,11 @@ export async function makePasswordLink(
     await store.staff.forgetSteps(tx, id)
     const link = await auth.newPasswordLink(tx, account.login)
     const about = (await store.staff.hasPassword(tx, id)) ? 'reset' : 'invitation'
-    const emailed = await sendStaffEmail(deps, tx, account, { about, by: by.person.name, link })
+    const emailed = await sendStaffEmail(deps, tx, account, {
+      ...(about === 'reset' ? { about } : { about, role: account.role }),
+      by: by.person.name,
+      link,
+    })
     await store.audit.append(tx, {
       actor: { kind: 'staff', id: member.id },
       event: 'staff_link_made',

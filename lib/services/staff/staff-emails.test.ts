@@ -1,16 +1,47 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { formatDateTime } from '../../i18n/dates.ts'
 import { languages } from '../../i18n/languages.ts'
-import { composeStaffEmail } from './staff-emails.ts'
+import { composeStaffEmail, type StaffMessage } from './staff-emails.ts'
 
-it.each(languages)(
-  'tells administrators whose account was added, and by whom, in %s',
-  (language) => {
-    const settings = { brand: 'Portico', publicUrl: new URL('https://bank.example'), language }
-    const of = { id: 'an-id', role: 'agent', person: { name: 'Ines Ruiz' } } as const
-    const message = { about: 'colleague_added', by: 'Ada Osei', of } as const
-    const { text } = composeStaffEmail(settings, 'sue@example.com', message)
+const link = 'k3Jr9vQxW2mTz8LpYc5NbHs7DfGa4EuRo1iKq6XwVtA'
+const at = new Date('2026-11-26T20:51:00Z')
+const of = { id: 'an-id', role: 'agent', person: { name: 'Ines Ruiz' } } as const
+
+describe.each(languages)('e-mails to staff, in %s', (language) => {
+  const settings = {
+    brand: 'Portico',
+    publicUrl: new URL('https://bank.example'),
+    language,
+    support: { email: 'help@bank.example' },
+  }
+  const compose = (message: StaffMessage) => composeStaffEmail(settings, 'sue@example.com', message)
+
+  it('tell administrators whose account was added, and by whom', () => {
+    const { text } = compose({ about: 'colleague_added', by: 'Ada Osei', of })
     expect(text).toContain('Ines Ruiz')
-    expect(text).toContain('Ada Osei')
+    // Who invited them, and whom to ask.
+    expect(text.split('Ada Osei').length).toBe(3)
     expect(text).toContain(`https://bank.example/${language}/staff/accounts/an-id`)
-  },
-)
+  })
+
+  it.each<[StaffMessage, string]>([
+    [{ about: 'invitation', by: 'Ada Osei', role: 'agent', link }, `password/${link}`],
+    [{ about: 'reset', by: 'Ada Osei', link }, `password/${link}`],
+    [{ about: 'forgotten', link }, `password/${link}`],
+    [{ about: 'added', by: 'Ada Osei', role: 'agent' }, 'sign-in'],
+    [{ about: 'password_changed', how: 'owner', at }, 'forgot-password'],
+    [{ about: 'colleague_added', by: 'Ada Osei', of }, 'accounts/an-id'],
+  ])('have a button and say how to get help: $about', (message, page) => {
+    const { text, html } = compose(message)
+    const url = `https://bank.example/${language}/staff/${page}`
+    expect(html).toContain(`<a class="button" href="${url}"`)
+    expect(text).toContain(`:\n${url}\n`)
+    expect(text).toContain('help@bank.example')
+    expect(html).toContain('mailto:help@bank.example')
+  })
+
+  it('say when a password was changed', () => {
+    const { text } = compose({ about: 'password_changed', how: 'link', at })
+    expect(text).toContain(formatDateTime(at, language))
+  })
+})

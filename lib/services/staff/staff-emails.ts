@@ -3,21 +3,33 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
+import type { StaffRole } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
+import { formatDateTime } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { listSupportNotes } from '../notifications/support-notes.ts'
 import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
 
 /** How e-mails to staff are sent; their language is that of the installation, since theirs is not stored. */
-export type StaffEmailSettings = { brand: string; publicUrl: URL; language: Language }
+export type StaffEmailSettings = {
+  brand: string
+  publicUrl: URL
+  language: Language
+  /** How the firm is reached. */
+  support?: SupportContacts | undefined
+}
 
 /** `by`: the name of the administrator. `of`: our id of the account that a colleague is told of. */
 export type StaffMessage =
-  | { about: 'invitation' | 'reset'; by: string; link: string }
+  | { about: 'invitation'; by: string; role: StaffRole; link: string }
+  | { about: 'reset'; by: string; link: string }
   | { about: 'forgotten'; link: string }
   /** They sign in at the firm's provider, so there is no link. */
-  | { about: 'added'; by: string }
-  | { about: 'password_changed' }
+  | { about: 'added'; by: string; role: StaffRole }
+  /** By its owner, who typed the old password, or by a link. */
+  | { about: 'password_changed'; how: 'owner' | 'link'; at: Date }
   | { about: 'colleague_added'; by: string; of: AddedAccount }
 
 type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
@@ -55,15 +67,21 @@ export function composeStaffEmail(
   to: string,
   message: StaffMessage,
 ): Email {
-  const { brand, language } = settings
+  const { brand, language, support } = settings
   const t = getTranslator(language)
-  const headline = t(`staffAccounts.email.headlines.${message.about}`)
+  const headline = t(`staffAccounts.email.headlines.${message.about}`, {
+    role: 'role' in message ? t(`staffAccounts.email.roles.${message.role}`) : '',
+  })
   return composeEmail({
     to,
     language,
     brand,
     subject: t('staffAccounts.email.subject', { headline, brand }),
-    paragraphs: [{ heading: headline }, ...listParagraphs(settings, message)],
+    paragraphs: [
+      { heading: headline },
+      ...listParagraphs(settings, message),
+      ...listSupportNotes(support, language),
+    ],
   })
 }
 
@@ -82,12 +100,13 @@ export async function notifyAdministrators(
 }
 
 function listParagraphs(
-  { publicUrl, language }: StaffEmailSettings,
+  { brand, publicUrl, language }: StaffEmailSettings,
   message: StaffMessage,
 ): Paragraph[] {
   const t = getTranslator(language)
   const staff = `${publicUrl.origin}/${language}/staff`
   const hours = passwordLinkLifetimeMs / 3_600_000
+  const button = t(`staffAccounts.email.buttons.${message.about}`)
   switch (message.about) {
     case 'invitation':
     case 'reset':
@@ -95,30 +114,39 @@ function listParagraphs(
       return [
         t(`staffAccounts.email.lead.${message.about}`, {
           name: 'by' in message ? message.by : '',
+          brand,
         }),
-        {
-          words: t('staffAccounts.email.choose', { hours }),
-          url: `${staff}/password/${message.link}`,
-        },
+        { button, url: `${staff}/password/${message.link}` },
+        t('staffAccounts.email.linkWorks', { hours }),
         t(`staffAccounts.email.next.${message.about}`),
         { note: t('staffAccounts.email.private') },
       ]
     case 'added':
       return [
-        t('staffAccounts.email.lead.added', { name: message.by }),
-        { words: t('staffAccounts.email.signIn'), url: `${staff}/sign-in` },
+        t('staffAccounts.email.lead.added', { name: message.by, brand }),
+        t('staffAccounts.email.signIn'),
+        { button, url: `${staff}/sign-in` },
       ]
-    case 'password_changed':
-      return [t('staffAccounts.email.lead.password_changed'), t('staffAccounts.email.notYou')]
+    case 'password_changed': {
+      const { how, at } = message
+      const time = formatDateTime(at, language)
+      return [
+        t('staffAccounts.email.lead.password_changed', { how, time }),
+        t('staffAccounts.email.wasYou'),
+        t('staffAccounts.email.notYou'),
+        { button, url: `${staff}/forgot-password` },
+      ]
+    }
     case 'colleague_added':
       return [
         t('staffAccounts.email.lead.colleague_added', {
           name: message.by,
           // Typed by the member who added them, and isolated, since it may be of another direction.
           colleague: `\u2068${message.of.person.name}\u2069`,
-          role: t(`staff.roles.${message.of.role}`),
+          role: t(`staffAccounts.email.roles.${message.of.role}`),
         }),
-        { words: t('staffAccounts.email.look'), url: `${staff}/accounts/${message.of.id}` },
+        t('staffAccounts.email.look', { name: message.by }),
+        { button, url: `${staff}/accounts/${message.of.id}` },
       ]
   }
 }
