@@ -216,16 +216,25 @@ test('staff find an application, write a note, assign it, and export the list', 
     await rows(small.page).first().getByRole('link').click()
     const topic = small.page.locator('.case-topic').first()
     await expect(topic.locator('dt').first()).toBeHidden()
-    // What the customer has to do stands before the answers, which may be long.
-    const tops = [small.page.locator('#to-do'), small.page.locator('.case-tabs')].map(
+    // The tabs are in the first screen, and what the customer has to do before the answers, which may be long.
+    const tops = [small.page.locator('.case-tabs'), small.page.locator('#to-do'), topic].map(
       async (each) => (await each.boundingBox())?.y ?? Number.POSITIVE_INFINITY,
     )
-    const [toDo = 0, tabs = 0] = await Promise.all(tops)
+    const [tabs = 0, toDo = 0, answers = 0] = await Promise.all(tops)
     expect(toDo).toBeLessThan(telephone.browser.viewport.height)
-    expect(toDo).toBeLessThan(tabs)
+    expect(tabs).toBeLessThan(toDo)
+    expect(toDo).toBeLessThan(answers)
+    await small.page.locator('.footer').scrollIntoViewIfNeeded()
+    await expect(small.page.locator('.case-tabs')).toBeInViewport()
     await topic.locator('> summary').click()
     await expect(topic.locator('dt').first()).toBeVisible()
     await expectAccessible(small.page, 'en')
+    // What another tab was opened for comes first there.
+    await openCaseTab(small, 'messages')
+    const [messages, still] = [small.page.locator('.messages-head'), small.page.locator('#to-do')]
+    const [ofMessages, ofToDo] = [await messages.boundingBox(), await still.boundingBox()]
+    expect(ofMessages?.y).toBeLessThan(ofToDo?.y ?? 0)
+    await openCaseTab(small, 'answers')
     await small.page.setViewportSize(telephone.browser.viewport)
     await small.page.getByLabel(words(small, 'casework.notes.label')).fill('Read on a telephone.')
     await button(small, 'casework.notes.submit').click()

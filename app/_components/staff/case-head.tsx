@@ -3,6 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Tag } from '@/components/ui/tag'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import type { NextAction } from '@/lib/services/casework/find-next-action.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { fillPath } from '../../_request/paths.ts'
@@ -11,10 +12,16 @@ import { assignApplicationAction } from '../../[language]/(staff)/_actions/assig
 import { CaseFormFields } from './case-form-fields.tsx'
 import { assigneeText, StateTag } from './casework-state.tsx'
 
-type CaseHeadProps = { visit: StaffVisit; viewed: ApplicationView; next: NextAction | undefined }
+type CaseHeadProps = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  next: NextAction | undefined
+  /** A decision stands directly below the head there, and at the end of the other tabs. */
+  isFirstTab: boolean
+}
 
 /** Whose application it is, where it stands, who has it, and what this member does next. */
-export function CaseHead({ visit, viewed, next }: CaseHeadProps) {
+export function CaseHead({ visit, viewed, next, isFirstTab }: CaseHeadProps) {
   const { t } = visit
   const { entry, application, names } = viewed
   const name = findApplicantName(application.answers as Answers)
@@ -35,7 +42,7 @@ export function CaseHead({ visit, viewed, next }: CaseHeadProps) {
           <span>{assigneeText(visit, { ...entry, assignee })}</span>
         </p>
       </div>
-      {next && <NextStep visit={visit} application={application.id} next={next} />}
+      <NextSteps visit={visit} viewed={viewed} next={next} isFirstTab={isFirstTab} />
     </header>
   )
 }
@@ -49,32 +56,35 @@ const places = {
   contact: 'contact',
 } as const
 
-type NextStepProps = { visit: StaffVisit; application: string; next: NextAction }
-
-function NextStep({ visit, application, next }: NextStepProps) {
+/** What this member does next; as long as nobody has it, also to take it. */
+function NextSteps({ visit, viewed, next, isFirstTab }: CaseHeadProps) {
   const { t, language, member } = visit
-  if (next === 'assign') {
-    return (
-      <form action={assignApplicationAction} className="case-next">
-        <CaseFormFields visit={visit} application={application} />
-        <input type="hidden" name="to" value={member.id} />
-        <Button>{t('casework.assign.take')}</Button>
-      </form>
-    )
-  }
+  const { id } = viewed.application
+  if (!next) return null
   if (next === 'fill') {
     return (
       <p className="case-next">
-        <ButtonLink href={fillPath(language, application)}>{t('casework.view.fill')}</ButtonLink>
+        <ButtonLink href={fillPath(language, id)}>{t('casework.view.fill')}</ButtonLink>
       </p>
     )
   }
+  const decision = next === 'assign' ? undefined : next
+  const mayTake = viewed.entry.assignedTo === null && may(member.role, 'assign', 'application')
   return (
-    <p className="case-next">
-      {/* It leads to the button that does it, which is the main one of the page. */}
-      <ButtonLink href={`#${places[next]}`} tone="secondary">
-        {t(`staffCase.next.${next}`)}
-      </ButtonLink>
-    </p>
+    <div className="case-next">
+      {decision && !isFirstTab && (
+        // It leads to the button that does it, which is the main one of the page.
+        <ButtonLink href={`#${places[decision]}`} tone="secondary">
+          {t(`staffCase.next.${decision}`)}
+        </ButtonLink>
+      )}
+      {mayTake && (
+        <form action={assignApplicationAction}>
+          <CaseFormFields visit={visit} application={id} />
+          <input type="hidden" name="to" value={member.id} />
+          <Button {...(decision && { tone: 'secondary' })}>{t('casework.assign.take')}</Button>
+        </form>
+      )}
+    </div>
   )
 }

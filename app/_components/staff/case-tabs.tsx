@@ -60,21 +60,17 @@ export function CaseTabs(props: CaseTabsProps) {
   )
 }
 
-/** Where the page is one column: the way to what stands beside the tabs on a wide screen. */
+/** Where the page is one column: the way to what comes after the tab, and stands beside it on a wide screen. */
 export function CaseJumps({
   visit: { t, member },
-  flags,
   linked,
 }: {
   visit: StaffVisit
   /** Whether there are any. */
-  flags: boolean
   linked: boolean
 }) {
   // In the order of the page.
   const parts = [
-    ...(flags ? [['flags', t('riskFlags.title')]] : []),
-    ['to-do', t('casework.todo.title')],
     ...(may(member.role, 'assign', 'application') ? [['assign', t('casework.assign.title')]] : []),
     ['notes', t('casework.notes.title')],
     ...(linked ? [['linked', t('staffCase.linked.title')]] : []),

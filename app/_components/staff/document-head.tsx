@@ -15,35 +15,37 @@ export function DocumentHead({ visit, title, viewed }: DocumentHeadProps) {
   const application = seen?.application
   const name = application && findApplicantName(application.answers as Answers)
   return (
-    <header className="case-head">
-      <div className="min-w-0">
-        <h1 className="case-name">
-          <bdi>{title}</bdi>
-        </h1>
-        <p className="case-facts">
-          {document && (
-            <Tag
-              tone={getDocumentTone(document.state)}
-              text={t(`staffCase.documents.states.${document.state}`)}
-            />
-          )}
-          {application && (
-            <>
-              <a
-                href={caseTabPath(language, application.id, 'documents')}
-                className="link link-alone font-medium"
-              >
-                <bdi>{name || t('casework.unnamed')}</bdi>
-              </a>
-              <bdi dir="ltr" className="one-line font-figures">
-                {application.customerId}
-              </bdi>
-            </>
-          )}
-        </p>
-      </div>
-      <Neighbours visit={visit} viewed={viewed} />
-    </header>
+    <div className="case-top">
+      <header className="case-head">
+        <div className="min-w-0">
+          <h1 className="case-name">
+            <bdi>{title}</bdi>
+          </h1>
+          <p className="case-facts">
+            {document && (
+              <Tag
+                tone={getDocumentTone(document.state)}
+                text={t(`staffCase.documents.states.${document.state}`)}
+              />
+            )}
+            {application && (
+              <>
+                <a
+                  href={caseTabPath(language, application.id, 'documents')}
+                  className="link link-alone font-medium"
+                >
+                  <bdi>{name || t('casework.unnamed')}</bdi>
+                </a>
+                <bdi dir="ltr" className="one-line font-figures">
+                  {application.customerId}
+                </bdi>
+              </>
+            )}
+          </p>
+        </div>
+        <Neighbours visit={visit} viewed={viewed} />
+      </header>
+    </div>
   )
 }
 

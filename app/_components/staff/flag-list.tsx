@@ -3,6 +3,7 @@ import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
 import type { AcceptanceFlags } from '@/lib/adapters/database/applications/flags.ts'
 import { isImplied, type Severity } from '@/lib/domain/risk/flag-rules.ts'
+import { formatNumber } from '@/lib/i18n/lists.ts'
 import {
   findPendingDecision,
   maxDecisionReasonLength,
@@ -55,35 +56,70 @@ type FlagListProps = {
   result?: string | undefined
 }
 
-/** The risk flags of the latest acceptance; where a decision is open, as a card with its form. */
-export function FlagList({ visit, application, severity, found, isLinked, result }: FlagListProps) {
-  const { t, language } = visit
+/**
+ * The risk flags of the latest acceptance: as a card with its form where a decision is open, and as one line to unfold
+ * where nobody had to decide.
+ */
+export function FlagList(props: FlagListProps) {
+  const { visit, application, severity, found, result } = props
+  const { t } = visit
   const { flags, decided, waiting } = found
   const done = doneWords.find((word) => word === result)
+  const count = flags.codes.length
+  const isFolded = !waiting && !done && decided.length === 0
+  const head = (
+    <>
+      <h2 className="text-section font-strong">
+        <span id="flags-title">{t(waiting ? 'riskFlags.held' : 'riskFlags.title')}</span>
+        {isFolded && <span className="case-tab-count">{formatNumber(count, visit.language)}</span>}
+      </h2>
+      {severity && (
+        <Tag
+          tone={severityTones[severity]}
+          text={t('riskFlags.severity', { severity: t(`caseworkList.severities.${severity}`) })}
+        />
+      )}
+    </>
+  )
   return (
     <section
       id="flags"
       aria-labelledby="flags-title"
       className={waiting ? 'card card-action' : 'review-section'}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
-        <h2 id="flags-title" className="text-section font-strong">
-          {t(waiting ? 'riskFlags.held' : 'riskFlags.title')}
-        </h2>
-        {severity && (
-          <Tag
-            tone={severityTones[severity]}
-            text={t('riskFlags.severity', { severity: t(`caseworkList.severities.${severity}`) })}
-          />
-        )}
-      </div>
-      {done && (
-        <div className="mt-2" role="status">
-          <Notice tone={done === 'gone' ? 'info' : 'success'}>
-            <p>{t(`riskFlags.done.${done}`)}</p>
-          </Notice>
-        </div>
+      {isFolded ? (
+        <details className="case-fold">
+          <summary>{head}</summary>
+          <Flags {...props} />
+        </details>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
+            {head}
+          </div>
+          {done && (
+            <div className="mt-2" role="status">
+              <Notice tone={done === 'gone' ? 'info' : 'success'}>
+                <p>{t(`riskFlags.done.${done}`)}</p>
+              </Notice>
+            </div>
+          )}
+          <Flags {...props} />
+        </>
       )}
+      {waiting && (
+        <Waiting visit={visit} application={application} waiting={waiting} result={result} />
+      )}
+    </section>
+  )
+}
+
+/** What was noticed, and what was decided about it. */
+function Flags({ visit, severity, found, isLinked }: FlagListProps) {
+  const { t, language } = visit
+  const { flags, decided } = found
+  return (
+    <>
       <p className="mt-1 text-small text-muted">
         <TimeInSentence
           sentence={t('riskFlags.lead', { time: timeMark })}
@@ -124,10 +160,7 @@ export function FlagList({ visit, application, severity, found, isLinked, result
           )}
         </div>
       ))}
-      {waiting && (
-        <Waiting visit={visit} application={application} waiting={waiting} result={result} />
-      )}
-    </section>
+    </>
   )
 }
 

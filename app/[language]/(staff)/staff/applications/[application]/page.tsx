@@ -72,61 +72,71 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const problem = findCaseProblem(wrong)
   const found = await findFlags(visit, id)
   const linked = await listLinkedApplications(portico.staff, visit.member, viewed)
-  // A decision that waits comes before everything else, also where the page is one column.
+  const isFirstTab = tab === caseTabs[0]
+  // What waits for a decision, or is known first, comes before the answers; another tab was chosen for its content.
   const waits = viewed.entry.manualReview
+  const firstBefore = isFirstTab && !waits
   const beside = { ...shown, flags: found, linked, next, results: { flags, contact } }
+  const decisions = (
+    <>
+      <ReportSection
+        visit={visit}
+        application={id}
+        reference={application.customerId}
+        result={report}
+      />
+      <ManualReviewSection visit={visit} viewed={viewed} />
+      <SecondSection visit={visit} viewed={viewed} result={second} />
+      {found?.waiting && (
+        <FlagList
+          visit={visit}
+          application={id}
+          severity={findSeverity(viewed.entry.flagSeverity)}
+          found={found}
+          isLinked={linked.length > 0}
+          result={flags}
+        />
+      )}
+      {viewed.entry.contactRequested && (
+        <ContactSection visit={visit} application={id} result={contact} waits />
+      )}
+    </>
+  )
   return (
     <StaffFrame
       visit={visit}
       member={visit.member}
-      page={`applications/${id}${tab === caseTabs[0] ? '' : `?tab=${tab}`}`}
+      page={`applications/${id}${isFirstTab ? '' : `?tab=${tab}`}`}
       // Browsers store titles: they name nobody.
       title={`${problem ? `${t('casework.search.problem')} ` : ''}${application.customerId}`}
       back={staffPath(language)}
       wide
     >
-      <CaseHead visit={visit} viewed={viewed} next={next} />
+      <div className="case-top">
+        <CaseHead visit={visit} viewed={viewed} next={next} isFirstTab={isFirstTab} />
+        <CaseTabs
+          visit={visit}
+          application={id}
+          current={tab}
+          documents={documents}
+          asked={countAskedAnswers(requirements)}
+          messages={viewed.messageCount}
+        />
+      </div>
       <CaseResults visit={visit} done={done} problem={problem} />
-      <CaseJumps visit={visit} flags={found !== undefined} linked={linked.length > 0} />
-      <div className={waits ? 'case-columns' : 'case-columns case-split'}>
-        {!waits && (
+      <CaseJumps visit={visit} linked={linked.length > 0} />
+      <div className={firstBefore ? 'case-columns case-split' : 'case-columns'}>
+        {firstBefore && (
           <div className="case-aside">
             <CaseFirst {...beside} />
           </div>
         )}
         <div className="case-main">
-          <ReportSection
-            visit={visit}
-            application={id}
-            reference={application.customerId}
-            result={report}
-          />
-          <ManualReviewSection visit={visit} viewed={viewed} />
-          <SecondSection visit={visit} viewed={viewed} result={second} />
-          {found?.waiting && (
-            <FlagList
-              visit={visit}
-              application={id}
-              severity={findSeverity(viewed.entry.flagSeverity)}
-              found={found}
-              isLinked={linked.length > 0}
-              result={flags}
-            />
-          )}
-          {viewed.entry.contactRequested && (
-            <ContactSection visit={visit} application={id} result={contact} waits />
-          )}
-          <CaseTabs
-            visit={visit}
-            application={id}
-            current={tab}
-            documents={documents}
-            asked={countAskedAnswers(requirements)}
-            messages={viewed.messageCount}
-          />
+          {isFirstTab && decisions}
           <CaseTabContent {...shown} />
+          {!isFirstTab && decisions}
         </div>
-        <CaseAside {...beside} problem={problem} first={!waits} />
+        <CaseAside {...beside} problem={problem} first={firstBefore} />
       </div>
     </StaffFrame>
   )
