@@ -121,7 +121,7 @@ async function enterLink(
   reference: string,
   not?: string,
 ): Promise<void> {
-  const code = await person.page.locator('.return-code').innerText()
+  const code = (await person.page.locator('.return-code').textContent()) ?? ''
   await person.page.goto(await findReturnLink(server, reference, not))
   const field = person.page.getByRole('textbox', { name: words(person, 'resume.open.label') })
   await person.inputMethod.write(field, code.replace(/\D/g, ''))

@@ -44,6 +44,8 @@ export type StepFormProps = {
   caption?: string
   /** Stands between the heading and the fields. */
   afterHeading?: ReactNode
+  /** What the person should know before pressing the button: stands above it. */
+  beforeSubmit?: string
   /** Where it was reached from, as the address says with `change`: posted, so that the action can lead back. */
   changing?: string | undefined
   /** Of the button that submits. */
@@ -62,7 +64,8 @@ export function StepForm(props: StepFormProps) {
 const untouched: StepState = { problems: [], warnings: [], values: {} }
 
 function OneStep(props: StepFormProps) {
-  const { view, id, texts, action, hidden, caption, afterHeading, changing, tone } = props
+  const { view, id, texts, action, hidden, caption, afterHeading, beforeSubmit, changing, tone } =
+    props
   const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
   const [passed, setPassed] = useState<StepState>()
   const form = useRef<HTMLFormElement>(null)
@@ -206,6 +209,7 @@ function OneStep(props: StepFormProps) {
             question
           )
         })}
+        {beforeSubmit && <p className="hint">{beforeSubmit}</p>}
         <div className="submit-line">
           {/* This very page without a fragment. A link of the summary leaves one, which would be
               posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush

@@ -223,7 +223,7 @@ export const customerScreens: readonly Screen[] = [
     route: '/[language]/return/sent/page',
     ...nobody,
     path: () => '/en/return',
-    act: submitTyped({ address: 'maya@example.com' }, '.return-code'),
+    act: submitTyped({ address: 'maya@example.com' }, '.next-steps'),
     leads: true,
   },
   { name: 'return-closed', route: '/[language]/return/closed/page', ...nobody },

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
+import type { Translate } from '@/lib/i18n/translate.ts'
 import { deriveCode } from '@/lib/services/resume/link-secrets.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LinkSent } from './link-sent.tsx'
@@ -25,24 +27,26 @@ export function LinkSentNotice({
   mayHaveOther,
 }: SentNoticeProps) {
   const { t } = visit
+  const code = (
+    <>
+      <SixDigits code={deriveCode(askerSecret)} />
+      <p>{t('resume.sent.codeText')}</p>
+    </>
+  )
   return (
     <LinkSent
       visit={visit}
       where={where}
-      codeTitle={t('resume.sent.code')}
-      code={
-        <>
-          <SixDigits code={deriveCode(askerSecret)} />
-          <p>{t('resume.sent.codeText')}</p>
-        </>
-      }
-      lastStep={t(mayHaveOther ? 'resume.sent.steps.enterNamed' : 'resume.sent.steps.enter')}
+      {...(mayHaveOther
+        ? {
+            codeTitle: t('resume.sent.whichTitle'),
+            code: <WhichCode t={t}>{code}</WhichCode>,
+            codeLast: true,
+            lastStep: t('resume.sent.steps.enterNamed'),
+            missing: t('resume.sent.missingTyped'),
+          }
+        : { codeTitle: t('resume.sent.code'), code, lastStep: t('resume.sent.steps.enter') })}
     >
-      {mayHaveOther && (
-        <Details summary={t('resume.sent.otherTitle')} className="mt-3">
-          <p>{t('resume.sent.other')}</p>
-        </Details>
-      )}
       {unproven && (
         <div className="mt-4">
           <Notice title={t('resume.sent.proveTitle')}>
@@ -51,5 +55,20 @@ export function LinkSentNotice({
         </div>
       )}
     </LinkSent>
+  )
+}
+
+/** Whoever saw a code first would type it, although the e-mail may ask for another: it is shown when wanted. */
+function WhichCode({ t, children }: { t: Translate; children: ReactNode }) {
+  return (
+    <>
+      <p className="mt-1">{t('resume.sent.which', { code: t('resume.codes.asked') })}</p>
+      <Details summary={t('resume.sent.show')} className="mt-2">
+        {children}
+      </Details>
+      <Details summary={t('resume.sent.otherTitle')} className="mt-2">
+        <p>{t('resume.sent.other')}</p>
+      </Details>
+    </>
   )
 }

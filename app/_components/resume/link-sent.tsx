@@ -9,25 +9,34 @@ type LinkSentProps = {
   where: string
   codeTitle: string
   code: ReactNode
+  /** The code is not all that is needed: it comes after what is to be done. */
+  codeLast?: boolean
   /** What to do once the link is open. */
   lastStep: string
+  /** What helps where no e-mail comes. */
+  missing?: string
   children?: ReactNode
 }
 
 /** That a link is on its way, the code that goes with it, and what to do next. */
-export function LinkSent({ visit, where, codeTitle, code, lastStep, children }: LinkSentProps) {
+export function LinkSent(props: LinkSentProps) {
+  const { visit, where, codeTitle, code, codeLast, lastStep, children } = props
   const { t } = visit
+  const { missing = t('resume.sent.missing') } = props
+  const codeSection = (
+    <section aria-labelledby="code" className="mt-4">
+      <h2 id="code" className="text-section font-strong">
+        {codeTitle}
+      </h2>
+      {code}
+    </section>
+  )
   return (
     <>
       <h1 className="heading">{t('resume.sent.heading')}</h1>
       <p className="lead">{where}</p>
       <LocalOutbox visit={visit} />
-      <section aria-labelledby="code" className="mt-4">
-        <h2 id="code" className="text-section font-strong">
-          {codeTitle}
-        </h2>
-        {code}
-      </section>
+      {!codeLast && codeSection}
       <section aria-labelledby="steps" className="mt-4">
         <h2 id="steps" className="text-section font-strong">
           {t('resume.sent.stepsTitle')}
@@ -38,8 +47,9 @@ export function LinkSent({ visit, where, codeTitle, code, lastStep, children }: 
           <li>{lastStep}</li>
         </ol>
       </section>
+      {codeLast && codeSection}
       {children}
-      <p className="mt-4">{t('resume.sent.missing')}</p>
+      <p className="mt-4">{missing}</p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { FirstCode } from '@/lib/services/resume/renew-link.ts'
 import type { Visit } from '../../_request/visit.ts'
-import { codeLeads, lostCodes } from './first-code.ts'
+import { getCodeLead, getCodeLost } from './first-code.ts'
 import { LinkSent } from './link-sent.tsx'
 
 type RenewedLinkNoticeProps = { visit: Visit; address: string; code: FirstCode }
@@ -16,8 +16,8 @@ export function RenewedLinkNotice({ visit, address, code }: RenewedLinkNoticePro
       codeTitle={t('resume.renewal.codeTitle')}
       code={
         <>
-          <p className="mt-1">{t(codeLeads[code])}</p>
-          <p className="mt-2">{t(lostCodes[code])}</p>
+          <p className="mt-1">{getCodeLead(t, code)}</p>
+          <p className="mt-2">{getCodeLost(t, code)}</p>
         </>
       }
       lastStep={t('resume.renewal.enter')}

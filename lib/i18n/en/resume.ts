@@ -31,6 +31,12 @@ export const resume = {
     lead: 'Enter the email address you saved it with, or the one you gave in an application you have sent. If there is an application for that address, we will email you a link.',
     submit: 'Send me a link',
   },
+  /** The one name of each code, in e-mails and on pages alike. */
+  codes: {
+    asked: 'the code on the page where you asked for this link',
+    saved: 'the last code that “Save and continue later” showed you',
+    page: 'the code on the page of your application',
+  },
   sent: {
     heading: 'Open the link in your email',
     toAddress: 'We are sending a link to {address}.',
@@ -40,21 +46,27 @@ export const resume = {
     toSame: 'We are sending a new link to the same address as before.',
     code: 'Your code',
     codeText: 'Write it down or keep this page open. It is not in the email.',
+    whichTitle: 'Which code?',
+    which:
+      'The email says which code you need. If it says “{code}”, that is the code on this page. Keep this page open until you have opened the link.',
+    show: 'Show the code on this page',
     otherTitle: 'Does the email ask for another code?',
     other:
-      'Then use the code that you already have: the one we showed you when you saved or sent the application, or the one our staff told you.',
+      'Use the one you already have: the last code that “Save and continue later” showed you, the code on the page of your application, or the code our staff told you.',
     stepsTitle: 'What to do',
     steps: {
       mail: 'Open the email on the device where you want to continue.',
       open: 'Open the link within {minutes} minutes of the email arriving.',
       enter: 'Enter the code shown here.',
-      enterNamed: 'Enter this code, unless the email asks for another one.',
+      enterNamed: 'Enter the code that the email asks for.',
     },
     proveTitle: 'Do this now, even if you want to continue another day',
     proveText:
       'Opening the link shows that the address is yours. After that you can ask for a new link whenever you like.',
     missing:
       'If the email has not arrived after a few minutes, check your spam folder and the address, then ask again. We send only a few links an hour to each address.',
+    missingTyped:
+      'If no email has arrived after a few minutes, check your spam folder. This page does not repeat the address you typed: if it may be wrong, enter it again. We send only a few links an hour to each address.',
     again: 'Ask for another link',
     correct: 'Send it again, or to another address',
   },
@@ -71,11 +83,7 @@ export const resume = {
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
-    lead: 'It is the code we showed you when you asked for this link. It is not in the email.',
-    sameCode: {
-      saved: 'Use the code that “Save and continue later” last showed you. It is not in the email.',
-      page: 'Use the code that the page of your application has shown since you sent it. It is not in the email.',
-    },
+    lead: 'Enter {code}. It is not in the email.',
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application closes in every other browser where it is open.',
@@ -84,9 +92,12 @@ export const resume = {
     wrong_format: 'Code must be six digits',
     wrong:
       'This is not the right code. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
-    noCode: 'If you no longer have the code, ask for a new link.',
-    codeLost:
-      'No code any more? Open the application in the browser where you started, or contact us.',
+    noCode: 'No code any more? Ask for a new link: a new code comes with it.',
+    codeLost: {
+      saved:
+        'No code any more? If the application is still open in a browser, choose “Save and continue later” there: it shows a new code. Otherwise contact us and quote the reference: our staff can send you a new link and tell you its code.',
+      page: 'No code any more? If the page of your application is still open in a browser, the code is on it. Otherwise contact us and quote the reference: we can tell you how your application is going. If something is needed from you, our staff can send you a new link and tell you its code.',
+    },
   },
   ends: {
     opened: {
@@ -155,13 +166,8 @@ export const resume = {
       '{count, plural, one {Continue your {brand} application} other {Continue your {brand} applications}}',
     lead: 'Open this link within {minutes} minutes, on the device where you want to continue.',
     button: 'Continue',
-    code: 'You will then be asked for your six-digit code. It is the one we showed you when you asked for this link. It is not in this email.',
-    sameCode: {
-      saved:
-        'You will then need your six-digit code. Use the one that “Save and continue later” last showed you.',
-      page: 'You will then need your six-digit code. Use the one that the page of your application has shown since you sent it.',
-    },
-    notAsked: 'A code shown when you asked for this link does not work.',
+    code: 'You will then need {code}. It has six digits and is not in this email.',
+    notAsked: 'If the page where you asked for this link shows a code, that one does not open it.',
     late: 'If the link has expired, open it anyway: you can ask for a new one there.',
     notYou:
       'If you did not ask for this, you do not need to do anything. The link opens nothing without the code. Do not share it.',

@@ -32,6 +32,12 @@ export const resume = {
     lead: 'Escriba el correo electrónico con el que la guardó o que indicó en una solicitud que ya envió. Si se puede abrir una solicitud con él, enviamos un enlace a esa dirección.',
     submit: 'Enviarme un enlace',
   },
+  /** The one name of each code, in e-mails and on pages alike. */
+  codes: {
+    asked: 'el código de la página en la que pidió este enlace',
+    saved: 'el último código que le mostró «Guardar y continuar más tarde»',
+    page: 'el código de la página de su solicitud',
+  },
   sent: {
     heading: 'Abra el enlace de su correo',
     toAddress: 'Estamos enviando un enlace a {address}.',
@@ -42,21 +48,27 @@ export const resume = {
     toSame: 'Estamos enviando un enlace nuevo a la misma dirección que el anterior.',
     code: 'Su código',
     codeText: 'Anótelo o deje abierta esta página. No está en el correo.',
+    whichTitle: '¿Qué código?',
+    which:
+      'El correo dice qué código necesita. Si dice «{code}», es el código de esta página. Deje abierta esta página hasta que haya abierto el enlace.',
+    show: 'Mostrar el código de esta página',
     otherTitle: '¿El correo le pide otro código?',
     other:
-      'Use entonces el código que ya tiene: el que le mostramos cuando guardó o envió la solicitud, o el que le dijo nuestro personal.',
+      'Use el que ya tiene: el último código que le mostró «Guardar y continuar más tarde», el código de la página de su solicitud o el código que le dijo nuestro personal.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
       open: 'Abra el enlace en los {minutes} minutos siguientes a la llegada del correo.',
       enter: 'Escriba el código que se muestra aquí.',
-      enterNamed: 'Escriba este código, salvo que el correo le pida otro.',
+      enterNamed: 'Escriba el código que le pide el correo.',
     },
     proveTitle: 'Hágalo ahora, aunque quiera seguir otro día',
     proveText:
       'Al abrir el enlace se comprueba que la dirección es suya. A partir de entonces puede pedir un enlace nuevo cuando quiera.',
     missing:
       'Si en unos minutos no ha llegado el correo, revise la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
+    missingTyped:
+      'Si en unos minutos no ha llegado ningún correo, revise la carpeta de correo no deseado. Esta página no repite la dirección que escribió: si puede estar mal, escríbala de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     again: 'Pedir otro enlace',
     correct: 'Enviarlo de nuevo o a otra dirección',
   },
@@ -73,12 +85,7 @@ export const resume = {
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
-    lead: 'Nuestra página se lo mostró cuando pidió este enlace. No está en el correo.',
-    sameCode: {
-      saved:
-        'Use el último código que le mostró «Guardar y continuar más tarde». No está en el correo.',
-      page: 'Use el código que muestra la página de su solicitud desde que la envió. No está en el correo.',
-    },
+    lead: 'Escriba {code}. No está en el correo.',
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -87,9 +94,12 @@ export const resume = {
     wrong_format: 'El código debe tener seis cifras',
     wrong:
       'El código no es correcto. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
-    noCode: 'Si ya no ve el código, pida un enlace nuevo.',
-    codeLost:
-      '¿Ya no tiene el código? Abra la solicitud en el navegador en el que empezó o póngase en contacto con nosotros.',
+    noCode: '¿Ya no tiene el código? Pida un enlace nuevo: lleva un código nuevo.',
+    codeLost: {
+      saved:
+        '¿Ya no tiene el código? Si la solicitud sigue abierta en algún navegador, elija allí «Guardar y continuar más tarde»: le mostrará un código nuevo. Si no, póngase en contacto con nosotros e indique la referencia: nuestro personal puede enviarle un enlace nuevo y decirle su código.',
+      page: '¿Ya no tiene el código? Si la página de su solicitud sigue abierta en algún navegador, el código está en ella. Si no, póngase en contacto con nosotros e indique la referencia: podemos decirle cómo va su solicitud. Si necesitamos algo de usted, nuestro personal puede enviarle un enlace nuevo y decirle su código.',
+    },
   },
   ends: {
     opened: {
@@ -157,13 +167,8 @@ export const resume = {
       '{count, plural, one {Continúe su solicitud en {brand}} other {Continúe sus solicitudes en {brand}}}',
     lead: 'Abra este enlace en los próximos {minutes} minutos, en el dispositivo en el que quiere seguir.',
     button: 'Continuar',
-    code: 'Después se le pedirá su código de seis cifras. Es el que le mostró nuestra página cuando pidió este enlace. No está en este correo.',
-    sameCode: {
-      saved:
-        'Después necesitará su código de seis cifras. Use el último que le mostró «Guardar y continuar más tarde».',
-      page: 'Después necesitará su código de seis cifras. Use el que muestra la página de su solicitud desde que la envió.',
-    },
-    notAsked: 'El código que vio al pedir este enlace no sirve.',
+    code: 'Después necesitará {code}. Tiene seis cifras y no está en este correo.',
+    notAsked: 'Si la página en la que pidió este enlace muestra un código, ese no lo abre.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',

@@ -40,9 +40,7 @@ export function composeResumeEmail({
   const about = filledIn ? 'assistedEntry.email' : 'resume.email'
   const code = filledIn
     ? t(renewed ? 'assistedEntry.email.codeAgain' : 'assistedEntry.email.code')
-    : renewed
-      ? `${t(`resume.email.sameCode.${renewed}`)} ${t('resume.email.notAsked')}`
-      : t('resume.email.code')
+    : t('resume.email.code', { code: t(`resume.codes.${renewed ?? 'asked'}`) })
   return composeEmail({
     to,
     language,
@@ -53,7 +51,10 @@ export function composeResumeEmail({
       t(`${about}.lead`, { minutes: linkLifetimeMs / 60_000 }),
       { button: t('resume.email.button'), url },
       code,
-      ...(renewed ? [t(filledIn ? 'assistedEntry.email.codeLost' : 'resume.open.codeLost')] : []),
+      ...(renewed && filledIn ? [t('assistedEntry.email.codeLost')] : []),
+      ...(renewed && !filledIn
+        ? [t('resume.email.notAsked'), t(`resume.open.codeLost.${renewed}`)]
+        : []),
       t(`${about}.late`),
       { name: t('notifications.reference'), value: reference },
       { note: t(`${about}.notYou`) },

@@ -3,7 +3,7 @@ import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { EndedLink } from '@/app/_components/resume/ended-link.tsx'
-import { codeLeads } from '@/app/_components/resume/first-code.ts'
+import { getCodeLead, getCodeLost } from '@/app/_components/resume/first-code.ts'
 import { RenewedLinkNotice } from '@/app/_components/resume/renewed-link-notice.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
@@ -20,13 +20,6 @@ type PageProps = {
   params: Promise<{ language: string; link: string }>
   searchParams: Promise<{ sent?: string }>
 }
-
-/** Where the code was shown or told. */
-const leads = {
-  asked: 'resume.open.lead',
-  by_address: 'resume.open.lead',
-  ...codeLeads,
-} as const
 
 /** The page of a link: asks for the code, or says why the link opens nothing. To look at it spends nothing. */
 export default async function LinkPage({ params, searchParams }: PageProps) {
@@ -57,14 +50,8 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
           stepId: 'code',
           title: `${t('resume.open.heading')} – ${portico.env.brand.name}`,
           heading: t('resume.open.heading'),
-          lead: t(leads[code]),
-          fields: [
-            codeField({
-              label: t('resume.open.label'),
-              hint: t('resume.open.hint'),
-              why: t('resume.open.why'),
-            }),
-          ],
+          lead: getCodeLead(t, code === 'by_address' ? 'asked' : code),
+          fields: [codeField({ label: t('resume.open.label'), hint: t('resume.open.hint') })],
           messages: {},
           fieldContext: {},
           submitLabel: t('resume.open.submit'),
@@ -72,6 +59,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
         texts={getFormTexts(t)}
         action={openResumeLink}
         hidden={{ language, link }}
+        beforeSubmit={t('resume.open.why')}
       />
       <p className="mt-3">
         {/* Asked with an address that is not proven, another link has the same code. */}
@@ -80,7 +68,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
             {t('resume.open.noCode')}
           </a>
         ) : (
-          t(code === 'staff' ? 'assistedEntry.email.codeLost' : 'resume.open.codeLost')
+          getCodeLost(t, code === 'asked' ? 'saved' : code)
         )}
       </p>
     </Frame>
