@@ -47,11 +47,11 @@ for (const [script, language] of [
       await expect(page.locator('.card-action')).toHaveCount(2)
       await expect(toReview(person)).toHaveCount(0)
       await expectAccessible(page, language)
-      // The first of them is the main thing to do, and they are asked for by a day.
-      await expect(page.locator('.button-primary')).toHaveCount(1)
+      // Neither is more urgent than the other, and they are asked for by a day.
+      await expect(page.locator('.button-primary')).toHaveCount(0)
       const [beforeDate = ''] = words(person, 'status.deadline', { date: '|' }).split('|')
       await expect(page.getByText(beforeDate)).toBeVisible()
-      await inputMethod.press(page.locator('.card-action').first().locator('.button-primary'))
+      await inputMethod.press(page.locator('.card-action').first().locator('.button'))
       await expectPage(person, 'identification')
       await expectWanted(person, 'passport_number')
 

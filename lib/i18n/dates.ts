@@ -37,6 +37,21 @@ export function formatDateTime(moment: Date, language: Language): string {
   return `${formatDateTimeWithoutZone(moment, language)} UTC`
 }
 
+const weekdayFormat = oncePerLanguage(
+  (language: Language) =>
+    new Intl.DateTimeFormat(locales[language], {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+)
+
+/** The day of a moment near today, in UTC, with its weekday ("Monday 30 November"). */
+export function formatWeekday(moment: Date, language: Language): string {
+  return weekdayFormat(language).format(moment).replace(',', '')
+}
+
 const timeFormat = oncePerLanguage(
   (language: Language) =>
     new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'UTC' }),

@@ -8,6 +8,7 @@ import {
 import { describeExpectedTime } from './expected-time.ts'
 
 const hourMs = 3_600_000
+const weekdays = { days: [0, 1, 2, 3, 4], from: 540, to: 1_020 }
 const sentAt = new Date('2026-11-24T08:00:00Z')
 const expiresAt = new Date('2027-02-22T08:00:00Z')
 const retention = { draft: 30 * 24 * hourMs, awaiting_customer: 90 * 24 * hourMs, decided: hourMs }
@@ -30,7 +31,9 @@ function describe(
 ) {
   const status: SubmissionStatus = getSubmissionStatus(submission)
   const visit = {
-    portico: { env: { usualDecisionHours: hours, retention } },
+    portico: {
+      env: { usualDecisionHours: hours, retention, support: { hours: { times: [weekdays] } } },
+    },
     t: getTranslator('en'),
     language: 'en',
     application: { expiresAt, stoppedAt },
@@ -40,13 +43,21 @@ function describe(
   return describeExpectedTime(visit, { status, sentAt, now })
 }
 
-it('says how long a decision usually takes where the operator has said it', () => {
-  expect(describe(submitted, { hours: 48 })).toBe('A decision is usually made within 2 days.')
+it('says by when a decision is usually made where the operator has said it', () => {
+  expect(describe(submitted, { hours: 48 })).toBe(
+    'A decision is usually made by Thursday 26 November.',
+  )
+  expect(describe(submitted, { hours: 96 })).toContain('by Monday 30 November.')
+  expect(describe(submitted, { hours: 5 })).toBe('A decision is usually made within 5 hours.')
   expect(describe(submitted, {})).toBeUndefined()
 })
 
 it('does not promise what is over: it says that it takes longer', () => {
-  expect(describe(submitted, { hours: 48, passedHours: 49 })).toMatch(/longer than usual/)
+  expect(describe(submitted, { hours: 48, passedHours: 49 })).toMatch(/usually made by/)
+  expect(describe(submitted, { hours: 48, passedHours: 72 })).toMatch(
+    /expected by Thursday 26 November.*longer this time/,
+  )
+  expect(describe(submitted, { hours: 5, passedHours: 6 })).toMatch(/longer than usual/)
 })
 
 it.each([

@@ -55,8 +55,8 @@ export async function readRequired(
 }
 
 /**
- * What is needed, and the documents; the list with something to do comes first. One button is the main one:
- * to the review once nothing stands in the way, else that of the first item, which leads on to the others.
+ * What is needed, and the documents; the list with something to do comes first. The main button leads to the review
+ * once nothing stands in the way, or to the one page that is left; of several, none is more urgent than the others.
  */
 export function RequiredLists({
   visit,
@@ -72,7 +72,8 @@ export function RequiredLists({
   const files = listDocumentItems(visit, documents)
   const toDo = [...answers.filter(({ doneText }) => !doneText), ...files.filter(isToDo)]
   const isReady = editable && resubmission === 'ready'
-  const mainHref = isReady ? undefined : toDo.find(({ href }) => href)?.href
+  const places = [...new Set(toDo.flatMap(({ href }) => href ?? []))]
+  const mainHref = !isReady && places.length === 1 ? places[0] : undefined
   const answerList = answers.length > 0 && (
     <ActionList title={getListTitle(visit, answers)} items={answers} mainHref={mainHref} />
   )

@@ -17,7 +17,7 @@ describe.each(await openTestStores())(
     beforeEach(reset)
     afterAll(opened.close)
 
-    async function show(visit: Partial<ApplicationVisit> = {}, folded = false): Promise<string> {
+    async function show(visit: Partial<ApplicationVisit> = {}): Promise<string> {
       const page = await prerender(
         <WayBack
           visit={
@@ -31,7 +31,6 @@ describe.each(await openTestStores())(
             } as unknown as ApplicationVisit
           }
           path={`/apply/${amira}/status`}
-          folded={folded}
         />,
       )
       return new Response(page.prelude).text()
@@ -50,18 +49,22 @@ describe.each(await openTestStores())(
       })
     }
 
-    it('has both ways, and the code where it is asked for', async () => {
+    it('has the code and both ways in one open box', async () => {
       await prepareCode()
-      const [before = '', folded = ''] = (await show()).split('<details')
-      expect(before).toContain(words.later)
-      expect(before).toContain(words.device)
-      expect(before).not.toMatch(/return-code/)
-      expect(folded).toContain(words.show)
-      expect(folded).toMatch(/>\d{3}<\/span><span>\d{3}</)
+      const box = await show()
+      expect(box).toContain(words.title)
+      expect(box).toMatch(/>\d{3}<\/span><span>\d{3}</)
+      expect(box).toContain('amira.answers@example.com')
+      expect(box).toContain(words.later)
+      expect(box).toContain(words.device)
+      expect(box).not.toContain('<details')
     })
 
-    it('is folded where nothing more is expected', async () => {
-      expect(await show({}, true)).toMatch(/<details class="details"><summary[^>]*>Open this/)
+    it('says nothing of links where no email is sent', async () => {
+      await prepareCode()
+      const box = await show({ portico: { store } as unknown as ApplicationVisit['portico'] })
+      expect(box).toContain(words.device)
+      expect(box).not.toMatch(/return-code|To come back later/)
     })
 
     it('is nothing on a device of staff', async () => {

@@ -1,4 +1,3 @@
-import { Details } from '@/components/ui/details'
 import { SixDigits } from '@/components/ui/six-digits'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findWayBack } from '@/lib/services/resume/prepare-return.ts'
@@ -9,18 +8,20 @@ type WayBackProps = {
   visit: ApplicationVisit
   /** The path of the page, as `Frame` has it. */
   path: string
-  /** Where nothing more is expected of its customer. */
-  folded: boolean
 }
 
 /** How its customer opens the application later or on another device; nothing where others look on. */
-export async function WayBack({ visit, path, folded }: WayBackProps) {
+export async function WayBack({ visit, path }: WayBackProps) {
   const { t } = visit
   const later = findResumePath(visit, path)
   const device = findDevicePath(visit, path)
   if (!later && !device) return null
-  const ways = (
-    <>
+  return (
+    <section aria-labelledby="way-back" className="reference reference-more print:hidden">
+      <h2 id="way-back" className="font-strong">
+        {t(later ? 'resume.wayBack.title' : 'handoff.link')}
+      </h2>
+      {later && <ByAddress visit={visit} />}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5">
         {later && (
           <a href={later} className="link inline-flex min-h-3 items-center">
@@ -33,24 +34,6 @@ export async function WayBack({ visit, path, folded }: WayBackProps) {
           </a>
         )}
       </p>
-      <ByAddress visit={visit} />
-    </>
-  )
-  return (
-    <section aria-labelledby="way-back" className="mt-6 print:hidden">
-      {folded ? (
-        <details className="details">
-          <summary id="way-back">{t('resume.wayBack.title')}</summary>
-          <div>{ways}</div>
-        </details>
-      ) : (
-        <>
-          <h2 id="way-back" className="text-section font-strong">
-            {t('resume.wayBack.title')}
-          </h2>
-          {ways}
-        </>
-      )}
     </section>
   )
 }
@@ -64,15 +47,14 @@ async function ByAddress({ visit }: { visit: ApplicationVisit }) {
   if (!wayBack) return null
   const { code } = wayBack
   const address = isolateDirection(wayBack.address)
+  if (!code) return <p>{t('resume.wayBack.proven', { address })}</p>
   return (
     <>
-      <p className="mt-1">{t(`resume.wayBack.${code ? 'code' : 'proven'}`, { address })}</p>
-      {code && (
-        <Details summary={t('resume.wayBack.show')}>
-          <SixDigits code={code} className="return-code-small" />
-          <p>{t('resume.wayBack.keep')}</p>
-        </Details>
-      )}
+      <div className="flex flex-wrap items-baseline gap-x-1">
+        <span>{t('resume.wayBack.code')}</span>
+        <SixDigits code={code} className="return-code-small" />
+      </div>
+      <p className="text-small text-muted">{t('resume.wayBack.keep', { address })}</p>
     </>
   )
 }

@@ -71,14 +71,12 @@ export const resume = {
     correct: 'Send it again, or to another address',
   },
   wayBack: {
-    title: 'Open this application elsewhere',
+    title: 'To come back later',
     later: 'Get a link by email, for later',
     device: 'Open it now on a device beside you',
-    proven:
-      'Choose “Come back to a saved application” on our start page, and ask for a link with {address}.',
-    code: 'Choose “Come back to a saved application” on our start page, and ask for a link with {address}. You will need a code to open it.',
-    show: 'Show the code',
-    keep: 'Write the code down: it is not in our emails, so that nobody who reads your mail can open the application.',
+    proven: 'Ask for a link on our start page with {address}.',
+    code: 'Code:',
+    keep: 'Write the code down: we do not email it. Ask for a link on our start page with {address}, then enter the code.',
   },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {

@@ -16,9 +16,14 @@ export const status = {
   usually: {
     hours: 'A decision is usually made within {count, plural, one {# hour} other {# hours}}.',
     days: 'A decision is usually made within {count, plural, one {# day} other {# days}}.',
+    by: 'A decision is usually made by {day}.',
+    passed:
+      'A decision was expected by {day}. It is taking longer this time. Your application is not lost, and you do not need to do anything.',
     exceeded: 'It is taking longer than usual this time. Your application is not lost.',
   },
-  deadline: 'Send your application by {date}. After that, what you entered is deleted.',
+  deadline:
+    'Answer and send your application again by {date}. After that, we delete what you entered.',
+  deadlineReady: 'Send it again by {date}. After that, we delete what you entered.',
   nextTitle: 'What happens next',
   checkAgain: 'Check again',
   updating: 'This page updates automatically.',
@@ -34,16 +39,16 @@ export const status = {
     next: 'Passing it on can take a few minutes, sometimes longer. You can close this page and come back.',
   },
   created: {
-    tag: 'Registered',
-    heading: 'Your application is registered',
+    tag: 'Received',
+    heading: 'We have received your application',
     text: 'We are passing it on for review. You do not need to do anything.',
     next: 'Passing it on usually takes less than a minute. You can close this page and come back.',
   },
   submitted: {
-    tag: 'Sent for review',
+    tag: 'Received',
     heading: 'Your application has been sent for review',
     text: 'You do not need to do anything now.',
-    next: 'Your answers will be reviewed. The decision will appear on this page.',
+    next: 'Your answers will be reviewed. The decision will appear on this page. You can close it and come back.',
   },
   processing: {
     tag: 'In review',
@@ -100,20 +105,20 @@ export const status = {
     next: 'Check each answer, correct what is not right, accept the terms again and send the application. If you want to know more, contact us and quote your reference.',
   },
   manual_review: {
-    tag: 'With our staff',
+    tag: 'Received',
     heading: 'We have received your application',
-    text: 'A member of our staff has to check something on our side. You do not need to do anything. Do not send it again.',
-    next: 'This page will say when it moves forward. If you have a question, contact us and quote your reference.',
+    text: 'Everything you sent has arrived. A member of our staff has to check something on our side before it is passed on. You do not need to do anything.',
+    next: 'How long the check takes differs from case to case. This page says when your application has been passed on: you can close it and come back. If you have a question, contact us and quote your reference.',
   },
   unknown: {
     tag: 'Updated',
-    heading: 'The status of your application has changed',
-    text: 'This page cannot explain the new status yet.',
-    next: 'Contact us and quote your reference, and we will tell you what it means.',
+    heading: 'There is a change to your application',
+    text: 'Everything you sent has arrived, and nothing of it is lost. There is nothing for you to do on this page now.',
+    next: 'This page cannot show the change yet. It will be explained here as soon as we can. If you do not want to wait, contact us and quote your reference.',
   },
   requiredTitle: 'What is needed',
-  requiredCount: 'What is needed: {count}',
-  requiredProgress: 'What is needed: {done} of {count} done',
+  requiredCount: '{count, plural, one {# thing to do} other {# things to do}}',
+  requiredProgress: '{done} of {count} things done',
   requiredAnswer: 'Answer',
   requiredChange: 'Change this answer',
   requiredDone:
@@ -121,7 +126,8 @@ export const status = {
   requiredOther: 'If you do not know what to do about this, contact us and give your reference.',
   documentsNeeded:
     '{count, plural, one {We need # document before your application can be reviewed.} other {We need # documents before your application can be reviewed.}}',
-  keepCopy: 'If you want a copy of what you sent, download the record below by {date}.',
+  keepCopy:
+    'You can see this page until {date}. Then we delete what you entered here. If you want a copy of it, download the record below before then.',
   requiredReview: 'Check your answers and send again',
   platformSays: 'Reason: {description}',
   platformAsks: 'What we need: {description}',
@@ -130,5 +136,11 @@ export const status = {
     sms: 'We will text you when there is a decision, or if we need something from you.',
     both: 'We will email and text you when there is a decision, or if we need something from you.',
   },
+  notifiedReady: {
+    email: 'We will email you when you can send the application again.',
+    sms: 'We will text you when you can send the application again.',
+    both: 'We will email and text you when you can send the application again.',
+  },
+  recordText: 'The record holds your answers and the terms you accepted.',
   announce: 'The status of your application: {state}',
 }

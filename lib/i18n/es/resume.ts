@@ -73,14 +73,12 @@ export const resume = {
     correct: 'Enviarlo de nuevo o a otra dirección',
   },
   wayBack: {
-    title: 'Abrir esta solicitud en otro lugar',
+    title: 'Para volver más tarde',
     later: 'Recibir un enlace por correo para más tarde',
     device: 'Abrirla ahora en un dispositivo que tenga a mano',
-    proven:
-      'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}.',
-    code: 'Elija «Volver a una solicitud guardada» en nuestra página de inicio y pida un enlace con {address}. Para abrirlo necesitará un código.',
-    show: 'Mostrar el código',
-    keep: 'Anote el código: no está en ningún correo, para que nadie que lea sus correos pueda abrir la solicitud.',
+    proven: 'Pida un enlace en nuestra página de inicio con {address}.',
+    code: 'Código:',
+    keep: 'Anote el código: no lo enviamos por correo. Pida un enlace en nuestra página de inicio con {address} y escriba el código.',
   },
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {

@@ -19,9 +19,14 @@ export const status: Messages['status'] = {
     hours:
       'Lo habitual es que haya una decisión en un plazo de {count, plural, one {# hora} other {# horas}}.',
     days: 'Lo habitual es que haya una decisión en un plazo de {count, plural, one {# día} other {# días}}.',
+    by: 'Lo habitual es que haya una decisión a más tardar el {day}.',
+    passed:
+      'Se esperaba una decisión a más tardar el {day}. Esta vez está tardando más. Su solicitud no se ha perdido y no tiene que hacer nada.',
     exceeded: 'Esta vez está tardando más de lo habitual. Su solicitud no se ha perdido.',
   },
-  deadline: 'Envíe la solicitud a más tardar el {date}. Después se borrará lo que ha escrito.',
+  deadline:
+    'Responda y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
+  deadlineReady: 'Vuelva a enviarla a más tardar el {date}. Después borraremos lo que ha escrito.',
   nextTitle: 'Qué ocurre ahora',
   checkAgain: 'Consultar de nuevo',
   updating: 'Esta página se actualiza sola.',
@@ -37,16 +42,16 @@ export const status: Messages['status'] = {
     next: 'Puede tardar unos minutos, a veces más, en pasar a revisión. Puede cerrar esta página y volver más tarde.',
   },
   created: {
-    tag: 'Registrada',
-    heading: 'Su solicitud está registrada',
+    tag: 'Recibida',
+    heading: 'Hemos recibido su solicitud',
     text: 'La estamos pasando a revisión. No tiene que hacer nada.',
     next: 'Suele tardar menos de un minuto en pasar a revisión. Puede cerrar esta página y volver más tarde.',
   },
   submitted: {
-    tag: 'Enviada a revisión',
+    tag: 'Recibida',
     heading: 'Su solicitud se ha enviado a revisión',
     text: 'Por ahora no tiene que hacer nada.',
-    next: 'Se revisan sus respuestas. La decisión aparecerá en esta página.',
+    next: 'Se revisarán sus respuestas. La decisión aparecerá en esta página. Puede cerrarla y volver más tarde.',
   },
   processing: {
     tag: 'En revisión',
@@ -103,20 +108,20 @@ export const status: Messages['status'] = {
     next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud. Si quiere saber más, póngase en contacto con nosotros e indique su referencia.',
   },
   manual_review: {
-    tag: 'En manos de nuestro personal',
+    tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'Por un motivo interno, una persona de nuestro equipo tiene que atenderla. No tiene que hacer nada. No la envíe otra vez.',
-    next: 'Esta página le dirá cuándo sigue adelante. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
+    text: 'Ha llegado todo lo que envió. Por un motivo interno, una persona de nuestro equipo tiene que comprobar algo antes de pasarla a revisión. No tiene que hacer nada.',
+    next: 'Lo que tarda la comprobación depende de cada caso. Esta página le dirá cuándo ha pasado a revisión: puede cerrarla y volver más tarde. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
   },
   unknown: {
     tag: 'Actualizada',
     heading: 'Hay novedades sobre su solicitud',
-    text: 'Esta página todavía no puede explicarlas.',
-    next: 'Póngase en contacto con nosotros e indique su referencia: le diremos qué significan.',
+    text: 'Ha llegado todo lo que envió y no se ha perdido nada. Por ahora no tiene que hacer nada en esta página.',
+    next: 'Esta página todavía no puede mostrar el cambio. Lo explicaremos aquí en cuanto podamos. Si no quiere esperar, póngase en contacto con nosotros e indique su referencia.',
   },
   requiredTitle: 'Qué necesitamos',
-  requiredCount: 'Qué necesitamos: {count}',
-  requiredProgress: 'Qué necesitamos: completado {done} de {count}',
+  requiredCount: '{count, plural, one {# cosa pendiente} other {# cosas pendientes}}',
+  requiredProgress: 'Completado: {done} de {count}',
   requiredAnswer: 'Responder',
   requiredChange: 'Cambiar esta respuesta',
   requiredDone: 'Ya ha respondido. Su respuesta se enviará cuando vuelva a enviar la solicitud.',
@@ -124,7 +129,7 @@ export const status: Messages['status'] = {
   documentsNeeded:
     '{count, plural, one {Necesitamos # documento antes de poder revisar su solicitud.} other {Necesitamos # documentos antes de poder revisar su solicitud.}}',
   keepCopy:
-    'Si quiere una copia de lo que envió, descargue el justificante que figura abajo a más tardar el {date}.',
+    'Puede ver esta página hasta el {date}. Después borraremos lo que escribió aquí. Si quiere una copia, descargue antes el justificante que figura abajo.',
   requiredReview: 'Revisar sus respuestas y enviar de nuevo',
   platformSays: 'Motivo, en palabras de la plataforma (en inglés): {description}',
   platformAsks: 'Qué necesitamos, en palabras de la plataforma (en inglés): {description}',
@@ -134,5 +139,11 @@ export const status: Messages['status'] = {
     sms: 'Le enviaremos un SMS cuando haya una decisión o si necesitamos algo de usted.',
     both: 'Le escribiremos por correo electrónico y SMS cuando haya una decisión o si necesitamos algo de usted.',
   },
+  notifiedReady: {
+    email: 'Le escribiremos por correo electrónico cuando pueda volver a enviar la solicitud.',
+    sms: 'Le enviaremos un SMS cuando pueda volver a enviar la solicitud.',
+    both: 'Le escribiremos por correo electrónico y SMS cuando pueda volver a enviar la solicitud.',
+  },
+  recordText: 'El justificante contiene sus respuestas y las condiciones que aceptó.',
   announce: 'Estado de su solicitud: {state}',
 }

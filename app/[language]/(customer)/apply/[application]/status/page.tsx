@@ -23,6 +23,7 @@ import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
@@ -87,9 +88,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const expected = describeExpectedTime(visit, { status, sentAt, now })
   const path = `/apply/${id}/status`
   const isDecided = status.name === 'approved' || status.name === 'rejected'
+  const keepsCopy = isDecided && !locked && retention?.period === 'decided'
   const onlyDocuments =
     status.name === 'awaiting_customer' && requirements.length === 0 ? countToDo(documents) : 0
-  const notified = status.tone === 'waiting' ? await findChannels(visit) : undefined
+  const awaitsCheck = nextKey === 'documents.nextStep'
+  const channels = status.tone === 'waiting' || awaitsCheck ? await findChannels(visit) : undefined
   return (
     <Frame
       visit={visit}
@@ -98,7 +101,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       reference={application.customerId}
       ending
       overview
-      dated={status.tone === 'action'}
+      dated={status.tone === 'action' || keepsCopy}
     >
       {late && (
         <div className="mb-4">
@@ -140,8 +143,15 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
               // Nothing of ours to answer: only a person can say how it goes on.
               text: t(nextKey),
             },
-            ...(notified ? [{ id: 'notified', text: t(`status.notified.${notified}`) }] : []),
-            ...(isDecided && !locked && retention
+            ...(channels
+              ? [
+                  {
+                    id: 'notified',
+                    text: t(`status.${awaitsCheck ? 'notifiedReady' : 'notified'}.${channels}`),
+                  },
+                ]
+              : []),
+            ...(keepsCopy && retention
               ? [
                   {
                     id: 'copy',
@@ -178,6 +188,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           })}
         />
       </StatusPanel>
+      <WayBack visit={visit} path={path} />
       {customer && (
         <form action={startApplication} className="mt-5 print:hidden">
           <input type="hidden" name="language" value={language} />
@@ -213,12 +224,17 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             language={language}
           />
         </p>
+        {!locked && (
+          <div className="mt-1 print:hidden">
+            <p>{t('status.recordText')}</p>
+            <p className="mt-2">
+              <ButtonLink href={applyPath(language, id, 'record.pdf')} tone="secondary">
+                {t('record.download')}
+              </ButtonLink>
+            </p>
+          </div>
+        )}
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-          {!locked && (
-            <a href={applyPath(language, id, 'record.pdf')} className="link link-alone font-medium">
-              {t('record.download')}
-            </a>
-          )}
           <a href={applyPath(language, id, 'receipt')} className="link link-alone font-medium">
             {t('receipt.link')}
           </a>
@@ -235,7 +251,6 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           />
         </Details>
       </section>
-      <WayBack visit={visit} path={path} folded={isDecided} />
     </Frame>
   )
 }
