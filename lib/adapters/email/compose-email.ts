@@ -8,8 +8,11 @@ import {
   renderFact,
   renderHeading,
   renderLink,
+  renderList,
+  renderNamedLink,
   renderNote,
   renderPage,
+  renderTitle,
   renderWays,
   renderWords,
 } from './email-html.ts'
@@ -19,7 +22,12 @@ export type Paragraph =
   | string
   /** What happened, in a line: the first paragraph, and none other. */
   | { heading: string }
+  /** The heading of what follows. */
+  | { title: string }
   | { words: string; url: string }
+  /** What a reader seldom does: a link by its name. */
+  | { link: string; url: string }
+  | { words: string; list: readonly string[] }
   | { words: string; code: string }
   /** What the reader is most likely to do: at most one in an e-mail. */
   | { button: string; url: string }
@@ -60,7 +68,11 @@ export function composeEmail({
 function toText(paragraph: Paragraph, isRtl: boolean): string {
   if (typeof paragraph === 'string') return paragraph
   if ('heading' in paragraph) return paragraph.heading
+  if ('title' in paragraph) return paragraph.title
   if ('button' in paragraph) return `${paragraph.button}:\n${paragraph.url}`
+  if ('link' in paragraph) return `${paragraph.link}:\n${paragraph.url}`
+  if ('list' in paragraph)
+    return [paragraph.words, ...paragraph.list.map((each) => `- ${each}`)].join('\n')
   if ('name' in paragraph) return `${paragraph.name}: ${paragraph.value}`
   if ('note' in paragraph) return paragraph.note
   if ('ways' in paragraph) {
@@ -78,6 +90,9 @@ function isolateNumber({ text, href }: Way): string {
 function toHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return renderWords(escapeHtml(paragraph))
   if ('heading' in paragraph) return renderHeading(paragraph.heading)
+  if ('title' in paragraph) return renderTitle(paragraph.title)
+  if ('link' in paragraph) return renderNamedLink(paragraph.link, paragraph.url)
+  if ('list' in paragraph) return renderList(paragraph.words, paragraph.list)
   if ('button' in paragraph) return renderButton(paragraph.button, paragraph.url)
   if ('name' in paragraph) return renderFact(paragraph.name, paragraph.value)
   if ('note' in paragraph) return renderNote(paragraph.note)

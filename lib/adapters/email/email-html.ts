@@ -8,8 +8,9 @@ const colours = {
   text: { light: '#1b1f27', dark: '#eceef2' },
   muted: { light: '#4d5564', dark: '#b4bac6' },
   line: { light: '#d5d9e0', dark: '#3d424d' },
-  accent: { light: '#1b4b91', dark: '#8fb8f5' },
-  button: { light: '#1b4b91', dark: '#2c62b3' },
+  // Those of the pages, where the operator has set no other (`defaultAccent`).
+  accent: { light: '#0f5c63', dark: '#72b6be' },
+  button: { light: '#0f5c63', dark: '#31767d' },
 } as const
 
 const font =
@@ -73,8 +74,28 @@ export function renderHeading(words: string): string {
   return `<h1 class="text" style="${font};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${escapeHtml(words)}</h1>`
 }
 
+/** The heading of what follows it. */
+export function renderTitle(words: string): string {
+  return `<h2 class="text" style="${font};margin:24px 0 4px;font-size:17px;line-height:1.4;font-weight:600;color:${colours.text.light}">${escapeHtml(words)}</h2>`
+}
+
+export function renderList(words: string, list: readonly string[]): string {
+  const items = list.map((each) => `<li style="margin:0 0 4px">${escapeHtml(each)}</li>`)
+  return `${renderWords(escapeHtml(words), 4)}
+<ul class="text" style="${font};margin:0 0 16px;padding:0;padding-inline-start:22px;font-size:17px;line-height:1.5;color:${colours.text.light}">${items.join('')}</ul>`
+}
+
+/** A link by its name: less than a button. */
+export function renderNamedLink(words: string, url: string): string {
+  const style = `color:${colours.accent.light}`
+  return renderWords(
+    `<a class="link" href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`,
+  )
+}
+
 /**
- * What the reader is most likely to do: a button, with the address that it opens below. The colour and the
+ * What the reader is most likely to do: a button, with the address that it opens below, but one with a secret,
+ * which nobody types. The colour and the
  * space stand on a table cell, because Outlook on Windows ignores them on a link; the border is for programs
  * that turn the colours.
  */
@@ -82,7 +103,7 @@ export function renderButton(words: string, url: string): string {
   const { button, card } = colours
   const href = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="button" bgcolor="${button.light}" style="padding:12px 20px;border-radius:6px;background-color:${button.light};border:1px solid ${button.light}"><a class="button" href="${href}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${card.light}">${escapeHtml(words)}</a></td></tr></table>
-${renderAddress(url)}`
+${isSecret(url) ? '<div style="height:12px"></div>' : renderAddress(url)}`
 }
 
 function renderAddress(url: string): string {
@@ -136,5 +157,11 @@ function anchor(url: string): string {
 
 /** Where it leads; the secret at its end says nothing to a reader, and fills three lines of a telephone. */
 function withoutSecret(url: string): string {
-  return url.replace(/[\w-]{32,}$/, '…')
+  return url.replace(secret, '…')
 }
+
+function isSecret(url: string): boolean {
+  return secret.test(url)
+}
+
+const secret = /[\w-]{32,}$/

@@ -3,16 +3,16 @@ export const notifications = {
   subject: '{headline} – {reference}',
   /** What an email and an SMS say first; staff and the page of a report read the sentences in `about`. */
   headlines: {
-    link_sent: 'Our staff sent a link to your application to another contact',
+    link_sent: 'Our staff sent a link to your application to another email address',
     contact_changed: 'Our staff changed the contact details in your application',
-    contact_requested: 'Our staff want to use a new contact for your application',
-    contact_approved: 'A new contact for your application was approved',
+    contact_requested: 'Our staff want to use a new email address for your application',
+    contact_approved: 'A new email address for your application was approved',
     device_connected: 'Our staff opened your application on another device',
     device_handed_over: 'Our staff handed over a device with your application',
     accepted: 'The terms of your application were accepted',
     submitted: 'We have received your application',
     accepted_and_submitted: 'We have received your application and your acceptance of the terms',
-    submitted_again: 'We have received your application again',
+    submitted_again: 'We have received what you sent',
     action_needed: 'Your application needs something from you',
     ready: 'You can send your application again',
     sent_back: 'Check your application and send it again',
@@ -69,9 +69,23 @@ export const notifications = {
     export_requested: 'It is given to our staff only once a second one of them agrees.',
     erasure_requested: 'It is erased only once a second member of staff agrees.',
   },
-  wasYou: 'If this was you, or you asked for it, you do not need to do anything.',
-  notYou:
-    'If you did not do this or ask for it, tell us here. No code needed. We then send nothing more for review until a supervisor has looked at it.',
+  /** By who did it: its reader, or our staff. */
+  wasYou: {
+    reader: 'If this was you, you do not need to do anything.',
+    staff: 'If you asked for it, you do not need to do anything.',
+  },
+  /** Above the link by which the reader says that it was not them. */
+  not: {
+    reader: 'Not you?',
+    staff: 'You did not ask for this?',
+    news: 'You did not apply with us?',
+    closed: 'Is something still wrong?',
+  },
+  tell: {
+    held: 'Tell us. You do not need a code. We then send nothing more for review until a supervisor has looked at it.',
+    plain: 'Tell us. You do not need a code.',
+    link: 'Tell us',
+  },
   next: {
     received: 'You do not need to do anything now.',
     needed:
@@ -95,13 +109,15 @@ export const notifications = {
   },
   deadline: 'Do this by {date}. After that, what was entered is deleted.',
   back: 'Open your application',
-  backHint:
-    'If it is still open in your browser, it opens at once. Otherwise the page asks for your email address and, if there is an application for it, we email you a link.',
-  look: 'To open your application:',
+  /** What is asked for where the application is not open. */
+  needs: {
+    lead: 'Where it is still open in your browser, it opens at once. Anywhere else you need:',
+    address: 'your email address, which the page asks for',
+    link: 'the link that we then email to you',
+    code: 'a six-digit code. The email with the link says which: {asked}, {page}, or {saved}.',
+  },
   promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
-  notApplied: 'If you did not apply with us, tell us here. No code needed:',
-  stillWrong: 'Is something still wrong? Tell us here. No code needed:',
   noCodes: 'Never share a code that we sent you, not even with our staff.',
   smsNotYou: 'Not you? Tell us here:',
 }

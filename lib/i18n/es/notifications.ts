@@ -2,16 +2,16 @@
 export const notifications = {
   subject: '{headline} – {reference}',
   headlines: {
-    link_sent: 'Nuestro personal envió un enlace a su solicitud a otra dirección de contacto',
+    link_sent: 'Nuestro personal envió un enlace a su solicitud a otra dirección de correo',
     contact_changed: 'Nuestro personal cambió los datos de contacto de su solicitud',
-    contact_requested: 'Nuestro personal quiere usar un nuevo dato de contacto para su solicitud',
-    contact_approved: 'Se aprobó un nuevo dato de contacto para su solicitud',
+    contact_requested: 'Nuestro personal quiere usar otra dirección de correo para su solicitud',
+    contact_approved: 'Se aprobó otra dirección de correo para su solicitud',
     device_connected: 'Nuestro personal abrió su solicitud en otro dispositivo',
     device_handed_over: 'Nuestro personal entregó un dispositivo con su solicitud',
     accepted: 'Se aceptaron las condiciones de su solicitud',
     submitted: 'Hemos recibido su solicitud',
     accepted_and_submitted: 'Hemos recibido su solicitud y su aceptación de las condiciones',
-    submitted_again: 'Hemos recibido de nuevo su solicitud',
+    submitted_again: 'Hemos recibido lo que nos envió',
     action_needed: 'Necesitamos algo de usted para su solicitud',
     ready: 'Puede volver a enviar su solicitud',
     sent_back: 'Compruebe su solicitud y envíela de nuevo',
@@ -65,14 +65,26 @@ export const notifications = {
     contact_requested:
       'No se puede usar hasta que otra persona de nuestro equipo lo apruebe{hours, plural, =0 {} one {, y nunca antes de # hora} other {, y nunca antes de # horas}}.',
     contact_approved:
-      'Lo aprobó otra persona de nuestro equipo. Se podrá usar cuando pase un tiempo de espera.',
+      'La aprobó otra persona de nuestro equipo. Se podrá usar cuando pase un tiempo de espera.',
     export_requested:
       'Solo se entregará a nuestro personal cuando otra persona del equipo lo apruebe.',
     erasure_requested: 'Solo se borrará cuando otra persona de nuestro equipo lo apruebe.',
   },
-  wasYou: 'Si fue usted, o usted lo pidió, no tiene que hacer nada.',
-  notYou:
-    'Si no fue usted ni lo pidió, díganoslo aquí, sin código. A partir de entonces no enviaremos nada más a revisión hasta que lo haya mirado un supervisor.',
+  wasYou: {
+    reader: 'Si fue usted, no tiene que hacer nada.',
+    staff: 'Si lo pidió usted, no tiene que hacer nada.',
+  },
+  not: {
+    reader: '¿No fue usted?',
+    staff: '¿No lo pidió usted?',
+    news: '¿No ha presentado ninguna solicitud?',
+    closed: '¿Hay algo que sigue sin estar bien?',
+  },
+  tell: {
+    held: 'Díganoslo; no necesita ningún código. A partir de entonces no enviaremos nada más a revisión hasta que lo haya mirado un supervisor.',
+    plain: 'Díganoslo; no necesita ningún código.',
+    link: 'Decírnoslo',
+  },
   next: {
     received: 'Por ahora no tiene que hacer nada.',
     needed:
@@ -96,13 +108,14 @@ export const notifications = {
   },
   deadline: 'Hágalo a más tardar el {date}. Después se borrará lo que se escribió.',
   back: 'Abrir su solicitud',
-  backHint:
-    'En un navegador en el que siga abierta se abre directamente. En cualquier otro, la página le pide su correo electrónico. Si se puede abrir con él, le enviamos un enlace.',
-  look: 'Para abrir su solicitud:',
+  needs: {
+    lead: 'En un navegador en el que siga abierta se abre directamente. En cualquier otro necesita:',
+    address: 'su correo electrónico, que le pide la página',
+    link: 'el enlace que le enviamos entonces por correo',
+    code: 'un código de seis cifras. El correo con el enlace dice cuál: {asked}, {page} o {saved}.',
+  },
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
-  notApplied: '¿No ha presentado ninguna solicitud? Díganoslo aquí, sin código:',
-  stillWrong: '¿Hay algo que sigue sin estar bien? Díganoslo aquí, sin código:',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
 }

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { canary, oldContact } from '@/test-support/notification-bench.ts'
 import { noticeKinds } from '../../adapters/database/states.ts'
 import { type Language, languages } from '../../i18n/languages.ts'
+import { messagesByLanguage } from '../../i18n/translate.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 
 // Those about the way of one application, as against a change of its contacts or devices.
@@ -66,10 +67,45 @@ it('names no waiting time for a new contact where there is none', () => {
 it('leads from a closed report to the application first, and to another report last', () => {
   const { text, html } = composeNoticeEmail({ ...short, language: 'en', about: 'report_closed' })
   expect(text).toContain('Open your application:\nhttps://x/back')
-  expect(text).toContain('Is something still wrong? Tell us here. No code needed:\nhttps://x/y')
+  expect(text).toContain('Is something still wrong?\n\nTell us. You do not need a code.')
+  expect(text).toContain('Tell us:\nhttps://x/y')
   expect(text.indexOf('https://x/back')).toBeLessThan(text.indexOf('https://x/y'))
   expect(html).not.toContain('This was not me</a>')
   expect(text).not.toContain('If this was you')
+})
+
+describe.each(languages)('a message in %s', (language) => {
+  const { notifications, notMeReports, resume } = messagesByLanguage[language]
+  const compose = (about: (typeof noticeKinds)[number]) =>
+    composeNoticeEmail({ ...short, language, about })
+  const kinds = noticeKinds.filter((about) => about !== 'stopped')
+
+  it.each(kinds)('of %s has the way to the application as its only button', (about) => {
+    const { html } = compose(about)
+    const buttons = [...html.matchAll(/<a class="button" href="([^"]*)"[^>]*>([^<]*)</g)]
+    expect(buttons.map(([, href, words]) => [href, words])).toEqual([
+      ['https://x/back', notifications.back],
+    ])
+    expect(html.indexOf('https://x/back')).toBeLessThan(html.indexOf('https://x/y'))
+  })
+
+  it.each(kinds)('of %s says what the application asks for, and each code by its name', (about) => {
+    const { text } = compose(about)
+    expect(text).toContain(notifications.needs.address)
+    expect(text).toContain(notifications.needs.link)
+    for (const code of Object.values(resume.codes)) expect(text).toContain(code)
+  })
+
+  it('asks only of what its reader can have done whether it was they', () => {
+    const { reader, staff } = notifications.wasYou
+    for (const about of ['link_sent', 'device_connected', 'export_requested'] as const) {
+      expect(compose(about).text).toContain(staff)
+      expect(compose(about).text).toContain(notifications.not.staff)
+      expect(compose(about).text).not.toContain(reader)
+    }
+    expect(compose('accepted').text).toContain(reader)
+    expect(compose('accepted').text).toContain(`${notMeReports.submit}:\nhttps://x/y`)
+  })
 })
 
 it.each(languages)('says in %s how its reader reaches the firm', (language) => {

@@ -6,9 +6,9 @@ import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { toUsualDuration } from '../../domain/usual-decision.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { getTranslator } from '../../i18n/translate.ts'
+import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 import type { NoticeContact } from './notice-contacts.ts'
-import { getNextStep, isExplained, isNews } from './notice-kinds.ts'
+import { getDoer, getNextStep, getReportQuestion, isExplained } from './notice-kinds.ts'
 import { listSupportNotes } from './support-notes.ts'
 
 type Words = {
@@ -50,18 +50,18 @@ function composeNotice(words: Words): Email {
     subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
       { heading: headline },
-      ...(getNextStep(about) ? listNextParagraphs(words) : listReportParagraphs(words)),
+      ...(getNextStep(about) ? listNextParagraphs(words) : listDoneParagraphs(words)),
+      ...(about === 'stopped' ? [] : [...listWayBack(words), ...listReportParagraphs(words)]),
       { name: t('notifications.reference'), value: reference },
-      ...listOtherWays(words),
       { note: t('notifications.noCodes') },
       ...listSupportNotes(support, language),
     ],
   })
 }
 
-/** What the reader can do now, and how they come to it. */
+/** What the reader can do now. */
 function listNextParagraphs(words: Words) {
-  const { language, about, backUrl, until, usualDecisionHours } = words
+  const { language, about, until, usualDecisionHours } = words
   const t = getTranslator(language)
   const next = getNextStep(about)
   const paragraphs: Paragraph[] = next ? [t(`notifications.next.${next}`)] : []
@@ -71,35 +71,50 @@ function listNextParagraphs(words: Words) {
     paragraphs.push(t(`status.usually.${unit}`, { count }))
   }
   if (until) paragraphs.push(t('notifications.deadline', { date: formatDate(until, language) }))
-  if (next === 'stopped') return paragraphs
-  const back = { button: t('notifications.back'), url: backUrl }
-  return [...paragraphs, back, t('notifications.backHint')]
+  return paragraphs
 }
 
-/** What somebody did whom the reader may not know: the button says that it was not them. */
-function listReportParagraphs(words: Words): Paragraph[] {
-  const { language, url, backUrl } = words
+/** What somebody did whom the reader may not know. */
+function listDoneParagraphs(words: Words): Paragraph[] {
+  const t = getTranslator(words.language)
+  return [...listExplanation(words), t(`notifications.wasYou.${getDoer(words.about)}`)]
+}
+
+/** The way to the application, and what is asked for on it. */
+function listWayBack({ language, backUrl }: Words): Paragraph[] {
   const t = getTranslator(language)
+  const { asked, saved, page } = messagesByLanguage[language].resume.codes
   return [
-    ...listExplanation(words),
-    t('notifications.wasYou'),
-    t('notifications.notYou'),
-    { button: t('notMeReports.submit'), url },
-    { words: t('notifications.look'), url: backUrl },
+    { button: t('notifications.back'), url: backUrl },
+    {
+      words: t('notifications.needs.lead'),
+      list: [
+        t('notifications.needs.address'),
+        t('notifications.needs.link'),
+        t('notifications.needs.code', { asked, saved, page }),
+      ],
+    },
+  ]
+}
+
+/**
+ * Where the reader says that it was not them. No button: whoever presses in a hurry what looks like the way on
+ * would stop their own application.
+ */
+function listReportParagraphs({ language, about, url }: Words): Paragraph[] {
+  const t = getTranslator(language)
+  const question = getReportQuestion(about)
+  const isDone = question === 'done'
+  return [
+    { title: t(`notifications.not.${isDone ? getDoer(about) : question}`) },
+    t(`notifications.tell.${isDone ? 'held' : 'plain'}`),
+    { link: t(question === 'closed' ? 'notifications.tell.link' : 'notMeReports.submit'), url },
   ]
 }
 
 function listExplanation({ language, about, waitHours = 0 }: Words): string[] {
   if (!isExplained(about)) return []
   return [getTranslator(language)(`notifications.explained.${about}`, { hours: waitHours })]
-}
-
-/** What no button is for: to say that it was not them. Nothing is left to be reported about what was stopped. */
-function listOtherWays({ language, about, url }: Words): Paragraph[] {
-  if (about === 'stopped' || !getNextStep(about)) return []
-  const why =
-    about === 'report_closed' ? 'stillWrong' : isNews(about) ? 'notApplied' : ('notYou' as const)
-  return [{ words: getTranslator(language)(`notifications.${why}`), url }]
 }
 
 function composeSms(words: Words): Email {

@@ -18,6 +18,24 @@ export function getReportQuestion(about: NoticeKind): 'done' | 'news' | 'closed'
   return isNews(about) ? 'news' : 'done'
 }
 
+const byStaff: readonly NoticeKind[] = [
+  'link_sent',
+  'contact_changed',
+  'contact_requested',
+  'contact_approved',
+  'device_connected',
+  'device_handed_over',
+  'answers_changed',
+  'document_added',
+  'export_requested',
+  'erasure_requested',
+]
+
+/** Who did what a message is about: nobody can say of what our staff did that it was they themselves. */
+export function getDoer(about: NoticeKind): 'reader' | 'staff' {
+  return byStaff.includes(about) ? 'staff' : 'reader'
+}
+
 type NextStep =
   | 'received'
   | 'needed'

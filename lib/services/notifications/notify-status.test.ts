@@ -82,7 +82,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     expect(thread.subjects()).toEqual([
       `We have received your application – ${customerId}`,
       `Your application needs something from you – ${customerId}`,
-      `We have received your application again – ${customerId}`,
+      `We have received what you sent – ${customerId}`,
       `There is a decision on your application – ${customerId}`,
     ])
     for (const { text, html } of thread.emails) {
