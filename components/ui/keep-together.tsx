@@ -16,7 +16,8 @@ export function KeepTogether({ text }: { text: string }) {
     const at = part.indexOf('@')
     if (at === -1) {
       return (
-        <span key={key} className="one-line">
+        // A box of its own: the sign before a telephone number would change sides where text runs to the left.
+        <span key={key} className="one-line" {...(part.startsWith('+') && { dir: 'ltr' })}>
           {part}
         </span>
       )

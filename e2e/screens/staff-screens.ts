@@ -134,6 +134,7 @@ export const staffScreens: readonly Screen[] = [
     path: (on) => `/en/staff/applications/${on.id}?tab=messages`,
     act: unfold,
   }),
+  caseAs('undelivered', 'sent', { familyName: 'Changes', own: true, messages: true }),
   caseAs('messages-none', 'draft', {
     path: (on) => `/en/staff/applications/${on.id}?tab=messages`,
   }),

@@ -2,24 +2,31 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { Tag, type TagTone } from '@/components/ui/tag'
 import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import type { NoticeKind } from '@/lib/adapters/database/states.ts'
+import { listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { findMessageRecipients } from '@/lib/services/casework/message-recipients.ts'
+import { findResendObstacle } from '@/lib/services/casework/resend-message.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import { findNoticeContacts } from '@/lib/services/notifications/notice-contacts.ts'
+import { isNews } from '@/lib/services/notifications/notice-kinds.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
 import { fillPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import type { ShownCase } from './case-tab-content.tsx'
 import { getMessageState, messageAbout } from './message-about.ts'
 import { MessageFate } from './message-fate.tsx'
 import { MessageWording } from './message-wording.tsx'
 
-type CaseMessagesProps = { visit: StaffVisit; viewed: ApplicationView }
+type CaseMessagesProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen'>
 
 /** The messages to the customer, the latest first; those that gave way to a later one are folded away. */
-export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
+export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
   const { t, portico } = visit
   const { messages, application } = viewed
   const recipients = await findMessageRecipients(portico.store, application.id, messages)
+  const resend = await findResendContacts(visit, viewed)
   const latest = messages.toReversed()
   const replaced = latest.filter(isReplaced)
   const others = latest.filter((each) => !isReplaced(each))
@@ -30,6 +37,8 @@ export async function CaseMessages({ visit, viewed }: CaseMessagesProps) {
       viewed={viewed}
       message={message}
       to={recipients.get(message.id)}
+      resendTo={resend(message)}
+      contactHref={findContactHref(visit, viewed, seen)}
     />
   )
   return (
@@ -72,15 +81,50 @@ function maySendLink(
   return !submission || isAwaitingCustomer(submission)
 }
 
-type MessageRowProps = CaseMessagesProps & {
-  message: ApplicationMessage
-  to: string | undefined
+type ResendContacts = (message: ApplicationMessage) => readonly string[]
+
+/** To whom each message would go if it was sent again now; read only where one can be. */
+async function findResendContacts(
+  { portico }: StaffVisit,
+  viewed: ApplicationView,
+): Promise<ResendContacts> {
+  const mayResend = viewed.messages.some((message) => !findResendObstacle(viewed, message))
+  if (!mayResend) return () => []
+  const { store } = portico
+  const contacts = await findNoticeContacts(store, store.db, viewed.application)
+  return ({ about, channel }) =>
+    contacts
+      .filter((each) => each.channel === channel)
+      .filter(({ getsNews }) => getsNews || !isNews(about as NoticeKind))
+      .map(({ to }) => to)
 }
 
-function MessageRow({ visit, viewed, message, to }: MessageRowProps) {
+/** Where the member changes the contacts of the customer; undefined where they cannot. */
+function findContactHref(
+  { language, member }: StaffVisit,
+  { application, submission, entry }: ApplicationView,
+  { progress }: CaseMessagesProps['seen'],
+): string | undefined {
+  const isEditable = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
+  if (!isEditable || entry.reported || !may(member.role, 'fill', 'application')) return undefined
+  const group = listGroups(progress).find(({ asked }) =>
+    asked.some(({ step }) => 'email_address' in step.fields),
+  )
+  return group && fillPath(language, application.id, group.id)
+}
+
+type MessageRowProps = Pick<CaseMessagesProps, 'visit' | 'viewed'> & {
+  message: ApplicationMessage
+  to: string | undefined
+  resendTo: readonly string[]
+  contactHref: string | undefined
+}
+
+function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
   const { t, language } = visit
-  const { channel, createdAt } = message
+  const { channel, createdAt, completedAt } = message
   const state = getMessageState(message)
+  const sentAt = state === 'sent' && completedAt
   return (
     <li>
       <div className="message-row">
@@ -90,11 +134,11 @@ function MessageRow({ visit, viewed, message, to }: MessageRowProps) {
         </p>
         <p className="message-facts">
           <TimeInSentence
-            sentence={t('staffCase.messages.written', {
+            sentence={t(`staffCase.messages.times.${sentAt ? 'sent' : 'written'}`, {
               channel: t(`staffCase.messages.channels.${channel}`),
               time: timeMark,
             })}
-            at={createdAt}
+            at={sentAt || createdAt}
             language={language}
             relative
             short
@@ -106,7 +150,7 @@ function MessageRow({ visit, viewed, message, to }: MessageRowProps) {
           <KeepTogether text={t('staffCase.messages.to', { address: `\u2066${to}\u2069` })} />
         </p>
       )}
-      <MessageFate visit={visit} viewed={viewed} message={message} />
+      <MessageFate visit={visit} viewed={viewed} message={message} {...fate} />
       <MessageWording visit={visit} application={viewed.application} message={message} />
     </li>
   )

@@ -26,7 +26,7 @@ export function CaseTabContent({ visit, viewed, seen, documents, requirements }:
     case 'documents':
       return <CaseDocuments visit={visit} viewed={viewed} seen={seen} documents={documents} />
     case 'messages':
-      return <CaseMessages visit={visit} viewed={viewed} />
+      return <CaseMessages visit={visit} viewed={viewed} seen={seen} />
     case 'activity':
       return <CaseActivity visit={visit} viewed={viewed} seen={seen} />
     case 'technical':

@@ -19,14 +19,20 @@ type CaseTabsProps = {
   asked: number
   /** How many there are to the customer. */
   messages: number
+  /** How many of them the customer should have had and did not. */
+  undelivered: number
 }
 
 /** The parts of an application's page. They are links: each has an address, and works without script. */
 export function CaseTabs(props: CaseTabsProps) {
-  const { visit, application, current, documents, asked, messages } = props
+  const { visit, application, current, documents, asked, messages, undelivered } = props
   const { t, language } = visit
   const missing = documents.filter(({ state }) => isDocumentAwaitingCustomer(state)).length
-  const open: Partial<Record<CaseTab, number>> = { answers: asked, documents: missing }
+  const open: Partial<Record<CaseTab, number>> = {
+    answers: asked,
+    documents: missing,
+    messages: undelivered,
+  }
   return (
     <nav aria-label={t('staffCase.tabs.label')} className="staff-nav case-tabs print:hidden">
       {caseTabs.map((tab) => (
@@ -46,12 +52,17 @@ export function CaseTabs(props: CaseTabsProps) {
             </span>
           )}
           {tab === 'messages' && messages > 0 && (
-            <span className="case-tab-count">{formatNumber(messages, language)}</span>
+            <span className="case-tab-count">
+              {undelivered > 0
+                ? t('staffCase.tabUndelivered', { count: undelivered })
+                : formatNumber(messages, language)}
+            </span>
           )}
           {Boolean(open[tab]) && (
             <>
               <span aria-hidden="true" className="case-tab-open" />
-              <VisuallyHidden> {t('staffCase.tabOpen')}</VisuallyHidden>
+              {/* Of messages it is said in words. */}
+              {tab !== 'messages' && <VisuallyHidden> {t('staffCase.tabOpen')}</VisuallyHidden>}
             </>
           )}
         </a>

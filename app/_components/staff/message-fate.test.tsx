@@ -7,6 +7,7 @@ import type { ApplicationView } from '@/lib/services/casework/view-application.t
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { MessageCodes } from './message-codes.tsx'
 import { MessageFate } from './message-fate.tsx'
+import { UndeliveredNotice } from './undelivered-notice.tsx'
 
 const failed: ApplicationMessage = {
   id: 'a-message',
@@ -14,6 +15,7 @@ const failed: ApplicationMessage = {
   state: 'dropped',
   lastCode: 'eenvelope_550',
   createdAt: new Date(0),
+  completedAt: new Date(0),
   about: 'answers_changed',
 }
 
@@ -45,6 +47,44 @@ describe.each(languages)('a message that failed, in %s', (language) => {
     const page = show(failed)
     expect(page).toContain(`value="${failed.id}"`)
     expect(page).toContain(t('staffCase.messages.resend'))
+  })
+
+  it('names to whom it goes again, and leads to where a wrong address is changed', () => {
+    const viewed = {
+      application: { id: 'an-application', customerId: 'PTC-1', stoppedAt: null },
+      messages: [failed],
+    } as unknown as ApplicationView
+    const say = (lastCode: string) =>
+      renderToStaticMarkup(
+        <MessageFate
+          visit={visit}
+          viewed={viewed}
+          message={{ ...failed, lastCode }}
+          resendTo={['maya@example.com']}
+          contactHref="/fill/about"
+        />,
+      )
+    expect(say('eenvelope_550')).toContain('maya<wbr/>@example.com')
+    expect(say('eenvelope_550')).toContain('href="/fill/about"')
+    // Another address would not have reached the service either.
+    expect(say('econnection')).not.toContain('href="/fill/about"')
+  })
+
+  it('is said on every other tab, with its channels', () => {
+    const sms = { ...failed, id: 'another', channel: 'sms' } as const
+    const say = (tab: string) =>
+      renderToStaticMarkup(
+        <UndeliveredNotice
+          visit={{ ...visit, tab } as unknown as StaffVisit}
+          application="an-application"
+          undelivered={[failed, sms]}
+        />,
+      )
+    expect(say('messages')).toBe('')
+    for (const channel of ['email', 'sms'] as const) {
+      expect(say('answers')).toContain(t(`staffCase.messages.channels.${channel}`))
+    }
+    expect(say('answers').split(t('staffCase.messages.titles.answers_changed'))).toHaveLength(2)
   })
 
   it('has no button but a reason, where a link in it has expired', () => {

@@ -1,7 +1,9 @@
 import { Button } from '@/components/ui/button'
+import { KeepTogether } from '@/components/ui/keep-together'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import { findResendObstacle, notSentReasons } from '@/lib/services/casework/resend-message.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { describeDeliveryFailure } from '@/lib/services/notifications/delivery-failure.ts'
@@ -12,10 +14,19 @@ import { resendMessageAction } from '../../[language]/(staff)/_actions/resend-me
 import { CaseFormFields } from './case-form-fields.tsx'
 import { messageAbout } from './message-about.ts'
 
-type MessageFateProps = { visit: StaffVisit; viewed: ApplicationView; message: ApplicationMessage }
+type MessageFateProps = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  message: ApplicationMessage
+  /** To whom it goes if it is sent again. */
+  resendTo?: readonly string[]
+  /** Where the contacts of the customer are changed, for those who may. */
+  contactHref?: string | undefined
+}
 
 /** Why a message was not sent, and what to do about that: its code is on the technical tab. */
-export function MessageFate({ visit, viewed, message }: MessageFateProps) {
+export function MessageFate(props: MessageFateProps) {
+  const { visit, viewed, message, resendTo = [], contactHref } = props
   const { t, language, member } = visit
   const { application, submission } = viewed
   const { state, lastCode, about } = message
@@ -28,9 +39,11 @@ export function MessageFate({ visit, viewed, message }: MessageFateProps) {
   const obstacle = findResendObstacle(viewed, message)
   const isEditable = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
   const mayLink = about === 'return_link' && isEditable && may(member.role, 'fill', 'application')
+  const failure = describeDeliveryFailure(lastCode)
+  const addresses = resendTo.map((address) => `\u2066${address}\u2069`)
   return (
     <div className="text-small">
-      <p>{t(`staffCase.messages.delivery.${describeDeliveryFailure(lastCode)}`)}</p>
+      <p>{t(`staffCase.messages.delivery.${failure}`)}</p>
       {obstacle && obstacle !== 'not_failed' && (
         <p>{t(`staffCase.messages.obstacles.${obstacle}`)}</p>
       )}
@@ -45,11 +58,26 @@ export function MessageFate({ visit, viewed, message }: MessageFateProps) {
         <form action={resendMessageAction} className="mt-1">
           <CaseFormFields visit={visit} application={application.id} />
           <input type="hidden" name="message" value={message.id} />
-          <p className="mb-1 text-muted">{t(`staffCase.messages.resendText.${message.channel}`)}</p>
-          <Button tone="secondary">
-            {t('staffCase.messages.resend')}
-            <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
-          </Button>
+          {addresses.length > 0 && (
+            <p className="mb-1 text-muted">
+              <KeepTogether
+                text={t('staffCase.messages.resendTo', {
+                  addresses: formatList(addresses, language),
+                })}
+              />
+            </p>
+          )}
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <Button tone="secondary">
+              {t('staffCase.messages.resend')}
+              <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
+            </Button>
+            {contactHref && failure === 'refused' && (
+              <a href={contactHref} className="link link-alone">
+                {t(`staffCase.messages.changeContact.${message.channel}`)}
+              </a>
+            )}
+          </p>
         </form>
       )}
     </div>

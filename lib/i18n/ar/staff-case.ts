@@ -12,7 +12,14 @@ export const staffCase = {
   },
   /** Of the documents: how many are there. */
   tabCount: '{done} من {count}',
+  /** In place of how many messages there are. */
+  tabUndelivered: 'تعذّر التسليم: {count}',
   tabOpen: '(بقي ما لم يكتمل)',
+  undelivered: {
+    text: 'تعذّر التسليم إلى العميل: {messages}.',
+    message: '{title} ({channels})',
+    link: 'عرض الرسائل',
+  },
   onThisPage: 'في هذه الصفحة',
   aside: 'عن هذا الطلب',
   next: {
@@ -128,8 +135,8 @@ export const staffCase = {
   },
   messages: {
     none: 'لم تُكتب أي رسالة إلى العميل بعد.',
-    text: 'يُحذف عنوان المستلم ونص الرسالة بعد إرسالها. وبعد ذلك لا يُذكر المستلم إلا إذا كانت وسيلة الاتصال المعروفة واحدة.',
-    written: '{channel} · كُتبت {time}',
+    text: 'لا تُحفظ النصوص بعد إرسالها: يُظهر «عرض النص» ما تقوله رسالة كهذه اليوم. ويُذكر المستلم إذا لم تُعرف إلا وسيلة اتصال واحدة.',
+    times: { written: '{channel} · كُتبت {time}', sent: '{channel} · أُرسلت {time}' },
     replaced:
       '{count, plural, zero {لا رسائل حلّت محلها رسائل لاحقة} one {رسالة واحدة حلّت محلها رسالة لاحقة} two {رسالتان حلّت محلهما رسائل لاحقة} few {# رسائل حلّت محلها رسائل لاحقة} many {# رسالة حلّت محلها رسائل لاحقة} other {# رسالة حلّت محلها رسائل لاحقة}}',
     titles: messageTitles,
@@ -152,10 +159,8 @@ export const staffCase = {
         'لن تُرسل من جديد: ربما لم يعد ما فيها صحيحًا. إذا كان على العميل أن يعلم به فأبلغه بطريقة أخرى.',
     },
     resend: 'إعادة الإرسال',
-    resendText: {
-      email: 'تُرسل إلى كل عناوين البريد الإلكتروني المعروفة الآن للعميل.',
-      sms: 'تُرسل إلى كل أرقام الهاتف المحمول المعروفة الآن للعميل.',
-    },
+    resendTo: 'تُرسل إلى {addresses}.',
+    changeContact: { email: 'تغيير البريد الإلكتروني', sms: 'تغيير رقم الهاتف' },
     codes: 'رسائل تعذّر تسليمها',
     reasons: {
       link_opened: 'لم تُرسل لأن رابطًا آخر قد فُتح.',

@@ -12,7 +12,14 @@ export const staffCase = {
   },
   /** Of the documents: how many are there. */
   tabCount: '{done} of {count}',
+  /** In place of how many messages there are. */
+  tabUndelivered: '{count} not delivered',
   tabOpen: '(something is open)',
+  undelivered: {
+    text: 'Not delivered to the customer: {messages}.',
+    message: '{title} ({channels})',
+    link: 'See the messages',
+  },
   onThisPage: 'On this page',
   aside: 'About this application',
   next: {
@@ -128,8 +135,8 @@ export const staffCase = {
   },
   messages: {
     none: 'No messages have been written to the customer yet.',
-    text: 'The address and text of a message are deleted once it has been sent. After that, the recipient is named only where a single contact was known.',
-    written: '{channel} · written {time}',
+    text: 'Texts are not kept once they have been sent: “See the wording” shows what such a message says today. The recipient is named where only one contact was known.',
+    times: { written: '{channel} · written {time}', sent: '{channel} · sent {time}' },
     replaced:
       '{count, plural, one {# message replaced by a later one} other {# messages replaced by later ones}}',
     titles: messageTitles,
@@ -153,10 +160,8 @@ export const staffCase = {
         'It is not sent again: what it says may no longer be so. If the customer still has to know, tell them in another way.',
     },
     resend: 'Send again',
-    resendText: {
-      email: 'It goes to every email address of the customer that is known now.',
-      sms: 'It goes to every mobile number of the customer that is known now.',
-    },
+    resendTo: 'It goes to {addresses}.',
+    changeContact: { email: 'Change the email address', sms: 'Change the telephone number' },
     codes: 'Messages that could not be delivered',
     reasons: {
       link_opened: 'It was not sent, because another link had been opened.',

@@ -12,7 +12,14 @@ export const staffCase = {
   },
   /** Of the documents: how many are there. */
   tabCount: '{done} de {count}',
+  /** In place of how many messages there are. */
+  tabUndelivered: '{count, plural, one {# no entregado} other {# no entregados}}',
   tabOpen: '(hay algo pendiente)',
+  undelivered: {
+    text: 'No se ha entregado al cliente: {messages}.',
+    message: '{title} ({channels})',
+    link: 'Ver los mensajes',
+  },
   onThisPage: 'En esta página',
   aside: 'Sobre esta solicitud',
   next: {
@@ -130,8 +137,8 @@ export const staffCase = {
   },
   messages: {
     none: 'Todavía no se ha escrito ningún mensaje al cliente.',
-    text: 'La dirección y el texto de un mensaje se borran una vez enviado. Después, el destinatario se indica solo si se conocía un único contacto.',
-    written: '{channel} · escrito {time}',
+    text: 'Los textos no se guardan una vez enviados: «Ver el texto» muestra lo que un mensaje así dice hoy. El destinatario se indica si solo se conocía un contacto.',
+    times: { written: '{channel} · escrito {time}', sent: '{channel} · enviado {time}' },
     replaced:
       '{count, plural, one {# mensaje reemplazado por otro posterior} other {# mensajes reemplazados por otros posteriores}}',
     titles: messageTitles,
@@ -155,10 +162,8 @@ export const staffCase = {
         'No se envía de nuevo: puede que lo que dice ya no sea así. Si el cliente aún tiene que saberlo, comuníqueselo de otra manera.',
     },
     resend: 'Enviar de nuevo',
-    resendText: {
-      email: 'Se envía a todas las direcciones de correo del cliente que se conocen ahora.',
-      sms: 'Se envía a todos los teléfonos móviles del cliente que se conocen ahora.',
-    },
+    resendTo: 'Se envía a {addresses}.',
+    changeContact: { email: 'Cambiar el correo electrónico', sms: 'Cambiar el teléfono' },
     codes: 'Mensajes que no se han podido entregar',
     reasons: {
       link_opened: 'No se envió, porque se había abierto otro enlace.',

@@ -6,7 +6,7 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
-import { findResendObstacle, resendMessage } from './resend-message.ts'
+import { findResendObstacle, listUndelivered, resendMessage } from './resend-message.ts'
 import { viewApplication } from './view-application.ts'
 
 describe.each(await openTestStores())('a message that failed, on $name', (opened) => {
@@ -59,6 +59,18 @@ describe.each(await openTestStores())('a message that failed, on $name', (opened
     await store.mail.drop(db, [other?.id ?? ''], 'superseded', at)
     expect(await countOn('answers')).toBe(waiting.length - 1)
     expect(await countOn('messages')).toBe(waiting.length - 1)
+  })
+
+  it('is said to be open until it was written again', async () => {
+    const failed = await fail('answers_changed')
+    const open = async () => {
+      const viewed = await viewApplication(deps, agent, failed.id, 'activity')
+      if (typeof viewed === 'string' || !('messages' in viewed)) throw new Error('Not shown')
+      return listUndelivered(viewed).map(({ id }) => id)
+    }
+    expect(await open()).toEqual([failed.message])
+    await failed.press()
+    expect(await open()).toEqual([])
   })
 
   it('is written again once to the same address, however often the button is pressed', async () => {
@@ -141,8 +153,20 @@ it.each([
     state: 'dropped',
     lastCode: 'eenvelope_550',
     createdAt: new Date(0),
+    completedAt: new Date(0),
     about,
   } as const
   const viewed = { application: { stoppedAt: null }, submission: undefined, messages: [failed] }
   expect(findResendObstacle(viewed, failed)).toBe(obstacle)
+  // A link that did not arrive is missed until another one is sent, or the customer needs none.
+  expect(listUndelivered(viewed)).toEqual(obstacle === 'link' ? [failed] : [])
+  const later = {
+    ...failed,
+    id: 'b',
+    state: 'sent',
+    lastCode: null,
+    createdAt: new Date(1),
+  } as const
+  expect(listUndelivered({ ...viewed, messages: [failed, later] })).toEqual([])
+  expect(listUndelivered({ ...viewed, application: { stoppedAt: new Date(2) } })).toEqual([])
 })

@@ -10,6 +10,7 @@ import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { findStatusNotice } from '../notifications/notify-status.ts'
 import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
+import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
 
 /** Codes of messages that were not sent for another reason than that they could not be delivered. */
 export const notSentReasons = [
@@ -59,14 +60,31 @@ export function findResendObstacle(
   if (about === 'return_link' || about === 'person_link') return 'link'
   if (about === 'device_code') return 'code'
   if (about === 'other' || !isStillTrue(viewed, about)) return 'outdated'
-  // A message is stored with those to the other contacts, at the same moment: these are written again with it.
-  const isRepeated = viewed.messages.some(
+  return isRepeated(viewed, message) ? 'repeated' : undefined
+}
+
+/** A message is stored with those to the other contacts, at the same moment: these are written again with it. */
+function isRepeated({ messages }: Pick<Case, 'messages'>, message: ApplicationMessage): boolean {
+  return messages.some(
     (each) =>
-      each.about === about &&
+      each.about === message.about &&
       each.channel === message.channel &&
       each.createdAt.getTime() > message.createdAt.getTime(),
   )
-  return isRepeated ? 'repeated' : undefined
+}
+
+/**
+ * The messages that could not be delivered and that somebody has to do something about: they can be sent again, or
+ * hold a link that can no longer be used and was not replaced while the customer needs it.
+ */
+export function listUndelivered(viewed: Case): ApplicationMessage[] {
+  const { application, submission } = viewed
+  const isCustomersTurn = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
+  return viewed.messages.filter((message) => {
+    const obstacle = findResendObstacle(viewed, message)
+    if (obstacle === 'link') return isCustomersTurn && !isRepeated(viewed, message)
+    return obstacle === undefined
+  })
 }
 
 function isStillTrue({ application, submission }: Case, about: NoticeKind): boolean {

@@ -32,9 +32,8 @@ export type ApplicationView = {
   seconds: SecondApplication[]
   /** Empty on every tab but that of the activity. */
   trail: Recorded[]
-  /** Empty on every tab but that of the messages and the technical one, which has their codes. */
   messages: ApplicationMessage[]
-  /** How many there are, without those that gave way to a later one. */
+  /** How many of them did not give way to a later one. */
   messageCount: number
   /** The names of every member who occurs in it, by id. */
   names: Map<string, string>
@@ -69,9 +68,9 @@ export async function viewApplication(
   const notes = await store.caseworkNotes.ofApplication(db, id)
   const seconds = await store.secondApplications.ofApplication(db, id)
   const trail = tab === 'activity' ? await store.audit.list(db, id) : []
-  const messages =
-    tab === 'messages' || tab === 'technical' ? await store.mail.listMessages(db, id) : []
-  const messageCount = await store.mail.countMessages(db, id)
+  // One that was not delivered is said on every tab.
+  const messages = await store.mail.listMessages(db, id)
+  const messageCount = messages.filter(({ lastCode }) => lastCode !== 'superseded').length
   const uploads = await store.uploads.ofApplication(db, id)
   const names = await getStaffNames(deps, [
     ...notes.map(({ writtenBy }) => writtenBy),

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 import type { NoticeKind } from '../states.ts'
 
 /** A message to a customer without its content. `other`: what it was about was forgotten since. */
 export type ApplicationMessage = Pick<
   Selectable<Schema['mail']>,
-  'id' | 'channel' | 'state' | 'lastCode' | 'createdAt'
+  'id' | 'channel' | 'state' | 'lastCode' | 'createdAt' | 'completedAt'
 > & { about: NoticeKind | 'return_link' | 'person_link' | 'device_code' | 'other' }
 
 /** The messages of one application with what each is about, the oldest first. */
@@ -22,6 +22,7 @@ export async function listMessages(tx: Tx, applicationId: string): Promise<Appli
       'mail.state',
       'mail.lastCode',
       'mail.createdAt',
+      'mail.completedAt',
       'notice.about as notice',
       'returnLink.id as returnLink',
       'personLink.id as personLink',
@@ -34,15 +35,4 @@ export async function listMessages(tx: Tx, applicationId: string): Promise<Appli
     const link = returnLink ? 'return_link' : personLink ? 'person_link' : undefined
     return { ...message, about: notice ?? link ?? (deviceCode ? 'device_code' : 'other') }
   })
-}
-
-/** How many messages of one application there are, without those that gave way to a later one. */
-export async function countMessages(tx: Tx, applicationId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('mail')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('applicationId', '=', applicationId)
-    .where(sql<boolean>`last_code is distinct from 'superseded'`)
-    .executeTakeFirstOrThrow()
-  return count
 }

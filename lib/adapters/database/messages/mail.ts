@@ -4,7 +4,7 @@ import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { MessageChannel, NoticeKind } from '../states.ts'
 import { createLeases, LeaseLost } from '../submissions/leases.ts'
-import { countMessages, listMessages } from './application-messages.ts'
+import { listMessages } from './application-messages.ts'
 import type { NewNotice } from './notices.ts'
 
 /** An e-mail as it is sent: plain text, and the same in HTML. An SMS has no subject and no HTML. */
@@ -43,7 +43,6 @@ export type MailStore = ReturnType<typeof createMailStore>
  */
 export function createMailStore(keyring: Keyring) {
   return {
-    countMessages,
     listMessages,
 
     ...createLeases({ table: 'mail', columns: claimedColumns, isReady }),

@@ -10,6 +10,7 @@ import { ManualReviewSection } from '@/app/_components/staff/manual-review-secti
 import { ReportSection } from '@/app/_components/staff/report-section.tsx'
 import { SecondSection } from '@/app/_components/staff/second-application-section.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { UndeliveredNotice } from '@/app/_components/staff/undelivered-notice.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import {
   readCaseTab,
@@ -23,6 +24,7 @@ import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { findNextAction } from '@/lib/services/casework/find-next-action.ts'
 import { listLinkedApplications } from '@/lib/services/casework/list-linked.ts'
+import { listUndelivered } from '@/lib/services/casework/resend-message.ts'
 import { viewApplication } from '@/lib/services/casework/view-application.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
@@ -69,6 +71,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const seen = { ...visit, application, progress }
   const shown = { visit, viewed, seen, documents, requirements }
   const next = await findNextAction(portico.store, visit.member, viewed, new Date())
+  const undelivered = listUndelivered(viewed)
   const problem = findCaseProblem(wrong)
   const found = await findFlags(visit, id)
   const linked = await listLinkedApplications(portico.staff, visit.member, viewed)
@@ -121,9 +124,11 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           documents={documents}
           asked={countAskedAnswers(requirements)}
           messages={viewed.messageCount}
+          undelivered={undelivered.length}
         />
       </div>
       <CaseResults visit={visit} done={done} problem={problem} />
+      <UndeliveredNotice visit={visit} application={id} undelivered={undelivered} />
       <CaseJumps visit={visit} linked={linked.length > 0} />
       <div className={firstBefore ? 'case-columns case-split' : 'case-columns'}>
         {firstBefore && (

@@ -1,0 +1,39 @@
+import { Notice } from '@/components/ui/notice'
+import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
+import { caseTabPath } from '../../_request/paths.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { messageAbout } from './message-about.ts'
+
+type UndeliveredNoticeProps = {
+  visit: StaffVisit
+  application: string
+  undelivered: readonly ApplicationMessage[]
+}
+
+/** What the customer was to be told and was not, with the way to where it is sent again; nothing on that tab. */
+export function UndeliveredNotice({ visit, application, undelivered }: UndeliveredNoticeProps) {
+  const { t, language, tab } = visit
+  if (undelivered.length === 0 || tab === 'messages') return null
+  const channels = new Map<string, Set<string>>()
+  for (const message of undelivered) {
+    const title = messageAbout(visit, message)
+    const words = t(`staffCase.messages.channels.${message.channel}`)
+    channels.set(title, new Set([...(channels.get(title) ?? []), words]))
+  }
+  const messages = [...channels].map(([title, by]) =>
+    t('staffCase.undelivered.message', { title, channels: formatList([...by], language) }),
+  )
+  return (
+    <div className="mt-2">
+      <Notice tone="warning">
+        <p>
+          {t('staffCase.undelivered.text', { messages: formatList(messages, language) })}{' '}
+          <a href={caseTabPath(language, application, 'messages')} className="link">
+            {t('staffCase.undelivered.link')}
+          </a>
+        </p>
+      </Notice>
+    </div>
+  )
+}
