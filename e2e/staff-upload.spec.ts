@@ -54,6 +54,10 @@ for (const script of [false, true]) {
       const fill = page.url()
       await page.goto(fill.replace('/fill', '/hand-over'))
       await expect(page.getByText(words(noor, 'handoff.handOver.outstanding.title'))).toBeVisible()
+      // It names what is missing, each with the page on which it is uploaded.
+      await expect(links).toHaveCount(2)
+      await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+      await expectAccessible(page, 'es')
       await page.goto(fill)
       await inputMethod.press(links.filter({ hasText: title }))
       await expect(heading1(noor, title)).toBeVisible()

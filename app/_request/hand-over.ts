@@ -2,9 +2,11 @@
 
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import { recordView } from '@/lib/services/casework/view-application.ts'
+import { type ApplicationDocument, listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { isVolumeExceeded, type VolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
 import {
@@ -16,7 +18,7 @@ import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
 /** What prevents the customer's acceptance. */
-type HandOverObstacle =
+export type HandOverObstacle =
   | 'sent'
   | 'incomplete'
   | 'outstanding'
@@ -28,6 +30,8 @@ export type HandOver = {
   application: Application
   progress: Progress
   submission: Submission | undefined
+  requirements: readonly Requirement[]
+  documents: readonly ApplicationDocument[]
   address: string | undefined
   obstacle: HandOverObstacle | undefined
 }
@@ -45,6 +49,7 @@ export async function findHandOver(
   const application = await store.applications.find(store.db, id)
   if (!application) return undefined
   const submission = await store.submissions.findByApplication(store.db, id)
+  const documents = submission ? await listDocuments(store, submission) : []
   const requirements = submission ? await listOpenRequirements(store, submission) : []
   const progress = evaluateApplication(portico.applications, {
     answers: application.answers,
@@ -54,7 +59,7 @@ export async function findHandOver(
   const address = findEmailAddress({ progress })
   // What the platform asked for comes first: until then there is nothing to accept on a device.
   const resubmission = submission
-    ? await getResubmissionState(store, submission, progress, { requirements })
+    ? await getResubmissionState(store, submission, progress, { documents, requirements })
     : 'ready'
   const findObstacle = (): HandOverObstacle | undefined => {
     if (submission && !isAwaitingCustomer(submission)) return 'sent'
@@ -63,5 +68,6 @@ export async function findHandOver(
     if (!devices.emails) return 'noEmails'
     return address ? undefined : 'noAddress'
   }
-  return { application, progress, submission, address, obstacle: findObstacle() }
+  const facts = { application, progress, submission, requirements, documents, address }
+  return { ...facts, obstacle: findObstacle() }
 }

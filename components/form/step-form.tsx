@@ -41,7 +41,7 @@ export type StepFormProps = {
   /** Posted as they are. */
   hidden: Record<string, string>
   /** A line above the heading: how far this is along the way. */
-  caption?: string
+  caption?: ReactNode
   /** Stands between the heading and the fields. */
   afterHeading?: ReactNode
   /** What the person should know before pressing the button: stands above it. */

@@ -20,7 +20,7 @@ type StepHeadProps = {
   shown: StepState
   /** What just came to be said, for the focus to go to. */
   news: Ref<HTMLDivElement>
-  caption?: string | undefined
+  caption?: ReactNode
   children?: ReactNode
 }
 

@@ -1,5 +1,6 @@
 /** A link to another device, on the side where it was made: its code, its number, and the progress there. */
 
+import type { ReactNode } from 'react'
 import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { StatusPanel } from '@/components/journey/status-panel'
@@ -27,7 +28,7 @@ type PanelProps = {
   /** Made by staff, for a customer in a branch. */
   byStaff?: boolean
   /** Whose application it is, for staff. */
-  caption?: string
+  caption?: ReactNode
   /** The language in which the other device is spoken to. */
   language: Language
   state: InitiatorLinkState
@@ -182,7 +183,7 @@ function ConnectedDevice(props: PanelProps) {
       heading={t(byStaff ? 'handoff.handOver.connected' : 'handoff.connected.heading')}
       words={
         <>
-          {caption && <p className="font-strong">{caption}</p>}
+          {caption && <p>{caption}</p>}
           <p>{t(byStaff ? 'handoff.handOver.connectedText' : 'handoff.connected.text')}</p>
         </>
       }

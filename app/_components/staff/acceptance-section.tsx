@@ -59,7 +59,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
         <p className={margin}>
           {state === 'outstanding' && names.length > 0
             ? t('branchHandoff.acceptanceAfter', { tasks: formatList(names, language) })
-            : t(`handoff.handOver.${state}.text`)}
+            : t(`handoff.handOver.${state}.${state === 'outstanding' ? 'title' : 'text'}`)}
         </p>
       </Later>
     )

@@ -1,4 +1,5 @@
 import { Notice } from '@/components/ui/notice'
+import { Reference } from '@/components/ui/reference'
 import { pageSize } from '@/lib/services/casework/list-applications.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
@@ -41,7 +42,7 @@ export async function BulkOutcome({
               <li key={id}>
                 {entries[index] ? (
                   <a href={staffApplicationPath(language, id)} className="link">
-                    <bdi dir="ltr">{entries[index].customerId}</bdi>
+                    <Reference value={entries[index].customerId} />
                   </a>
                 ) : (
                   t('caseworkList.bulk.unnamed')

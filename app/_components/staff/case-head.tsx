@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Reference } from '@/components/ui/reference'
 import { Tag } from '@/components/ui/tag'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
@@ -36,9 +37,7 @@ export function CaseHead({ visit, viewed, next, isFirstTab }: CaseHeadProps) {
           ) : (
             <StateTag visit={visit} entry={entry} />
           )}
-          <bdi dir="ltr" className="one-line font-figures">
-            {application.customerId}
-          </bdi>
+          <Reference value={application.customerId} />
           <span>{assigneeText(visit, { ...entry, assignee })}</span>
         </p>
       </div>

@@ -3,7 +3,8 @@ import { applicationStatuses } from '@/lib/domain/contract/values.ts'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
-import { findLanguage, type Language, locales } from '@/lib/i18n/languages.ts'
+import { findLanguage } from '@/lib/i18n/languages.ts'
+import { nameLanguage } from '@/lib/i18n/name-language.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { personalDataPath } from '../../_request/paths.ts'
@@ -15,12 +16,6 @@ function platformStatusText(t: Translate, status: string | null): string {
   if (status === null) return t('casework.view.notYet')
   const known = applicationStatuses.find((each) => each === status)
   return t(`staffCase.platformStatuses.${known ?? 'unknown'}`)
-}
-
-/** A language by its name in the language of the page. */
-function nameLanguage(language: Language, inLanguage: Language): string {
-  const names = new Intl.DisplayNames(locales[inLanguage], { type: 'language' })
-  return names.of(language) ?? language
 }
 
 /** What is known of an application besides its answers. */

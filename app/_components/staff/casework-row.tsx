@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LocalTime } from '@/components/ui/local-time'
+import { Reference } from '@/components/ui/reference'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { findSeverity } from '@/lib/domain/risk/flag-rules.ts'
@@ -48,9 +49,7 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
         </a>
       </th>
       <Cell label={t('casework.columns.reference')} className="casework-reference">
-        <bdi dir="ltr" className="one-line font-figures">
-          {customerId}
-        </bdi>
+        <Reference value={customerId} />
       </Cell>
       <Cell label={t('casework.columns.kind')} className="casework-minor casework-kind">
         {applicationType ? t(`casework.kinds.${applicationType}`) : '–'}

@@ -1,3 +1,4 @@
+import { Reference } from '@/components/ui/reference'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedClosedRequest } from '@/lib/services/privacy/list-closed-requests.ts'
 import { personalDataPath } from '../../_request/paths.ts'
@@ -49,11 +50,7 @@ function Row({ visit: { t, language }, request, names }: RowProps) {
   const { applicationId, customerId, isErased, kind, reason, outcome, closedAt } = request
   const { requestedBy, requestedAt, approvedBy, rejectedBy } = request
   const nameOf = (id: string) => names.get(id) ?? id
-  const reference = (
-    <bdi dir="ltr" className="one-line font-figures">
-      {customerId}
-    </bdi>
-  )
+  const reference = <Reference value={customerId} />
   return (
     <tr className="account-row">
       <th scope="row">

@@ -30,6 +30,8 @@ export type CustomerTask = {
   description?: string
   /** What it is about, on the page of the application. */
   href?: string
+  /** The document that is to be uploaded. */
+  document?: ApplicationDocument
   /** Until it is done the application cannot be accepted and sent again. */
   blocks?: boolean
   /** It is resolved, and not submitted yet. */
@@ -114,6 +116,7 @@ function describeDocumentTask(
     ...task(`document-${id}`, getDocumentTitle(seen, document)),
     ...(reason && { description: reason }),
     href: `${page}#${encodeURIComponent(getDocumentAnchor(id))}`,
+    document,
     blocks,
   }
 }

@@ -1,3 +1,4 @@
+import { Reference } from '@/components/ui/reference'
 import { Tag } from '@/components/ui/tag'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
@@ -36,9 +37,7 @@ export function DocumentHead({ visit, title, viewed }: DocumentHeadProps) {
                 >
                   <bdi>{name || t('casework.unnamed')}</bdi>
                 </a>
-                <bdi dir="ltr" className="one-line font-figures">
-                  {application.customerId}
-                </bdi>
+                <Reference value={application.customerId} />
               </>
             )}
           </p>

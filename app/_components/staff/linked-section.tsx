@@ -1,4 +1,5 @@
 import { Details } from '@/components/ui/details'
+import { Reference } from '@/components/ui/reference'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { LinkedApplication } from '@/lib/services/casework/list-linked.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
@@ -43,7 +44,7 @@ function LinkedList({ visit, linked }: LinkedListProps) {
               href={staffApplicationPath(language, entry.applicationId)}
               className="link link-alone font-figures"
             >
-              <bdi dir="ltr">{entry.customerId}</bdi>
+              <Reference value={entry.customerId} />
             </a>
             <StateTag visit={visit} entry={entry} />
           </div>

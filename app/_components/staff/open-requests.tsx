@@ -1,3 +1,4 @@
+import { Reference } from '@/components/ui/reference'
 import type { ListedDataRequest } from '@/lib/services/privacy/list-data-requests.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
@@ -55,9 +56,7 @@ function Row({ visit: { t, language }, request, by }: RowProps) {
           {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
         </a>
         <span className="account-more">
-          <bdi dir="ltr" className="one-line font-figures">
-            {reference}
-          </bdi>
+          <Reference value={reference} />
         </span>
       </th>
       <LabelledCell label={t('personalData.list.columns.request')}>

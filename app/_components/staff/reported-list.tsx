@@ -1,4 +1,5 @@
 import { Notice } from '@/components/ui/notice'
+import { Reference } from '@/components/ui/reference'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
@@ -19,9 +20,7 @@ export async function ReportedList({ visit }: { visit: StaffVisit }) {
           {reported.map(({ applicationId, customerId }) => (
             <li key={applicationId}>
               <a href={staffApplicationPath(language, applicationId)} className="link">
-                <bdi dir="ltr" className="one-line font-figures">
-                  {customerId}
-                </bdi>
+                <Reference value={customerId} />
               </a>
             </li>
           ))}

@@ -2,42 +2,42 @@
 export const branchHandoff = {
   notTheirs: 'Not the customer’s device',
   notTheirsText:
-    'If it was not the customer’s device that opened the link, refuse it. Without the number nobody can continue with it.',
-  noCamera: 'The device cannot scan the code',
+    'If it was not the customer’s device that opened the link, refuse it. Without the six-digit number nobody can continue with it.',
+  noCamera: 'Cannot scan the QR code?',
   acceptanceAfter: 'Nothing can be accepted or sent before this is done: {tasks}.',
   number: {
-    label: 'Number on the customer’s device',
-    hint: 'Six digits. Read them from the screen of the device beside you; do not take them by phone.',
-    missing: 'Enter the number shown on the customer’s device',
+    label: 'Six-digit number on the customer’s device',
+    hint: 'Read it from the screen of the device beside you. Do not take it by phone.',
+    missing: 'Enter the six-digit number shown on the customer’s device',
     wrong_format: 'Number must be six digits',
     notYet:
-      'No device has opened the link yet. Have the customer scan the code, then enter the number it shows',
+      'No device has opened the link yet. Have the customer scan the QR code, then enter the six-digit number it shows',
   },
   ends: {
     expired: {
-      title: 'The code has expired',
+      title: 'The QR code has expired',
       text: 'For security it works for {minutes} minutes only. Show a new one.',
     },
     left: {
       title: 'The customer’s device was left alone',
-      text: 'It was not used for a while, so the application was closed there. Everything that was saved is here. To let the customer go on, show a new code.',
+      text: 'It was not used for a while, so the application was closed there. Everything that was saved is here. To let the customer go on, show a new QR code.',
     },
     refused: {
       title: 'The device was refused',
-      text: 'It saw nothing of the application. If somebody else may have seen the code, show a new one where nobody else sees the screen.',
+      text: 'It saw nothing of the application. If somebody else may have seen the QR code, show a new one where nobody else sees the screen.',
     },
     guessed: {
       title: 'Too many wrong numbers were typed',
-      text: 'For security the code no longer works. Show a new one.',
+      text: 'For security the QR code no longer works. Show a new one.',
     },
     superseded: {
-      title: 'There is a newer code',
+      title: 'There is a newer QR code',
       text: 'The one that was shown here no longer works.',
     },
-    withdrawn: { title: 'The code was cancelled', text: 'Nothing was opened with it.' },
+    withdrawn: { title: 'The QR code was cancelled', text: 'Nothing was opened with it.' },
     taken_back: {
       title: 'The application is closed on the customer’s device',
-      text: 'Everything that was saved is here. To let the customer go on, show a new code.',
+      text: 'Everything that was saved is here. To let the customer go on, show a new QR code.',
     },
   },
 }
@@ -45,11 +45,11 @@ export const branchHandoff = {
 /** What prevents an acceptance in the branch. */
 export const handOverObstacles = {
   outstanding: {
-    title: 'Something that was asked for is still missing',
-    text: 'Nothing can be accepted or sent before what the platform asked for is done.',
+    title: 'The platform still needs something',
+    text: 'The customer can accept and submit the application once this is done:',
   },
   checking: {
     title: 'The documents are being checked',
-    text: 'Nothing can be accepted or sent while the documents are being checked.',
+    text: 'The customer can accept and submit the application once the documents have been checked.',
   },
 }

@@ -11,23 +11,23 @@ export const handoff = {
     lead: 'Continue on your phone, for example to take a photo of a document, and come back here whenever you like.',
     expectTitle: 'What to expect',
     expect: {
-      scan: 'We show a code here. Point your phone’s camera at it, or open the address shown with it.',
+      scan: 'We show a QR code here. Point your phone’s camera at it, or open the address shown with it.',
       number: 'Your phone then shows a six-digit number. Enter it here.',
       follow: 'This page shows how far you have got there. You can continue here at any time.',
     },
     saved: 'Your answers are saved in both places, whichever device you use.',
-    submit: 'Show the code',
+    submit: 'Show the QR code',
   },
   live: {
-    heading: 'Scan this code with the other device',
+    heading: 'Scan this QR code with the other device',
     picture: 'QR code with the address of the link. The same address stands below it as text.',
     address: 'Or open this address on the other device',
     copy: 'Copy the address',
     copied: 'The address is copied.',
     notCopied: 'It could not be copied. Select the address above.',
     until:
-      'It can be opened once, within the next {minutes, plural, one {minute} other {# minutes}}.',
-    next: 'It then shows a six-digit number. Enter it below.',
+      'The link in it can be opened once, within the next {minutes, plural, one {minute} other {# minutes}}.',
+    next: 'The other device then shows a six-digit number. Enter it below.',
     cancel: 'Cancel',
   },
   claimed: {
@@ -77,7 +77,7 @@ export const handoff = {
   },
   ends: {
     expired: {
-      title: 'The code has expired',
+      title: 'The QR code has expired',
       text: 'For your security, it works for {minutes} minutes only. Make a new one.',
     },
     left: {
@@ -86,33 +86,33 @@ export const handoff = {
     },
     refused: {
       title: 'The device was refused',
-      text: 'It saw nothing of your application. If somebody else may have seen the code, make a new one where nobody looks over your shoulder.',
+      text: 'It saw nothing of your application. If somebody else may have seen the QR code, make a new one where nobody looks over your shoulder.',
     },
     guessed: {
       title: 'Too many wrong numbers were typed',
-      text: 'For your safety the code no longer works. Make a new one.',
+      text: 'For your safety the QR code no longer works. Make a new one.',
     },
     superseded: {
-      title: 'There is a newer code',
+      title: 'There is a newer QR code',
       text: 'The one that was shown here no longer works.',
     },
-    withdrawn: { title: 'The code was cancelled', text: 'Nothing was opened with it.' },
+    withdrawn: { title: 'The QR code was cancelled', text: 'Nothing was opened with it.' },
     taken_back: {
       title: 'You are continuing here',
       text: 'The application is closed on the other device.',
     },
     elsewhere: {
-      title: 'A code was made in another browser',
+      title: 'A QR code was made in another browser',
       text: 'It can only be seen there. A new one takes its place.',
     },
   },
-  tooMany: 'Many codes were made in a short time. Wait an hour and try again.',
+  tooMany: 'Many QR codes were made in a short time. Wait an hour and try again.',
   unavailable: 'We could not do this just now. Try again in a moment.',
   there: {
     heading: 'Continue on this device',
     lead: 'This link lets you continue application {reference} on this device.',
-    warnTitle: 'Continue only if you made this code yourself',
-    warn: 'You, or a member of our staff beside you, should have the screen with the code in front of you. If somebody sent you this link, close this page.',
+    warnTitle: 'Continue only if you made this QR code yourself',
+    warn: 'You, or a member of our staff beside you, should have the screen with the QR code in front of you. If somebody sent you this link, close this page.',
     submit: 'Continue',
     numberHeading: 'Enter this number on the other screen',
     numberLabel: 'Your number',
@@ -129,39 +129,39 @@ export const handoff = {
     ends: {
       taken: {
         heading: 'Another device opened this link first',
-        text: 'Each link works once, and another device has opened this one. If that was not you, refuse that device on the other screen and make a new code.',
+        text: 'Each link works once, and another device has opened this one. If that was not you, refuse that device on the other screen and make a new QR code.',
       },
       expired: {
         heading: 'This link has expired',
-        text: 'For your security, links work for {minutes} minutes only. Make a new code on the other screen.',
+        text: 'For your security, links work for {minutes} minutes only. Make a new QR code on the other screen.',
       },
       superseded: {
         heading: 'This link has been replaced',
-        text: 'Another code was made after this one, or the application was opened on another device. If the other screen shows a code now, use that one. Otherwise make a new one there.',
+        text: 'Another QR code was made after this one, or the application was opened on another device. If the other screen shows a QR code now, use that one. Otherwise make a new one there.',
       },
       withdrawn: {
         heading: 'This link was cancelled',
-        text: 'It was cancelled on the other screen. To continue here, make a new code there.',
+        text: 'It was cancelled on the other screen. To continue here, make a new QR code there.',
       },
       refused: {
         heading: 'This device was refused',
-        text: 'On the other screen it was said that this is not the right device. If it is, make a new code there.',
+        text: 'On the other screen it was said that this is not the right device. If it is, make a new QR code there.',
       },
       guessed: {
         heading: 'Too many wrong numbers were typed',
-        text: 'For your safety this link no longer works. Make a new code on the other screen.',
+        text: 'For your safety this link no longer works. Make a new QR code on the other screen.',
       },
       finished: {
         heading: 'You are done on this device',
-        text: 'This link has been used. Continue on the other device, or make a new code there.',
+        text: 'This link has been used. Continue on the other device, or make a new QR code there.',
       },
       taken_back: {
         heading: 'You are continuing on the other device',
-        text: 'The application was closed here. To continue here again, make a new code there.',
+        text: 'The application was closed here. To continue here again, make a new QR code there.',
       },
       left: {
         heading: 'The application is closed on this device',
-        text: 'It was not used for a while. Your answers are saved. To continue here, make a new code on the other screen.',
+        text: 'It was not used for a while. Your answers are saved. To continue here, make a new QR code on the other screen.',
       },
       gone: {
         heading: 'This application is no longer available',
@@ -169,7 +169,7 @@ export const handoff = {
       },
       unknown: {
         heading: 'This link does not work',
-        text: 'Check that you opened the whole address, or make a new code on the other screen.',
+        text: 'Check that you opened the whole address, or make a new QR code on the other screen.',
       },
     },
   },
@@ -200,7 +200,7 @@ export const handoff = {
     },
     left: {
       heading: 'The application is closed on this device',
-      text: 'It was not used for a while. Your answers are saved. Continue on the other device, or make a new code there.',
+      text: 'It was not used for a while. Your answers are saved. Continue on the other device, or make a new QR code there.',
     },
     returned: {
       heading: 'Thank you. You can give the device back',
@@ -254,18 +254,18 @@ export const handoff = {
   },
   handOver: {
     heading: 'Get the customer’s acceptance',
-    lead: 'Only the customer accepts and sends the application {reference}. Let them do it on their own device, or hand this one over.',
+    lead: 'Only the customer can accept and submit the application. Let them do it on their own device, or hand this one over.',
     own: {
       title: 'On the customer’s own device',
-      show: 'You show a code on this screen.',
-      scan: 'The customer scans it with their telephone, which then shows a number.',
-      type: 'You type that number here, and the customer goes on by themselves.',
-      submit: 'Show the code',
+      show: 'You show a QR code on this screen.',
+      scan: 'The customer scans it with their phone, which then shows a six-digit number.',
+      type: 'You enter that number here, and the customer goes on by themselves.',
+      submit: 'Show the QR code',
     },
     here: {
       title: 'On this device',
       give: 'You are signed out here, and the device shows this application only.',
-      code: 'The customer is sent a code to {address}, types it and accepts.',
+      code: 'We send an email code to {address}. The customer enters it and accepts.',
       back: 'They give the device back, and you sign in again.',
       submit: 'Hand over this device',
     },
@@ -280,20 +280,20 @@ export const handoff = {
     },
     noAddress: {
       title: 'There is no email address in the application',
-      text: 'The customer is sent a code there. Add it first.',
+      text: 'The customer’s email code goes there. Add it first.',
     },
     noEmails: {
       title: 'No email can be sent from here',
-      text: 'Without a code by email the customer cannot accept on a device of the branch. Tell the people who run this service that email is not set up.',
+      text: 'Without an email code the customer cannot accept on a device of the branch. Tell the people who run this service that email is not set up.',
     },
-    live: 'Have the customer scan this code',
-    claimed: 'Type the number that the customer’s device shows',
+    live: 'Have the customer scan this QR code',
+    claimed: 'Enter the six-digit number from the customer’s device',
     connected: 'The customer is going on with their own device',
     connectedText:
-      'They check the application, type the code they were sent, and accept. This page shows how far they are.',
+      'They check the application, enter the email code, and accept. This page shows how far they are.',
     finished: 'The customer is done on their device',
     end: 'Close it on the customer’s device',
-    endText: 'The customer then has to be let in again with a new code.',
+    endText: 'The customer then has to be let in again with a new QR code.',
   },
   email: {
     headline: 'Your code',

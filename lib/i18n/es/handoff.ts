@@ -12,23 +12,23 @@ export const handoff: Messages['handoff'] = {
     lead: 'Siga con su teléfono, por ejemplo para hacer una foto de un documento, y vuelva aquí cuando quiera.',
     expectTitle: 'Cómo funciona',
     expect: {
-      scan: 'Aquí mostramos un código. Enfóquelo con la cámara de su teléfono, o abra en él la dirección que aparece debajo.',
+      scan: 'Aquí mostramos un código QR. Enfóquelo con la cámara de su teléfono, o abra en él la dirección que aparece debajo.',
       number: 'El teléfono muestra entonces un número de seis cifras. Escríbalo aquí.',
       follow: 'Esta página indica por dónde va usted allí. Puede seguir aquí en cualquier momento.',
     },
     saved: 'Sus respuestas están en los dos sitios. No se pierde nada, use el que use.',
-    submit: 'Mostrar el código',
+    submit: 'Mostrar el código QR',
   },
   live: {
-    heading: 'Escanee este código con el otro dispositivo',
+    heading: 'Escanee este código QR con el otro dispositivo',
     picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
     address: 'O abra esta dirección en el otro dispositivo',
     copy: 'Copiar la dirección',
     copied: 'Se ha copiado la dirección.',
     notCopied: 'No se ha podido copiar. Seleccione la dirección de arriba.',
     until:
-      'Puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
-    next: 'Después muestra un número de seis cifras. Escríbalo abajo.',
+      'El enlace que contiene puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
+    next: 'El otro dispositivo muestra después un número de seis cifras. Escríbalo abajo.',
     cancel: 'Cancelar',
   },
   claimed: {
@@ -79,7 +79,7 @@ export const handoff: Messages['handoff'] = {
   },
   ends: {
     expired: {
-      title: 'El código ha caducado',
+      title: 'El código QR ha caducado',
       text: 'Por su seguridad, solo funciona durante {minutes} minutos. Cree uno nuevo.',
     },
     left: {
@@ -88,33 +88,33 @@ export const handoff: Messages['handoff'] = {
     },
     refused: {
       title: 'Se ha rechazado el dispositivo',
-      text: 'No ha visto nada de su solicitud. Si alguien más pudo ver el código, cree uno nuevo donde nadie más vea la pantalla.',
+      text: 'No ha visto nada de su solicitud. Si alguien más pudo ver el código QR, cree uno nuevo donde nadie más vea la pantalla.',
     },
     guessed: {
       title: 'Se escribieron demasiados números incorrectos',
-      text: 'Por su seguridad, el código ya no funciona. Cree uno nuevo.',
+      text: 'Por su seguridad, el código QR ya no funciona. Cree uno nuevo.',
     },
     superseded: {
-      title: 'Hay un código más reciente',
+      title: 'Hay un código QR más reciente',
       text: 'El que se mostró aquí ya no funciona.',
     },
-    withdrawn: { title: 'Se ha cancelado el código', text: 'No se ha abierto nada con él.' },
+    withdrawn: { title: 'Se ha cancelado el código QR', text: 'No se ha abierto nada con él.' },
     taken_back: {
       title: 'Sigue usted aquí',
       text: 'La solicitud está cerrada en el otro dispositivo.',
     },
     elsewhere: {
-      title: 'Se creó un código en otro navegador',
+      title: 'Se creó un código QR en otro navegador',
       text: 'Solo puede verse allí. Si crea uno nuevo, lo sustituye.',
     },
   },
-  tooMany: 'Se han creado muchos códigos en poco tiempo. Espere una hora y vuelva a intentarlo.',
+  tooMany: 'Se han creado muchos códigos QR en poco tiempo. Espere una hora y vuelva a intentarlo.',
   unavailable: 'Ahora mismo no hemos podido hacerlo. Vuelva a intentarlo dentro de un momento.',
   there: {
     heading: 'Continuar en este dispositivo',
     lead: 'Con este enlace puede continuar aquí la solicitud {reference}.',
-    warnTitle: 'Siga solo si ha creado usted este código',
-    warn: 'Usted, o alguien de nuestro personal que esté a su lado, debe tener delante la pantalla con el código. Si alguien le ha enviado este enlace, cierre esta página.',
+    warnTitle: 'Siga solo si ha creado usted este código QR',
+    warn: 'Usted, o alguien de nuestro personal que esté a su lado, debe tener delante la pantalla con el código QR. Si alguien le ha enviado este enlace, cierre esta página.',
     submit: 'Continuar',
     numberHeading: 'Escriba este número en la otra pantalla',
     numberLabel: 'Su número',
@@ -133,39 +133,39 @@ export const handoff: Messages['handoff'] = {
     ends: {
       taken: {
         heading: 'Otro dispositivo abrió antes este enlace',
-        text: 'Otro dispositivo abrió este enlace, que funciona una sola vez. Si no fue usted, rechace ese dispositivo en la otra pantalla y cree un código nuevo.',
+        text: 'Otro dispositivo abrió este enlace, que funciona una sola vez. Si no fue usted, rechace ese dispositivo en la otra pantalla y cree un código QR nuevo.',
       },
       expired: {
         heading: 'Este enlace ha caducado',
-        text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Cree un código nuevo en la otra pantalla.',
+        text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Cree un código QR nuevo en la otra pantalla.',
       },
       superseded: {
         heading: 'Este enlace ha sido sustituido',
-        text: 'Se creó otro código después de este o la solicitud se abrió en otro dispositivo. Si la otra pantalla muestra ahora un código, use ese. Si no, cree allí otro nuevo.',
+        text: 'Se creó otro código QR después de este o la solicitud se abrió en otro dispositivo. Si la otra pantalla muestra ahora un código QR, use ese. Si no, cree allí otro nuevo.',
       },
       withdrawn: {
         heading: 'Este enlace se canceló',
-        text: 'Se canceló en la otra pantalla. Cree allí un código nuevo si quiere seguir aquí.',
+        text: 'Se canceló en la otra pantalla. Cree allí un código QR nuevo si quiere seguir aquí.',
       },
       refused: {
         heading: 'Este dispositivo fue rechazado',
-        text: 'En la otra pantalla se indicó que este no es el dispositivo correcto. Si lo es, cree allí un código nuevo.',
+        text: 'En la otra pantalla se indicó que este no es el dispositivo correcto. Si lo es, cree allí un código QR nuevo.',
       },
       guessed: {
         heading: 'Se escribieron demasiados números incorrectos',
-        text: 'Por su seguridad, este enlace ya no funciona. Cree un código nuevo en la otra pantalla.',
+        text: 'Por su seguridad, este enlace ya no funciona. Cree un código QR nuevo en la otra pantalla.',
       },
       finished: {
         heading: 'Ha terminado en este dispositivo',
-        text: 'Este enlace ya se ha usado. Siga con el otro dispositivo, o cree allí un código nuevo.',
+        text: 'Este enlace ya se ha usado. Siga con el otro dispositivo, o cree allí un código QR nuevo.',
       },
       taken_back: {
         heading: 'Usted continúa en el otro dispositivo',
-        text: 'La solicitud se cerró aquí. Cree allí un código nuevo si quiere volver a seguir aquí.',
+        text: 'La solicitud se cerró aquí. Cree allí un código QR nuevo si quiere volver a seguir aquí.',
       },
       left: {
         heading: 'La solicitud está cerrada en este dispositivo',
-        text: 'No se usó durante un tiempo. Sus respuestas se conservan. Cree un código nuevo en la otra pantalla para seguir aquí.',
+        text: 'No se usó durante un tiempo. Sus respuestas se conservan. Cree un código QR nuevo en la otra pantalla para seguir aquí.',
       },
       gone: {
         heading: 'Esta solicitud ya no está aquí',
@@ -173,7 +173,7 @@ export const handoff: Messages['handoff'] = {
       },
       unknown: {
         heading: 'Este enlace no funciona',
-        text: 'Compruebe que abrió la dirección completa, o cree un código nuevo en la otra pantalla.',
+        text: 'Compruebe que abrió la dirección completa, o cree un código QR nuevo en la otra pantalla.',
       },
     },
   },
@@ -203,7 +203,7 @@ export const handoff: Messages['handoff'] = {
     },
     left: {
       heading: 'La solicitud está cerrada en este dispositivo',
-      text: 'No se usó durante un tiempo. Sus respuestas se conservan. Siga con el otro dispositivo, o cree allí un código nuevo.',
+      text: 'No se usó durante un tiempo. Sus respuestas se conservan. Siga con el otro dispositivo, o cree allí un código QR nuevo.',
     },
     returned: {
       heading: 'Gracias. Ya puede devolver el dispositivo',
@@ -260,18 +260,18 @@ export const handoff: Messages['handoff'] = {
   },
   handOver: {
     heading: 'Obtener la aceptación del cliente',
-    lead: 'Solo el cliente acepta y envía la solicitud {reference}. Pídale que lo haga en su propio dispositivo, o entréguele este.',
+    lead: 'Solo el cliente puede aceptar y enviar la solicitud. Pídale que lo haga en su propio dispositivo, o entréguele este.',
     own: {
       title: 'En el dispositivo del cliente',
-      show: 'Usted muestra un código en esta pantalla.',
-      scan: 'El cliente lo escanea con su teléfono, que entonces muestra un número.',
+      show: 'Usted muestra un código QR en esta pantalla.',
+      scan: 'El cliente lo escanea con su teléfono, que entonces muestra un número de seis cifras.',
       type: 'Usted escribe aquí ese número y el cliente continúa por su cuenta.',
-      submit: 'Mostrar el código',
+      submit: 'Mostrar el código QR',
     },
     here: {
       title: 'En este dispositivo',
       give: 'Su sesión se cierra aquí y el dispositivo solo muestra esta solicitud.',
-      code: 'El cliente recibe un código en {address}, lo escribe y acepta.',
+      code: 'Enviamos un código por correo a {address}. El cliente lo escribe y acepta.',
       back: 'El cliente devuelve el dispositivo y usted vuelve a iniciar sesión.',
       submit: 'Entregar este dispositivo',
     },
@@ -283,20 +283,20 @@ export const handoff: Messages['handoff'] = {
     sent: { title: 'Esta solicitud ya se envió', text: 'Ahora no hay nada que aceptar.' },
     noAddress: {
       title: 'En la solicitud no hay ningún correo electrónico',
-      text: 'Al cliente se le envía un código a esa dirección. Añádala primero.',
+      text: 'El código por correo del cliente se envía a esa dirección. Añádala primero.',
     },
     noEmails: {
       title: 'Desde aquí no se puede enviar ningún correo',
       text: 'Sin un código por correo, el cliente no puede aceptar en un dispositivo de la oficina. Avise a quien se encarga de este sistema de que el correo no está configurado.',
     },
-    live: 'Pida al cliente que escanee este código',
-    claimed: 'Escriba el número que muestra el dispositivo del cliente',
+    live: 'Pida al cliente que escanee este código QR',
+    claimed: 'Escriba el número de seis cifras del dispositivo del cliente',
     connected: 'El cliente continúa en su propio dispositivo',
     connectedText:
-      'Comprueba la solicitud, escribe el código que ha recibido y acepta. Esta página indica por dónde va.',
+      'Comprueba la solicitud, escribe el código recibido por correo y acepta. Esta página indica por dónde va.',
     finished: 'El cliente ha terminado en su dispositivo',
     end: 'Cerrarla en el dispositivo del cliente',
-    endText: 'Después, el cliente solo podrá entrar con un código nuevo.',
+    endText: 'Después, el cliente solo podrá entrar con un código QR nuevo.',
   },
   email: {
     headline: 'Su código',

@@ -2,6 +2,7 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Reference } from '@/components/ui/reference'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import { findErasedReference } from '@/lib/services/privacy/list-closed-requests.ts'
 
@@ -27,9 +28,7 @@ export default async function ErasedPage({ params, searchParams }: PageProps) {
     >
       {reference && (
         <p className="caption">
-          <bdi dir="ltr" className="one-line font-figures">
-            {reference}
-          </bdi>
+          <Reference value={reference} />
         </p>
       )}
       <h1 className="heading">{heading}</h1>

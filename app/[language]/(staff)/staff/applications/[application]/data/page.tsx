@@ -12,6 +12,7 @@ import {
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { Notice } from '@/components/ui/notice'
+import { Reference } from '@/components/ui/reference'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { viewPersonalData } from '@/lib/services/casework/view-personal-data.ts'
@@ -85,9 +86,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       <p className="caption">
         {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
         {' · '}
-        <bdi dir="ltr" className="one-line font-figures">
-          {application.customerId}
-        </bdi>
+        <Reference value={application.customerId} />
       </p>
       <h1 className="heading">{heading}</h1>
       <Done visit={visit} done={done} />

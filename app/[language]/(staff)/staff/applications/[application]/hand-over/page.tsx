@@ -1,9 +1,12 @@
+import { PlatformQuote } from '@/app/_components/application/platform-quote.tsx'
 import { DeviceLinkEndNotice } from '@/app/_components/handoff/device-link-ended.tsx'
 import { DeviceLinkPanel } from '@/app/_components/handoff/device-link-panel.tsx'
 import { describeDeviceProgress } from '@/app/_components/handoff/device-progress.ts'
+import { listCustomerTasks } from '@/app/_components/staff/customer-tasks.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { findHandOver, type HandOver } from '@/app/_request/hand-over.ts'
-import { handOverPath, staffPath } from '@/app/_request/paths.ts'
+import { UploadLink } from '@/app/_components/staff/upload-link.tsx'
+import { findHandOver, type HandOver, type HandOverObstacle } from '@/app/_request/hand-over.ts'
+import { fillPath, handOverPath, staffPath } from '@/app/_request/paths.ts'
 import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { findDeviceLinkByHash } from '@/app/_request/session-cookie.ts'
 import {
@@ -13,7 +16,9 @@ import {
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
+import { CustomerLine } from '@/components/staff/customer-line'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
@@ -58,7 +63,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           visit={visit}
           applicationId={id}
           byStaff
-          caption={`${isolateDirection(name)} · ${isolateDirection(customerId)}`}
+          caption={<CustomerLine name={name} reference={customerId} />}
           language={findVisitLanguage(found.application.locale) ?? language}
           state={state}
           link={link}
@@ -80,13 +85,11 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       title={t('handoff.handOver.heading')}
       back={back}
     >
+      <p className="caption">
+        <CustomerLine name={name} reference={customerId} />
+      </p>
       <h1 className="heading">{t('handoff.handOver.heading')}</h1>
-      <p className="mt-1 font-strong">
-        <bdi>{name}</bdi>
-      </p>
-      <p className="lead">
-        <KeepTogether text={t('handoff.handOver.lead', { reference: customerId })} />
-      </p>
+      {!found.obstacle && <p className="lead">{t('handoff.handOver.lead')}</p>}
       {problemWords && (
         <div className="mt-3" role="alert">
           <Notice tone="warning">{problemWords}</Notice>
@@ -101,15 +104,76 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
         !isUnderWay && <DeviceLinkEndNotice visit={visit} state={state} byStaff />
       )}
       {found.obstacle ? (
-        <div className="mt-3">
-          <Notice title={t(`handoff.handOver.${found.obstacle}.title`)}>
-            <p>{t(`handoff.handOver.${found.obstacle}.text`)}</p>
-          </Notice>
-        </div>
+        <Obstacle visit={visit} found={found} obstacle={found.obstacle} />
       ) : (
         <Ways visit={visit} found={found} />
       )}
     </StaffFrame>
+  )
+}
+
+/** What prevents it; what is missing, each with the page on which this member can see to it. */
+async function Obstacle({
+  visit,
+  found,
+  obstacle,
+}: {
+  visit: StaffVisit
+  found: HandOver
+  obstacle: HandOverObstacle
+}) {
+  const { t, language, member } = visit
+  const { application, submission, documents, requirements } = found
+  const seen = { ...visit, ...found }
+  const isMissing = obstacle === 'incomplete' || obstacle === 'noAddress'
+  const tasks =
+    obstacle === 'outstanding'
+      ? (await listCustomerTasks(seen, submission, documents, requirements)).filter(
+          ({ blocks }) => blocks,
+        )
+      : []
+  return (
+    <>
+      <div className="mt-3">
+        <Notice title={t(`handoff.handOver.${obstacle}.title`)}>
+          {(obstacle !== 'outstanding' || tasks.length > 0) && (
+            <p>{t(`handoff.handOver.${obstacle}.text`)}</p>
+          )}
+        </Notice>
+      </div>
+      {tasks.length > 0 && (
+        <ul className="card-list">
+          {tasks.map(({ id, title, description, href, document }, index) => (
+            <li key={id} className="card card-action">
+              <h2 className="font-strong">
+                {href && !document ? (
+                  <a href={href} className="link link-alone">
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
+              </h2>
+              {description && (
+                <p className="mt-0.5">
+                  <PlatformQuote t={t} words={description} />
+                </p>
+              )}
+              {document && (
+                <UploadLink seen={seen} document={document} member={member} isMain={index === 0} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMissing && may(member.role, 'fill', 'application') && !application.stoppedAt && (
+        <p className="mt-3">
+          <ButtonLink href={fillPath(language, application.id)}>
+            {t('casework.view.fill')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -123,12 +187,12 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
         <h2 id="own" className="text-section font-strong">
           {t('handoff.handOver.own.title')}
         </h2>
-        <ol className="next-steps mt-1">
+        <ol className="next-steps mt-2">
           <li>{t('handoff.handOver.own.show')}</li>
           <li>{t('handoff.handOver.own.scan')}</li>
           <li>{t('handoff.handOver.own.type')}</li>
         </ol>
-        <form action={createDeviceLink} className="mt-2">
+        <form action={createDeviceLink} className="mt-3">
           <Hidden visit={visit} found={found} />
           <input type="hidden" name="by" value="staff" />
           <Button>{t('handoff.handOver.own.submit')}</Button>
@@ -138,7 +202,7 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
         <h2 id="here" className="text-section font-strong">
           {t('handoff.handOver.here.title')}
         </h2>
-        <ol className="next-steps mt-1">
+        <ol className="next-steps mt-2">
           <li>{t('handoff.handOver.here.give')}</li>
           <li>
             <KeepTogether text={t('handoff.handOver.here.code', { address })} />
@@ -149,7 +213,7 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
         <form
           action={`${handOverPath(visit.language, found.application.id)}/give`}
           method="post"
-          className="mt-2"
+          className="mt-3"
         >
           <input type="hidden" name="to" value="customer" />
           <Button tone="secondary">{t('handoff.handOver.here.submit')}</Button>

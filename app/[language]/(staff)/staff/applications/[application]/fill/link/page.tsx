@@ -15,7 +15,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { languageNames } from '@/lib/i18n/languages.ts'
+import { nameLanguage } from '@/lib/i18n/name-language.ts'
 import {
   deriveApplicationSecret,
   deriveBrowserMark,
@@ -57,7 +57,7 @@ export default async function FillLinkPage({ params, searchParams }: PageProps) 
       >
         <p className="mt-2">
           {t('assistedEntry.link.language', {
-            language: isolateDirection(languageNames[emailLanguage]),
+            language: nameLanguage(emailLanguage, language),
           })}
         </p>
       </EmailAddressForm>
