@@ -206,10 +206,20 @@ describe('two answers to choose between', () => {
   })
 
   /** The page that answers a post without script. */
-  async function postedForm(answer: StepState): Promise<string> {
-    const element = (
-      <StepForm view={stepOf([email as FieldView])} texts={formTexts} action={server} hidden={{}} />
-    )
+  it('opens the folded questions where one of them is wrong', async () => {
+    const heading = { control: 'heading', name: 'others', label: 'Other answers', folds: true }
+    const passport = { ...(email as FieldView), name: 'passport' }
+    const fields = [passport, heading as FieldView, email as FieldView]
+    const closed = await postedForm({ problems: [], warnings: [], values: {} }, fields)
+    expect(closed).toMatch(/<details class="details"><summary>Other answers<.*id="email"/s)
+    expect(closed.indexOf('id="passport"')).toBeLessThan(closed.indexOf('<details'))
+    const problems = [{ input: 'email', message: 'Enter it' }]
+    const open = await postedForm({ problems, warnings: [], values: {} }, fields)
+    expect(open).toMatch(/<details class="details" open=""><summary>Other answers</)
+  })
+
+  async function postedForm(answer: StepState, fields = [email as FieldView]): Promise<string> {
+    const element = <StepForm view={stepOf(fields)} texts={formTexts} action={server} hidden={{}} />
     const stateKey = /name="\$ACTION_KEY" value="([^"]+)"/.exec(await write(element))?.[1] ?? ''
     return write(element, [answer, stateKey, 'save', 0] as unknown as ReactFormState)
   }

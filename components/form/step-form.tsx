@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useForm } from 'react-hook-form'
 import type {
+  FieldView,
   FormTexts,
   RawValues,
   StepState,
@@ -143,6 +144,46 @@ function OneStep(props: StepFormProps) {
     startTransition(() => post(data))
   }
 
+  const at = view.fields.findIndex((field) => field.control === 'heading' && field.folds)
+  const fold = at < 0 ? view.fields.length : at
+  const folded = view.fields.slice(fold + 1)
+  // Of its input, or of one of its parts.
+  const problemsOf = (name: string) =>
+    shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
+  const doubtOf = (name: string) => shown.warnings.find((doubt) => doubt.field === name)
+  const isToSee = ({ name }: FieldView) =>
+    problemsOf(name).length > 0 || doubtOf(name) !== undefined
+
+  function draw(field: FieldView) {
+    const { name } = field
+    const problems = problemsOf(name)
+    const question = (
+      <Field
+        key={name}
+        field={field}
+        typed={state.values[name]}
+        picked={state.values[`${name}.country`]}
+        state={{
+          problems,
+          doubt: doubtOf(name),
+          hiddenError: texts.hiddenError,
+          labelHidden: field.isLabelHidden,
+          form: { register, setValue },
+        }}
+        texts={texts}
+      />
+    )
+    // What was typed is one of two answers to choose between: it is sent along, and not asked twice.
+    // Where it is wrong, as beside another country than it was typed for, it is there to correct.
+    return state.conflicts?.some((choice) => choice.name === `choose.${name}`) ? (
+      <div key={name} hidden={!problems[0]}>
+        {question}
+      </div>
+    ) : (
+      question
+    )
+  }
+
   return (
     <>
       <StepHead view={view} texts={texts} shown={shown} news={news} caption={caption}>
@@ -179,36 +220,14 @@ function OneStep(props: StepFormProps) {
           shown.warnings.some(({ correction }) => correction)) && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
-        {[...(state.conflicts ?? []), ...view.fields, ...(state.choices ?? [])].map((field) => {
-          const { name } = field
-          // Of its input, or of one of its parts.
-          const problems = shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
-          const question = (
-            <Field
-              key={name}
-              field={field}
-              typed={state.values[name]}
-              picked={state.values[`${name}.country`]}
-              state={{
-                problems,
-                doubt: shown.warnings.find((doubt) => doubt.field === name),
-                hiddenError: texts.hiddenError,
-                labelHidden: field.isLabelHidden,
-                form: { register, setValue },
-              }}
-              texts={texts}
-            />
-          )
-          // What was typed is one of two answers to choose between: it is sent along, and not asked twice.
-          // Where it is wrong, as beside another country than it was typed for, it is there to correct.
-          return state.conflicts?.some((choice) => choice.name === `choose.${name}`) ? (
-            <div key={name} hidden={!problems[0]}>
-              {question}
-            </div>
-          ) : (
-            question
-          )
-        })}
+        {[...(state.conflicts ?? []), ...view.fields.slice(0, fold)].map(draw)}
+        {folded.length > 0 && (
+          <details className="details" open={folded.some(isToSee) || undefined}>
+            <summary>{view.fields[fold]?.label}</summary>
+            <div>{folded.map(draw)}</div>
+          </details>
+        )}
+        {state.choices?.map(draw)}
         {beforeSubmit && <p className="hint">{beforeSubmit}</p>}
         <div className="submit-line">
           {/* This very page without a fragment. A link of the summary leaves one, which would be

@@ -23,10 +23,13 @@ describe('a page that was opened to answer what the platform asked for', () => {
     ['number', ['number', 'withdraw.number', 'others', 'status', 'description', 'passport']],
     ['description', ['status', 'description', 'others', 'number', 'withdraw.number', 'passport']],
     ['status', ['status', 'description', 'others', 'number', 'withdraw.number', 'passport']],
-  ])('begins with %s, and names the others below it', (asked, names) => {
+  ])('begins with %s, and folds the others below it', (asked, names) => {
     const first = putOutstandingFirst(view, [asked], { step: {}, t })
     expect(namesOf(first)).toEqual(names)
-    expect(first.fields.find(({ name }) => name === 'others')?.label).toBe('Also on this page')
+    expect(first.fields.find(({ name }) => name === 'others')).toMatchObject({
+      label: 'Other answers on this page',
+      folds: true,
+    })
   })
 
   it('leaves an address in its order', () => {

@@ -24,7 +24,7 @@ export function markOutstanding(
 }
 
 /**
- * The page with the fields that were asked for first, and the others under a heading. The parts of a name or an
+ * The page with the fields that were asked for first, and the others folded. The parts of a name or an
  * address stay in their order, and a question with the one that calls for it.
  */
 export function putOutstandingFirst(
@@ -47,6 +47,11 @@ export function putOutstandingFirst(
   const first = view.fields.filter((field) => belongsTo(field, names))
   const others = view.fields.filter((field) => !first.includes(field))
   if (first.length === 0 || others.length === 0) return view
-  const heading = { control: 'heading', name: 'others', label: t('outstanding.others') } as const
+  const heading = {
+    control: 'heading',
+    name: 'others',
+    label: t('outstanding.others'),
+    folds: true,
+  } as const
   return { ...view, fields: [...first, heading, ...others] }
 }

@@ -6,7 +6,7 @@ export const outstanding: Messages['outstanding'] = {
   title: 'ما نحتاج إليه هنا',
   before: 'ما أرسلته: \u2068{value}\u2069',
   mark: 'طلبنا منك هذا',
-  others: 'في هذه الصفحة أيضًا',
+  others: 'إجابات أخرى في هذه الصفحة',
   unchanged: '{label}: لم تُقبل هذه الإجابة. أدخِل إجابة أخرى.',
   listTitle: 'قبل إرسال طلبك مرة أخرى',
   listLead: 'ينبغي استكمال كل ما يلي أولًا.',

@@ -52,7 +52,7 @@ export const documents = {
     },
     refused: {
       tag: 'Not accepted',
-      text: 'The platform did not take the file you sent. Send another one.',
+      text: 'The file you sent was not taken. Send another one.',
     },
     manual_review: {
       tag: 'With our staff',

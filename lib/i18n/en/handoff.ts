@@ -5,7 +5,7 @@ export const handoff = {
   link: 'Use another device',
   now: 'Is the other device with you? Then you do not need an email.',
   linkBack: 'Go back to the other device',
-  photo: 'Take a photo with your phone',
+  photo: 'Use your phone’s camera',
   start: {
     heading: 'Continue on another device',
     lead: 'Continue on your phone, for example to take a photo of a document, and come back here whenever you like.',

@@ -5,7 +5,7 @@ export const outstanding = {
   title: 'What we need here',
   before: 'What you sent: {value}',
   mark: 'We asked you for this',
-  others: 'Also on this page',
+  others: 'Other answers on this page',
   unchanged: '{label}: this answer was not accepted. Give a different one.',
   listTitle: 'Before you can send your application again',
   listLead: 'Each of these has to be resolved first.',

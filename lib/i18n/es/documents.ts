@@ -47,7 +47,7 @@ export const documents = {
     },
     refused: {
       tag: 'No admitido',
-      text: 'La plataforma no admitió el archivo que envió. Envíe otro.',
+      text: 'No se admitió el archivo que envió. Envíe otro.',
     },
     manual_review: {
       tag: 'En manos de nuestro personal',

@@ -6,7 +6,7 @@ export const outstanding: Messages['outstanding'] = {
   title: 'Qué necesitamos aquí',
   before: 'Lo que envió: {value}',
   mark: 'Le hemos pedido esto',
-  others: 'También en esta página',
+  others: 'Otras respuestas de esta página',
   unchanged: '{label}: esta respuesta no se aceptó. Indique otra.',
   listTitle: 'Antes de volver a enviar su solicitud',
   listLead: 'Primero hay que resolver todo lo siguiente.',

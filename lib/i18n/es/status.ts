@@ -131,8 +131,8 @@ export const status: Messages['status'] = {
   keepCopy:
     'Puede ver esta página hasta el {date}. Después borraremos lo que escribió aquí. Si quiere una copia, descargue antes el justificante que figura abajo.',
   requiredReview: 'Revisar sus respuestas y enviar de nuevo',
-  platformSays: 'Motivo, en palabras de la plataforma (en inglés): {description}',
-  platformAsks: 'Qué necesitamos, en palabras de la plataforma (en inglés): {description}',
+  platformSays: 'Motivo (en inglés): {description}',
+  platformAsks: 'Qué necesitamos (nota en inglés): {description}',
   notified: {
     email:
       'Le escribiremos por correo electrónico cuando haya una decisión o si necesitamos algo de usted.',

@@ -103,7 +103,11 @@ export type FieldView =
   /** Nothing to answer: the one thing there is, said. */
   | (FieldBase & { control: 'statement'; value: string })
   /** Nothing to answer: what the fields after it are about, where a page asks several things. */
-  | (FieldBase & { control: 'heading' })
+  | (FieldBase & {
+      control: 'heading'
+      /** They are hidden until somebody opens them, or one of them is wrong. */
+      folds?: true
+    })
 
 export type StepView = {
   stepId: string
