@@ -86,6 +86,11 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   await expect(latest).toContainText(words(person, 'receipt.calls.submit'))
   await expect(latest).toContainText(words(person, 'review.submit'))
   await expect(latest).toContainText('Maya')
+  await expect(latest).toContainText(words(person, 'status.reference'))
+  // The very texts that were accepted.
+  const [text] = await latest.locator('a[href*="/terms/"]').all()
+  const terms = await fetchPage(page.request, (await text?.getAttribute('href')) ?? '')
+  expect(terms.ok()).toBe(true)
   await expect(first).not.toContainText(words(person, 'receipt.holds'))
 
   const { file, name, bytes } = await fetchFile(person, 'receipt.downloadJson')

@@ -13,6 +13,8 @@ export type ReviewRow = {
   /** As it will be sent; undefined or empty where nothing was said. */
   value: string | undefined
   ltr?: boolean
+  /** Where the value leads. */
+  href?: string
   /** The value is this moment, in UTC: it is said in the zone of the person who reads it. */
   time?: { at: string; locale: string }
   /** Shown below the value. */

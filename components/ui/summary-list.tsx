@@ -18,6 +18,8 @@ type SummaryRow = {
   missingText?: string
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean
+  /** Where the value leads. */
+  href?: string
   /** Belongs to the row above it: no line divides them. */
   continues?: boolean
   /** Of the value, below it. */
@@ -58,8 +60,17 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   )
 }
 
-function Value({ value, ltr, time }: Pick<SummaryRow, 'ltr' | 'time'> & { value: string }) {
+type ValueProps = Pick<SummaryRow, 'ltr' | 'href' | 'time'> & { value: string }
+
+function Value({ value, ltr, href, time }: ValueProps) {
   if (time) return <LocalTime {...time} text={value} />
+  if (href) {
+    return (
+      <a href={href} className="link">
+        {value}
+      </a>
+    )
+  }
   return (
     <bdi dir={ltr ? 'ltr' : 'auto'} className="whitespace-pre-line">
       <KeepTogether text={value} />

@@ -25,7 +25,7 @@ type FrameProps = {
   ending?: boolean
   /** It says itself that something was reported. */
   quiet?: boolean
-  /** It says itself how the application is opened elsewhere. */
+  /** It says itself how the application is opened elsewhere, or nothing is filled in on it. */
   overview?: boolean
   /** It says itself until when the customer has to send something, and what becomes of it then. */
   dated?: boolean

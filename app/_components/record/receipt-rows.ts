@@ -9,6 +9,7 @@ import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
 import { findLanguage, type Language, languageNames, locales } from '@/lib/i18n/languages.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import { applicantRole } from '@/lib/services/acceptance/record-evidence.ts'
+import { termsPage } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
 /** Whether it counts. */
@@ -26,16 +27,24 @@ export async function buildAcceptanceRows(
 ): Promise<ReviewRow[]> {
   const { t, language } = visit
   const { who, times, said, authentication, presence, helpers } = parts
+  const accepted = findLanguage(said.language)
   const staff = presence.staff.map((each) => describeStaffMember(visit, each, helpers?.names))
   return [
     timeRow(t('receipt.acceptedAt'), new Date(times.acceptedAt), language),
     { label: t('receipt.name'), value: who.name },
     { label: t('receipt.role'), value: await getRoleText(visit, who.role) },
     ...(who.onBehalfOf ? [{ label: t('receipt.onBehalfOf'), value: who.onBehalfOf }] : []),
-    { label: t('receipt.statements'), value: said.statements.join('\n') },
+    {
+      label: t('receipt.statements'),
+      value: said.statements.join('\n'),
+      ...(accepted && accepted !== language
+        ? { note: t('receipt.inLanguage', { language: languageNames[accepted] }) }
+        : {}),
+    },
     ...parts.texts.documents.map((document) => ({
       label: getDocumentTitle(visit, document),
       value: t('receipt.documentVersion', { date: formatDay(document.version, language) }),
+      ...findDocumentLink(visit, document),
     })),
     { label: t('receipt.authentication'), value: t(`receipt.by.${authentication.by}`) },
     { label: t('receipt.channel'), value: t(`receipt.channels.${presence.channel}`) },
@@ -108,6 +117,17 @@ function getDocumentTitle(
   const known = portico.terms.find((each) => each.version === version)?.documents
   const titles = known?.[language] ?? known?.[findLanguage(inLanguage) ?? language]
   return titles?.find((each) => each.id === id)?.title ?? id
+}
+
+/** The page of the very text that was accepted, in its language; nothing where it is not published any more. */
+function findDocumentLink(
+  { portico, application }: ApplicationVisit,
+  { id, version, language }: AcceptedDocument,
+): { href?: string } {
+  const known = portico.terms.find((each) => each.version === version)?.documents
+  const inLanguage = findLanguage(language)
+  if (!inLanguage || !known?.[inLanguage].some((each) => each.id === id)) return {}
+  return { href: `/${inLanguage}${termsPage(version, id, application.id)}` }
 }
 
 /** A row for each kind: what was accepted once may have been sent more than once. */

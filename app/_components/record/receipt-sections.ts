@@ -50,7 +50,8 @@ export async function issueCustomerReceipt(
 
 type AcceptanceSection = {
   id: string
-  number: number
+  /** With its number, where there are several. */
+  title: string
   acceptedAt: Date
   /** What was accepted, by whom and when. */
   rows: ReviewRow[]
@@ -63,17 +64,21 @@ export async function buildReceiptSections(
   visit: ApplicationVisit,
   records: readonly EvidenceRecord[],
 ): Promise<AcceptanceSection[]> {
-  const { portico, application } = visit
+  const { portico, application, t } = visit
   const acceptances = await portico.store.acceptances.all(portico.store.db, application.id)
   const calls = records.filter((record): record is CallRecord => !isAcceptance(record))
   const sections: AcceptanceSection[] = []
-  for (const record of records.filter(isAcceptance)) {
+  const accepted = records.filter(isAcceptance)
+  for (const record of accepted) {
     const { id } = record.parts.record
     const voidedAt = acceptances.find((each) => each.id === id)?.voidedAt
     const own = calls.filter(({ parts }) => parts.acceptance.id === id)
     sections.push({
       id: `acceptance-${id}`,
-      number: sections.length + 1,
+      title:
+        accepted.length > 1
+          ? t('receipt.acceptanceNumber', { number: sections.length + 1 })
+          : t('receipt.only'),
       acceptedAt: new Date(record.parts.times.acceptedAt),
       rows: [
         ...buildStateRows(visit, voidedAt ?? null),
@@ -111,10 +116,10 @@ export async function buildReceiptDocument(
     lead: t('record.asOf', { date: formatDateTime(now, language) }),
     summary: [{ label: t('status.reference'), value: application.customerId, ltr: true }],
     notes: [t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })],
-    sections: sections.flatMap(({ number, acceptedAt, rows, proof }) => [
+    sections: sections.flatMap(({ title, acceptedAt, rows, proof }) => [
       {
         // Two may be of one minute.
-        title: t('receipt.acceptance', { number, date: formatDateTime(acceptedAt, language) }),
+        title: t('receipt.acceptance', { title, date: formatDateTime(acceptedAt, language) }),
         rows: rows.map(toPaper),
       },
       { title: t('receipt.proof'), rows: proof.map(toPaper) },

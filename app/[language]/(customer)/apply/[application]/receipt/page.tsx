@@ -8,6 +8,7 @@ import {
 import { applyPath } from '@/app/_request/paths.ts'
 import { isUnprovenDevice, requireApplication } from '@/app/_request/visit.ts'
 import { ReviewList } from '@/components/journey/review-list'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Details } from '@/components/ui/details'
 import { PrintButton } from '@/components/ui/print-button'
 
@@ -24,6 +25,11 @@ export default async function ReceiptPage({ params }: PageProps) {
   const records = await listEvidenceRecords(visit)
   if (records.length === 0) redirect(applyPath(language, id, isSent ? 'status' : ''))
   const sections = await buildReceiptSections(visit, records)
+  // Of each, so that what is cut out or printed says whose it is.
+  const ofRecord = [
+    { label: t('status.reference'), value: application.customerId, ltr: true },
+    { label: t('receipt.firm'), value: portico.env.brand.name },
+  ]
   return (
     <Frame
       visit={visit}
@@ -31,36 +37,33 @@ export default async function ReceiptPage({ params }: PageProps) {
       title={t('receipt.title')}
       back={applyPath(language, id, isSent ? 'status' : 'review')}
       reference={application.customerId}
+      overview
     >
       <h1 className="heading">{t('receipt.title')}</h1>
       <p className="mt-2">{t('receipt.lead')}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-        {/* A file would stay on a device that is given back. */}
+      {/* A file would stay on a device that is given back. */}
+      {!visit.device?.locked && (
+        <p className="mt-3 print:hidden">
+          <ButtonLink href={applyPath(language, id, 'receipt.pdf')} tone="secondary">
+            {t('receipt.downloadPdf')}
+          </ButtonLink>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
         {!visit.device?.locked && (
-          <>
-            <a
-              href={applyPath(language, id, 'receipt.pdf')}
-              className="link link-alone font-medium"
-            >
-              {t('receipt.downloadPdf')}
-            </a>
-            <a
-              href={applyPath(language, id, 'receipt.json')}
-              className="link link-alone font-medium"
-            >
-              {t('receipt.downloadJson')}
-            </a>
-          </>
+          <a href={applyPath(language, id, 'receipt.json')} className="link link-alone font-medium">
+            {t('receipt.downloadJson')}
+          </a>
         )}
         <PrintButton text={t('status.print')} isLink />
       </div>
       <div className="receipt">
         <ReviewList
           // What counts today is what most come for.
-          sections={sections.toReversed().map(({ id: section, number, rows, proof }) => ({
+          sections={sections.toReversed().map(({ id: section, title, rows, proof }) => ({
             id: section,
-            title: t('receipt.acceptanceNumber', { number }),
-            rows,
+            title,
+            rows: [...ofRecord, ...rows],
             skipped: { summary: t('receipt.proof'), rows: proof },
           }))}
           changeText={t('page.change')}
