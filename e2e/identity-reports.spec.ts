@@ -66,7 +66,14 @@ test('an agent who puts their own address into an application is reported by its
   await expect(heading1(reader, words(reader, 'notMeReports.asked.done.heading'))).toBeVisible()
   await expect(reader.page.getByText(words(reader, 'notMeReports.ask.unsent'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
-  await reader.inputMethod.press(button(reader, 'notMeReports.submit'))
+  // Who answers that it was them changes nothing, and can answer otherwise.
+  const yes = words(reader, 'notMeReports.asked.done.yes')
+  await reader.inputMethod.press(reader.page.getByRole('link', { name: yes }))
+  await expect(heading1(reader, words(reader, 'notMeReports.fine.heading'))).toBeVisible()
+  await expectAccessible(reader.page, 'en')
+  const back = words(reader, 'notMeReports.fine.back')
+  await reader.inputMethod.press(reader.page.getByRole('link', { name: back }))
+  await reader.inputMethod.press(button(reader, 'notMeReports.asked.done.no'))
   await expect(heading1(reader, words(reader, 'notMeReports.reported.heading'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
   await expect.poll(() => about(`/staff/applications/${application}`).length).toBe(2)
@@ -127,7 +134,7 @@ test('an agent who puts their own address into an application is reported by its
     heading1(customer, words(customer, 'notMeReports.own.heading')),
   )
   await expectAccessible(customer.page, 'en')
-  await customer.inputMethod.press(button(customer, 'notMeReports.submit'))
+  await customer.inputMethod.press(button(customer, 'notMeReports.own.no'))
   await expect(heading1(customer, words(customer, 'notMeReports.reported.heading'))).toBeVisible()
   await expect(
     customer.page.getByText(
@@ -185,7 +192,7 @@ for (const isSent of [false, true]) {
       const reader = await openVisitor({ at: server })
       const link = linkIn(notifications().find(({ to }) => to.includes(address)))
       await reader.page.goto(link)
-      await reader.inputMethod.press(button(reader, 'notMeReports.submit'))
+      await reader.inputMethod.press(button(reader, 'notMeReports.asked.done.no'))
       await expect(heading1(reader, words(reader, 'notMeReports.reported.heading'))).toBeVisible()
       const alerts = () =>
         mail.received.filter(({ text }) => text.includes(`/es/staff/applications/${application}`))

@@ -282,6 +282,7 @@ export const customerScreens: readonly Screen[] = [
     leads: true,
   },
   { name: 'not-me', route: `${apply}/not-me/page` },
+  { name: 'not-me-received', route: `${apply}/not-me/page`, kind: 'reported' },
   { name: 'not-me-message', route: '/[language]/not-me/[message]/page', ...nobody },
   {
     name: 'not-me-unknown',

@@ -127,15 +127,18 @@ export const notMeReports = {
   asked: {
     done: {
       heading: 'Did you do this or ask for it?',
-      wasYou: 'If you did it or asked for it, you can close this page.',
+      no: 'No, this was not me',
+      yes: 'Yes, I did it or asked for it',
     },
     news: {
       heading: 'Did you apply with us?',
-      wasYou: 'If you did, you can close this page.',
+      no: 'No, I did not apply',
+      yes: 'Yes, I applied',
     },
     closed: {
       heading: 'Is something still wrong?',
-      wasYou: 'If everything is right, you can close this page.',
+      no: 'Yes, something is wrong',
+      yes: 'No, everything is right',
     },
   },
   what: 'What happened',
@@ -153,14 +156,23 @@ export const notMeReports = {
   submit: 'This was not me',
   unavailable: 'Your report could not be saved. Try again in a moment.',
   reported: {
-    heading: 'Your report has been received',
+    heading: 'Thank you. We have received your report',
     unsent:
       'Nothing of the application is sent until a supervisor has looked at it. Nothing was deleted.',
     prepared:
       'What was entered had already been passed on to the platform that would hold the account, without an acceptance of the terms. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     sent: 'The application had already been sent for review. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     decided: 'The application had already been decided. A supervisor looks at it.',
-    next: 'You do not need to do anything else. Quote the reference if you contact us.',
+    next: 'The supervisor decides whether the application may go on. When that is decided, we write to the contact details in the application. You do not need to do anything else.',
+    after:
+      'Was it you after all? Contact us and quote the reference. Only a supervisor can let the application go on.',
+    at: 'Reported',
+  },
+  /** Where nothing is reported. */
+  fine: {
+    heading: 'There is nothing you need to do',
+    text: 'Nothing changes, and you can close this page.',
+    back: 'Back to the question',
   },
   ends: {
     closed: {
@@ -192,9 +204,11 @@ export const notMeReports = {
     entered:
       'If you did not ask our staff to enter this, tell us. Nothing more of the application is then sent until a supervisor has looked at it.',
     back: 'Back to the application',
+    no: 'No, I did not ask for this',
+    yes: 'Yes, I asked for it',
     notice: 'We received the report “This was not me” about this application',
     noticeText:
-      'Reported {ago}. Nothing more of the application is sent until a supervisor has looked at it.',
+      'Reported {ago}. Nothing more of the application is sent until a supervisor has looked at it. If it was you after all, contact us.',
   },
   casework: {
     tag: 'Reported by customer',

@@ -124,15 +124,18 @@ export const notMeReports = {
   asked: {
     done: {
       heading: '¿Lo hizo o lo pidió usted?',
-      wasYou: 'Si lo hizo o lo pidió usted, puede cerrar esta página.',
+      no: 'No, no fui yo',
+      yes: 'Sí, lo hice o lo pedí yo',
     },
     news: {
       heading: '¿Presentó usted una solicitud?',
-      wasYou: 'Si la presentó usted, puede cerrar esta página.',
+      no: 'No, no presenté ninguna',
+      yes: 'Sí, la presenté yo',
     },
     closed: {
       heading: '¿Hay algo que sigue sin estar bien?',
-      wasYou: 'Si todo está bien, puede cerrar esta página.',
+      no: 'Sí, hay algo mal',
+      yes: 'No, todo está bien',
     },
   },
   what: 'Qué ocurrió',
@@ -150,14 +153,23 @@ export const notMeReports = {
   submit: 'No fui yo',
   unavailable: 'No se ha podido guardar su aviso. Inténtelo de nuevo en un momento.',
   reported: {
-    heading: 'Hemos recibido su aviso',
+    heading: 'Gracias. Hemos recibido su aviso',
     unsent:
       'No se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se ha borrado nada.',
     prepared:
       'Lo introducido ya se había comunicado a la plataforma que llevaría la cuenta, sin una aceptación de las condiciones. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
     sent: 'La solicitud ya se había enviado para su revisión. La revisará un supervisor y, mientras tanto, no se enviará nada más.',
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
-    next: 'No tiene que hacer nada más. Indique la referencia si se pone en contacto con nosotros.',
+    next: 'El supervisor decide si la solicitud puede seguir adelante. Cuando lo haya decidido, escribiremos a los datos de contacto de la solicitud. No tiene que hacer nada más.',
+    after:
+      '¿Al final fue usted? Póngase en contacto con nosotros e indique la referencia. Solo un supervisor puede dejar que la solicitud siga adelante.',
+    at: 'Avisado',
+  },
+  /** Where nothing is reported. */
+  fine: {
+    heading: 'No tiene que hacer nada',
+    text: 'No cambia nada y puede cerrar esta página.',
+    back: 'Volver a la pregunta',
   },
   ends: {
     closed: {
@@ -189,9 +201,11 @@ export const notMeReports = {
     entered:
       'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
     back: 'Volver a la solicitud',
+    no: 'No, no lo pedí',
+    yes: 'Sí, la pedí',
     notice: 'Hemos recibido el aviso «No fui yo» sobre esta solicitud',
     noticeText:
-      'Se avisó {ago}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
+      'Se avisó {ago}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor. Si al final fue usted, póngase en contacto con nosotros.',
   },
   casework: {
     tag: 'Aviso del cliente',

@@ -17,7 +17,7 @@ import { reportByMessage } from '../../_actions/report-not-me.ts'
 
 type PageProps = {
   params: Promise<{ language: string; message: string }>
-  searchParams: Promise<{ saved?: string }>
+  searchParams: Promise<{ saved?: string; answer?: string }>
 }
 
 /** What a message reported, and the button to say that it was not its reader. Opening it changes nothing. */
@@ -27,18 +27,20 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
   const { t, portico, language } = visit
   const found = await getReportLinkState(portico.sending, message)
   const path = `/not-me/${message}`
+  const { saved, answer } = await searchParams
   switch (found.state) {
     case 'open':
     case 'reported': {
       const isOpen = found.state === 'open'
       const asked = getReportQuestion(found.about)
+      if (isOpen && answer === 'yes') return <NothingToDo visit={visit} path={path} />
       const heading = t(
         isOpen ? `notMeReports.asked.${asked}.heading` : 'notMeReports.reported.heading',
       )
       return (
         <Frame visit={visit} path={path} title={heading} reference={found.reference}>
           <h1 className="heading">{heading}</h1>
-          {(await searchParams).saved === 'no' && isOpen && (
+          {saved === 'no' && isOpen && (
             <div className="mt-3" role="alert">
               <Notice tone="warning">{t('notMeReports.unavailable')}</Notice>
             </div>
@@ -50,14 +52,19 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
               <form action={reportByMessage} className="mt-3">
                 <input type="hidden" name="language" value={language} />
                 <input type="hidden" name="message" value={message} />
-                <Button tone="danger">{t('notMeReports.submit')}</Button>
+                <Button tone="danger">{t(`notMeReports.asked.${asked}.no`)}</Button>
               </form>
-              <p className="mt-3 text-muted">{t(`notMeReports.asked.${asked}.wasYou`)}</p>
+              <p className="mt-2">
+                <ButtonLink href={`/${language}${path}?answer=yes`} tone="secondary">
+                  {t(`notMeReports.asked.${asked}.yes`)}
+                </ButtonLink>
+              </p>
             </>
           ) : (
             <>
               <p>{t(`notMeReports.reported.${found.stage}`)}</p>
               <p className="mt-2">{t('notMeReports.reported.next')}</p>
+              <p className="mt-2">{t('notMeReports.reported.after')}</p>
             </>
           )}
         </Frame>
@@ -66,6 +73,23 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
     default:
       return <Ended visit={visit} path={path} end={found.state} />
   }
+}
+
+/** It was its reader: an answer that changes nothing. */
+function NothingToDo({ visit, path }: { visit: Visit; path: string }) {
+  const { t, language } = visit
+  const heading = t('notMeReports.fine.heading')
+  return (
+    <Frame visit={visit} path={path} title={heading}>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{t('notMeReports.fine.text')}</p>
+      <p className="mt-3">
+        <a href={`/${language}${path}`} className="link link-alone">
+          {t('notMeReports.fine.back')}
+        </a>
+      </p>
+    </Frame>
+  )
 }
 
 type FoundReport = Extract<ReportLinkState, { state: 'open' | 'reported' | 'closed' }>

@@ -3,6 +3,9 @@ import { Frame } from '@/app/_components/layout/frame.tsx'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
+import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
 import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
 
 type PageProps = {
@@ -20,7 +23,14 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
   const heading = t(reportedAt ? 'notMeReports.reported.heading' : 'notMeReports.own.heading')
   const isUnsaved = (await searchParams).saved === 'no' && !reportedAt
   return (
-    <Frame visit={visit} path={`/apply/${id}/not-me`} title={heading} reference={reference} quiet>
+    <Frame
+      visit={visit}
+      path={`/apply/${id}/not-me`}
+      title={heading}
+      reference={reference}
+      quiet
+      overview
+    >
       <h1 className="heading">{heading}</h1>
       {isUnsaved && (
         <div className="mt-3" role="alert">
@@ -30,7 +40,20 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
       {reportedAt ? (
         <>
           <p className="lead">{t(`notMeReports.reported.${stage}`)}</p>
-          <p className="mt-2">{t('notMeReports.reported.next')}</p>
+          <div className="my-3">
+            <SummaryList
+              rows={[
+                {
+                  label: t('notMeReports.reported.at'),
+                  value: formatDateTime(reportedAt, language),
+                  time: { at: reportedAt.toISOString(), locale: locales[language] },
+                },
+                { label: t('notMeReports.reference'), value: reference, ltr: true },
+              ]}
+            />
+          </div>
+          <p>{t('notMeReports.reported.next')}</p>
+          <p className="mt-2">{t('notMeReports.reported.after')}</p>
         </>
       ) : (
         <>
@@ -39,9 +62,9 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
           <NotMeForm visit={visit} />
         </>
       )}
-      <p className="mt-4">
+      <p className={reportedAt ? 'mt-4' : 'mt-2'}>
         <ButtonLink href={`/${language}/apply/${id}`} tone="secondary">
-          {t('notMeReports.own.back')}
+          {t(reportedAt ? 'notMeReports.own.back' : 'notMeReports.own.yes')}
         </ButtonLink>
       </p>
     </Frame>
