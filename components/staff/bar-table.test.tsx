@@ -29,6 +29,29 @@ it('each row of the statistics has a bar of plain SVG as long as its figures, hi
   expect(html).not.toMatch(/<script|<style| style=|href=|url\(/)
 })
 
+it('bars that are no parts of a whole have a line each, in the colours of their headings', () => {
+  const html = renderToString(
+    <BarTable
+      labelledBy="table-days"
+      headings={['Day', 'Started', 'Submitted']}
+      rows={[{ names: [{ text: '1 November' }], numbers: [], bar: [15, 35] }]}
+      longest={50}
+      legend={[2, 1]}
+      separate
+    />,
+  )
+  const rects = [...html.slice(html.indexOf('<tbody')).matchAll(/<rect([^>]*)>/g)].map(
+    ([, attributes = '']) =>
+      ['x', 'y', 'width', 'class'].map((name) => attributes.match(` ${name}="([^"]*)"`)?.[1]),
+  )
+  expect(rects).toEqual([
+    ['0', '5', '300', 'bar-part bar-part-0'],
+    ['0', '0', '700', 'bar-part bar-part-1'],
+  ])
+  expect(html).toMatch(/bar-part-1"[^>]*><\/rect><\/svg>Started/)
+  expect(html).toMatch(/bar-part-0"[^>]*><\/rect><\/svg>Submitted/)
+})
+
 it('the days are columns of plain SVG against the highest figure', () => {
   const html = renderToString(
     <DayChart
@@ -38,7 +61,8 @@ it('the days are columns of plain SVG against the highest figure', () => {
       ]}
       names={['Started', 'Submitted']}
       ends={['1 November', '2 November']}
-      highest={{ value: 20, text: '20' }}
+      highest={20}
+      scale={['20', '10', '0']}
     />,
   )
   const columns = html.slice(html.indexOf('day-chart-columns'))

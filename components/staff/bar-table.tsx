@@ -9,6 +9,8 @@ type BarTableProps = {
     bar: readonly number[]
   }[]
   longest: number
+  /** The parts of a bar are no parts of a whole: each has a line of its own, the last above. */
+  separate?: boolean
   /** The parts of a bar are named by the headings of these columns. */
   legend?: readonly number[]
   /** The columns that a narrow screen goes without: their figures follow from the others. */
@@ -21,6 +23,7 @@ export function BarTable({
   headings,
   rows,
   longest,
+  separate = false,
   legend = [],
   spare = [],
 }: BarTableProps) {
@@ -73,7 +76,7 @@ export function BarTable({
                 </td>
               ))}
               <td className="bar-table-bar">
-                <Bar parts={bar} longest={longest} />
+                <Bar parts={bar} longest={longest} separate={separate} />
               </td>
             </tr>
           ))}
@@ -92,8 +95,11 @@ const height = 10
 /** Between two parts, of the same thousand. */
 const gap = 3
 
-function Bar({ parts, longest }: { parts: readonly number[]; longest: number }) {
+type BarProps = { parts: readonly number[]; longest: number; separate: boolean }
+
+function Bar({ parts, longest, separate }: BarProps) {
   const lengths = parts.map((part) => (part / longest) * width)
+  const rects = separate ? placeLines(lengths) : placeParts(lengths)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -101,21 +107,38 @@ function Bar({ parts, longest }: { parts: readonly number[]; longest: number }) 
       aria-hidden="true"
       className="bar"
     >
-      {lengths.map((length, index) => {
-        const begin = lengths.slice(0, index).reduce((sum, each) => sum + each, 0)
-        const space = index > 0 && begin > 0 ? gap : 0
-        return length > 0 ? (
-          <rect
-            key={begin}
-            x={begin + space}
-            width={Math.max(1, length - space)}
-            height={height}
-            className={`bar-part bar-part-${index}`}
-          />
-        ) : null
-      })}
+      {rects.map(
+        ({ part, length, ...place }) =>
+          length > 0 && (
+            <rect
+              key={part}
+              {...place}
+              width={Math.max(1, length)}
+              className={`bar-part bar-part-${part}`}
+            />
+          ),
+      )}
     </svg>
   )
+}
+
+type Placed = { part: number; length: number; x: number; y: number; height: number }
+
+/** One after the other. */
+function placeParts(lengths: readonly number[]): Placed[] {
+  return lengths.map((length, part) => {
+    const begin = lengths.slice(0, part).reduce((sum, each) => sum + each, 0)
+    const space = begin > 0 ? gap : 0
+    return { part, length: length && Math.max(1, length - space), x: begin + space, y: 0, height }
+  })
+}
+
+/** Each from the start, the last above. */
+function placeLines(lengths: readonly number[]): Placed[] {
+  const thickness = height / lengths.length
+  return lengths.map((length, part) => {
+    return { part, length, x: 0, y: height - (part + 1) * thickness, height: thickness }
+  })
 }
 
 /** The colour of a part, beside its name. */

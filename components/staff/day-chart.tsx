@@ -7,14 +7,16 @@ type DayChartProps = {
   /** The first and the last day, in words. */
   ends: readonly [string, string]
   /** What the highest line stands for. */
-  highest: { value: number; text: string }
+  highest: number
+  /** What each line stands for, from the highest. */
+  scale: readonly string[]
 }
 
 const height = 100
 const step = 10
 
 /** Two columns for each day or week; the figures stand in the table below it. */
-export function DayChart({ days, names, ends, highest }: DayChartProps) {
+export function DayChart({ days, names, ends, highest, scale }: DayChartProps) {
   const width = days.length * step
   return (
     <div className="day-chart">
@@ -25,9 +27,6 @@ export function DayChart({ days, names, ends, highest }: DayChartProps) {
             {name}
           </span>
         ))}
-      </p>
-      <p className="day-chart-highest" aria-hidden="true">
-        {highest.text}
       </p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -40,7 +39,7 @@ export function DayChart({ days, names, ends, highest }: DayChartProps) {
         ))}
         {days.map((counts, day) =>
           counts.map((count, index) => {
-            const length = (count / highest.value) * height
+            const length = (count / highest) * height
             const x = day * step + 1.5 + index * 3.6
             return (
               <rect
@@ -55,6 +54,11 @@ export function DayChart({ days, names, ends, highest }: DayChartProps) {
           }),
         )}
       </svg>
+      <p className="day-chart-scale" aria-hidden="true">
+        {scale.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </p>
       <p className="day-chart-ends" aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BarTable } from '@/components/staff/bar-table'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { addUp, type Statistics } from '@/lib/services/statistics/get-statistics.ts'
+import { addUp, fewestForTimes, type Statistics } from '@/lib/services/statistics/get-statistics.ts'
 import {
   buildTable,
   countedCell,
@@ -39,7 +39,7 @@ export function StatisticsSection(props: StatisticsSectionProps) {
   const { t, language, portico } = visit
   const built = buildTable(statistics, id, language)
   const all = isEmpty ? [] : built.rows
-  const isOfNone = ({ bar }: (typeof all)[number]) => bar.every((part) => part === 0)
+  const isOfNone = ({ numbers }: (typeof all)[number]) => numbers.every(({ raw }) => raw === '0')
   // Members without applications are named below; the empty days before the first figure are left out.
   const lastDay = all.findLastIndex((row) => !isOfNone(row))
   const kept = {
@@ -63,6 +63,7 @@ export function StatisticsSection(props: StatisticsSectionProps) {
         })),
       }))}
       longest={built.longest}
+      {...(built.separate && { separate: true })}
       {...(legend && { legend })}
       {...(spare && { spare })}
     />
@@ -84,7 +85,11 @@ export function StatisticsSection(props: StatisticsSectionProps) {
         )}
       </div>
       <p className="text-small text-muted">
-        {t(`statistics.tables.${named}.text`, { days, scope: describeScope(visit) })}
+        {t(`statistics.tables.${named}.text`, {
+          days,
+          scope: describeScope(visit),
+          fewest: fewestForTimes,
+        })}
         {id === 'open' && <CountedTwice visit={visit} statistics={statistics} />}
       </p>
       {rows.length === 0 && <p className="mt-1.5">{t('statistics.none')}</p>}

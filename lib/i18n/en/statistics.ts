@@ -23,11 +23,12 @@ export const statistics = {
   openNow: 'Open',
   older: 'Started over 30 days ago',
   notes: {
-    alerts: 'About colleagues',
+    alerts: 'Unusual activity of colleagues',
     period: '{days, plural, =1 {Today} other {Last # days}}, by customers themselves',
     completion: 'Submitted as a share of started',
     decisions:
       '{isLatest, select, yes {Of the latest {count, number} decisions} other {Of {count, plural, one {# decision} other {# decisions}}}} in the period',
+    tooFew: 'Too few to judge: {count, plural, one {# decision} other {# decisions}} in the period',
   },
   scope: {
     all: 'All applications',
@@ -41,6 +42,8 @@ export const statistics = {
   },
   openAlerts: 'Open alerts',
   completion: 'Completion rate',
+  approved: 'Approved',
+  notApproved: 'Not approved',
   medianTime: 'Median time to decision',
   decisions: { title: 'Decisions' },
   now: {
@@ -49,7 +52,7 @@ export const statistics = {
     none: 'No application is open.',
   },
   journey: {
-    title: 'How customers get on',
+    title: 'Customers’ progress',
     text: '{scope}. Figures below {smallest} are not shown exactly; with a filter, figures are rounded to fives.',
   },
   tables: {
@@ -58,8 +61,8 @@ export const statistics = {
       text: 'Age is counted from the start of the application.',
     },
     decisions: {
-      title: 'Time to decision by week',
-      text: '{scope}. From submission to the platform’s decision, for each week that overlaps the period. Decided applications are counted until they are erased, after {days, plural, one {# day} other {# days}}.',
+      title: 'Decisions by week',
+      text: '{scope}, with the time from submission to the platform’s decision. Each week counts whole; times of fewer than {fewest} decisions are not shown. Decided applications count until they are erased, after {days, plural, one {# day} other {# days}}.',
     },
     load: {
       title: 'Open applications by member of staff',
@@ -75,7 +78,7 @@ export const statistics = {
     },
     steps: {
       title: 'Where customers stop',
-      text: 'How often a step was shown while it was open, and how often it was saved. The rest were left that day; some people come back and are counted again.',
+      text: 'Of the customers who saw a step, how many did not save it that day. Whoever comes back on another day is counted again.',
     },
     errors: {
       title: 'Errors by question',

@@ -28,11 +28,13 @@ export const statistics = {
   openNow: 'Abiertas',
   older: 'Iniciadas hace más de 30 días',
   notes: {
-    alerts: 'Sobre compañeros',
+    alerts: 'Actividad inusual de compañeros',
     period: '{days, plural, =1 {Hoy} other {Últimos # días}}, por los propios clientes',
     completion: 'Enviadas respecto a las iniciadas',
     decisions:
       '{isLatest, select, yes {De las últimas {count, number} decisiones} other {De {count, plural, one {# decisión} other {# decisiones}}}} del período',
+    tooFew:
+      'Muy pocas para valorar: {count, plural, one {# decisión} other {# decisiones}} en el período',
   },
   scope: {
     all: 'Todas las solicitudes',
@@ -46,6 +48,8 @@ export const statistics = {
   },
   openAlerts: 'Alertas abiertas',
   completion: 'Tasa de finalización',
+  approved: 'Aprobadas',
+  notApproved: 'No aprobadas',
   medianTime: 'Mediana hasta la decisión',
   decisions: { title: 'Decisiones' },
   now: {
@@ -54,7 +58,7 @@ export const statistics = {
     none: 'No hay ninguna solicitud abierta.',
   },
   journey: {
-    title: 'Cómo avanzan los clientes',
+    title: 'Avance de los clientes',
     text: '{scope}. Las cifras inferiores a {smallest} no se muestran con exactitud; con un filtro, las cifras se redondean de cinco en cinco.',
   },
   tables: {
@@ -63,8 +67,8 @@ export const statistics = {
       text: 'La antigüedad se cuenta desde el inicio de la solicitud.',
     },
     decisions: {
-      title: 'Tiempo hasta la decisión por semana',
-      text: '{scope}. Desde el envío hasta la decisión de la plataforma, en cada semana que coincide con el período. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
+      title: 'Decisiones por semana',
+      text: '{scope}, con el tiempo desde el envío hasta la decisión de la plataforma. Cada semana se cuenta entera; no se muestran los tiempos de menos de {fewest} decisiones. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
     },
     load: {
       title: 'Solicitudes abiertas por miembro del personal',
@@ -80,7 +84,7 @@ export const statistics = {
     },
     steps: {
       title: 'Dónde se detienen los clientes',
-      text: 'Cuántas veces se mostró un paso pendiente y cuántas se guardó. Las demás veces se abandonó ese día; algunos clientes vuelven y se cuentan de nuevo.',
+      text: 'De los clientes que vieron un paso, cuántos no lo guardaron ese día. Quien vuelve otro día se cuenta de nuevo.',
     },
     errors: {
       title: 'Errores por pregunta',
@@ -106,7 +110,7 @@ export const statistics = {
     shown: 'Mostrado',
     saved: 'Guardado',
     left: 'Abandonos',
-    share: '% de abandono',
+    share: '%',
     question: 'Pregunta',
     error: 'Error mostrado',
     times: 'Veces',

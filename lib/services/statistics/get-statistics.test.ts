@@ -112,10 +112,26 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     await begin({ ...before, state: 'rejected' })
     await begin({ ...before, state: 'submitted' })
     expect((await figures()).weeks).toEqual([
-      { start: new Date('2026-11-09'), decisions: 1, median: day / 1000, ninetieth: day / 1000 },
-      { start: new Date('2026-11-16'), decisions: 10, median: 5.5 * 3_600, ninetieth: 9.1 * 3_600 },
+      {
+        start: new Date('2026-11-09'),
+        decisions: 1,
+        approved: 0,
+        median: day / 1000,
+        ninetieth: day / 1000,
+      },
+      {
+        start: new Date('2026-11-16'),
+        decisions: 10,
+        approved: 10,
+        median: 5.5 * 3_600,
+        ninetieth: 9.1 * 3_600,
+      },
     ])
-    expect((await figures()).decisions).toMatchObject({ decisions: 11, median: 6 * 3_600 })
+    expect((await figures()).decisions).toMatchObject({
+      decisions: 11,
+      approved: 10,
+      median: 6 * 3_600,
+    })
     const today = await figures({ days: 1 })
     expect([today.weeks.length, today.decisions?.decisions]).toEqual([1, 10])
   })
@@ -282,7 +298,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
         '"2026-11-14","2026-11-20","Name","1200","0","1200","1.00"\r\n' +
         '"2026-11-14","2026-11-20","Date of birth and nationality","<5","0","<5","–"\r\n',
     )
-    expect(await file('decisions')).toContain('"2026-11-16","1","82800","82800"\r\n')
+    expect(await file('decisions')).toContain('"2026-11-16","1","1","0","82800","82800"\r\n')
     for (const table of tableIds) await file(table)
     const { rows } = await store.db
       .selectFrom('auditEvent')

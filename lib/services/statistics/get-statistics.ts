@@ -79,6 +79,8 @@ const ageBands = [1, 7, 30] as const
 export const mostCounted = 5_000
 /** So many decisions of a week at most are taken for its times: the latest. */
 export const mostDecisions = 2_000
+/** The times of fewer decisions say nothing: one more could make them others. */
+export const fewestForTimes = 5
 const dayMs = 24 * 3_600_000
 
 const openStates = [

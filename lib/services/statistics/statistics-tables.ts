@@ -1,7 +1,7 @@
 /** The tables of the statistics, as the page shows them and as files have them. */
 
 import { describeStepName, describeSubject } from '../../domain/statistics/describe-subject.ts'
-import { type Figure, smallestFigure, toLength } from '../../domain/statistics/figures.ts'
+import { type Figure, smallestFigure } from '../../domain/statistics/figures.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { type Language, locales } from '../../i18n/languages.ts'
 import { formatNumber } from '../../i18n/lists.ts'
@@ -9,6 +9,7 @@ import { getTranslator, type Translate } from '../../i18n/translate.ts'
 import {
   addUp,
   type Counted,
+  fewestForTimes,
   isByWeek,
   mostCounted,
   mostDecisions,
@@ -58,9 +59,11 @@ type StatisticsTable = {
   rows: {
     names: Cell[]
     numbers: Cell[]
-    /** The lengths of the parts of its bar, against `longest`. */
+    /** The lengths of the parts of its bar, against `longest`; none where one is not shown exactly. */
     bar: number[]
   }[]
+  /** The parts of a bar are no parts of a whole: each has its own length from the start. */
+  separate?: boolean
   longest: number
 }
 
@@ -74,7 +77,9 @@ export function buildTable(
 ): StatisticsTable {
   const reader = { t: getTranslator(language), language }
   const table = tables[id](statistics, reader)
-  const lengths = table.rows.map(({ bar }) => bar.reduce((sum, part) => sum + part, 0))
+  const lengths = table.rows.map(({ bar }) =>
+    table.separate ? Math.max(0, ...bar) : bar.reduce((sum, part) => sum + part, 0),
+  )
   return { ...table, longest: Math.max(1, ...lengths) }
 }
 
@@ -109,24 +114,36 @@ const tables: Record<TableId, Build> = {
     headings: [
       reader.t('statistics.columns.week'),
       reader.t('statistics.columns.decisions'),
+      reader.t('statistics.approved'),
+      reader.t('statistics.notApproved'),
       reader.t('statistics.columns.median'),
       reader.t('statistics.columns.ninetieth'),
     ],
     fileHeadings: [
       reader.t('statistics.columns.week'),
       reader.t('statistics.columns.decisions'),
+      reader.t('statistics.approved'),
+      reader.t('statistics.notApproved'),
       reader.t('statistics.columns.medianSeconds'),
       reader.t('statistics.columns.ninetiethSeconds'),
     ],
-    rows: weeks.map(({ start, decisions, median, ninetieth }) => ({
-      names: [dayCell(start.toISOString().slice(0, 10), reader)],
-      numbers: [
-        upToCell(decisions, mostDecisions, reader),
-        durationCell(median, reader),
-        durationCell(ninetieth, reader),
-      ],
-      bar: [median, ninetieth - median],
-    })),
+    rows: weeks.map(({ start, decisions, approved, median, ninetieth }) => {
+      const isLeast = decisions >= mostDecisions
+      const isJudged = decisions >= fewestForTimes
+      return {
+        names: [dayCell(start.toISOString().slice(0, 10), reader)],
+        numbers: [
+          ...[decisions, approved, decisions - approved].map((count) =>
+            countedCell({ count, isLeast }, reader),
+          ),
+          ...[median, ninetieth].map((seconds) => {
+            const cell = durationCell(seconds, reader)
+            return isJudged ? cell : { ...cell, text: '–' }
+          }),
+        ],
+        bar: isJudged ? [median, ninetieth - median] : [],
+      }
+    }),
   }),
   load: ({ load, unassigned }, reader) => ({
     headings: [reader.t('statistics.columns.member'), reader.t('statistics.columns.assigned')],
@@ -153,8 +170,10 @@ const tables: Record<TableId, Build> = {
     rows: days.toReversed().map(({ day, started, submitted }) => ({
       names: [dayCell(day, reader)],
       numbers: [figureCell(started, reader), figureCell(submitted, reader)],
-      bar: [toLength(started), toLength(submitted)],
+      bar: exactBar([submitted, started]),
     })),
+    // What was submitted on a day may have been started before it.
+    separate: true,
   }),
   steps: ({ steps }, reader) => ({
     headings: [
@@ -170,10 +189,7 @@ const tables: Record<TableId, Build> = {
         ...[shown, saved, left].map((figure) => figureCell(figure, reader)),
         shareCell(left, shown, reader),
       ],
-      bar: [
-        Math.min(toLength(saved), toLength(shown)),
-        Math.max(0, toLength(shown) - toLength(saved)),
-      ],
+      bar: exactBar([saved, left]),
     })),
   }),
   errors: ({ errors }, reader) => ({
@@ -190,7 +206,7 @@ const tables: Record<TableId, Build> = {
           { text: error, raw: subject.code },
         ],
         numbers: [figureCell(count, reader)],
-        bar: [toLength(count)],
+        bar: exactBar([count]),
       }
     }),
   }),
@@ -204,9 +220,15 @@ const tables: Record<TableId, Build> = {
         },
       ],
       numbers: [figureCell(count, reader)],
-      bar: [toLength(count)],
+      bar: exactBar([count]),
     })),
   }),
+}
+
+/** A bar would say exactly how long it is. */
+function exactBar(figures: readonly Figure[]): number[] {
+  const lengths = figures.filter((figure) => figure !== 'few')
+  return lengths.length === figures.length ? lengths : []
 }
 
 const ageHeadings = ['day', 'week', 'month', 'older'] as const
@@ -266,14 +288,15 @@ const units = [
   ['second', 1],
 ] as const
 
-/** A length of time in its largest unit: tenths of days and hours, whole minutes and seconds. */
+/** A length of time in its largest unit, on one line: tenths of days and hours, whole minutes and seconds. */
 export function durationCell(seconds: number, { language }: Reader): Cell {
   const [unit, length] = units.find(([, each]) => Math.round(seconds) >= each) ?? units[3]
   const format = new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit,
-    unitDisplay: 'long',
+    unitDisplay: 'short',
     maximumFractionDigits: length >= 3_600 ? 1 : 0,
   })
-  return { text: format.format(seconds / length), raw: String(Math.round(seconds)) }
+  const text = format.format(seconds / length).replaceAll(' ', '\u00a0')
+  return { text, raw: String(Math.round(seconds)) }
 }

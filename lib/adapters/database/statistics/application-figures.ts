@@ -10,8 +10,17 @@ import type { CaseworkState } from '../states.ts'
  */
 type AgeCount = { state: CaseworkState | 'attention'; band: number; count: number }
 
-/** Decisions of a span, and the seconds from the submission to them: of half, and of nine in ten. */
-export type DecisionTimes = { start: Date; decisions: number; median: number; ninetieth: number }
+/**
+ * Decisions of a span, how many of them approved, and the seconds from the submission to them: of half, and of
+ * nine in ten.
+ */
+export type DecisionTimes = {
+  start: Date
+  decisions: number
+  approved: number
+  median: number
+  ninetieth: number
+}
 
 export type ApplicationFigures = ReturnType<typeof createApplicationFigures>
 
@@ -59,10 +68,11 @@ export function createApplicationFigures() {
         select span.start, counted.* from (values ${values}) as span (start, "end")
         cross join lateral (
           select count(*)::integer as decisions,
+            count(*) filter (where state = 'approved')::integer as approved,
             percentile_cont(0.5) within group (order by seconds) as median,
             percentile_cont(0.9) within group (order by seconds) as ninetieth
           from (
-            select extract(
+            select entry.state, extract(
               epoch from entry.since - coalesce(entry.sent_at, entry.started_at)
             )::float8 as seconds
             from casework_entry as entry ${whereAll(wheres)}

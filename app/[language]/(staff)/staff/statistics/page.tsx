@@ -17,6 +17,7 @@ import { formatNumber } from '@/lib/i18n/lists.ts'
 import {
   addUp,
   type Counted,
+  fewestForTimes,
   getStatistics,
   mostDecisions,
   type Statistics,
@@ -78,7 +79,8 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
           <StatisticsSection
             {...table}
             id="decisions"
-            legend={[2, 3]}
+            legend={[4, 5]}
+            spare={[1]}
             className="statistics-whole"
           />
         </div>
@@ -97,6 +99,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
           <StatisticsSection
             {...table}
             id="days"
+            legend={[2, 1]}
             className="statistics-whole"
             isEmpty={statistics.started === 0 && statistics.submitted === 0}
             // One day is no course of days.
@@ -166,28 +169,33 @@ function FiguresNow({ visit: { t, language }, statistics }: Shown) {
   )
 }
 
-/** How long decisions took in the period, within the member's scope; nothing where there were none. */
+/** What was decided in the period and how long it took, within the member's scope; nothing where there were none. */
 function FiguresOfDecisions({ visit: { t, language }, statistics: { decisions } }: Shown) {
   if (!decisions) return null
   const reader = { t, language }
-  const most = mostDecisions
-  const note = t('statistics.notes.decisions', {
-    isLatest: decisions.decisions >= most ? 'yes' : 'no',
-    count: decisions.decisions,
-  })
+  const { decisions: count, approved } = decisions
+  const isLatest = count >= mostDecisions ? 'yes' : 'no'
+  const note = t('statistics.notes.decisions', { isLatest, count })
+  const isJudged = count >= fewestForTimes
+  const time = (seconds: number) =>
+    isJudged
+      ? { value: durationCell(seconds, reader).text, note }
+      : { value: '–', note: t('statistics.notes.tooFew', { count }) }
   return (
     <FigureList
       figures={[
         {
-          name: t('statistics.medianTime'),
-          value: durationCell(decisions.median, reader).text,
+          name: t('statistics.approved'),
+          value: formatNumber(approved, language),
           note,
         },
         {
-          name: t('statistics.columns.ninetieth'),
-          value: durationCell(decisions.ninetieth, reader).text,
+          name: t('statistics.notApproved'),
+          value: formatNumber(count - approved, language),
           note,
         },
+        { name: t('statistics.medianTime'), ...time(decisions.median) },
+        { name: t('statistics.columns.ninetieth'), ...time(decisions.ninetieth) },
       ]}
     />
   )
@@ -218,13 +226,15 @@ function Days({ visit: { t, language }, statistics: { days, from, to } }: Shown)
   const lengths = days.map(
     ({ started, submitted }) => [toLength(started), toLength(submitted)] as const,
   )
-  const value = Math.max(smallestFigure, ...lengths.flat())
+  // Even, so that half of it is a whole number.
+  const value = 2 * Math.ceil(Math.max(smallestFigure, ...lengths.flat()) / 2)
   return (
     <DayChart
       days={lengths}
       names={[t('statistics.started'), t('statistics.submitted')]}
       ends={[formatDay(from, language), formatDay(to, language)]}
-      highest={{ value, text: formatNumber(value, language) }}
+      highest={value}
+      scale={[value, value / 2, 0].map((each) => formatNumber(each, language))}
     />
   )
 }

@@ -69,7 +69,7 @@ create index casework_entry_started_by on casework_entry (started_by, started_at
   where started_by is not null;
 
 -- For the statistics: the decisions of a week, and the open applications of each member of staff.
-create index casework_entry_decided on casework_entry (since, branch, sent_at, started_at)
+create index casework_entry_decided on casework_entry (since, branch, sent_at, started_at, state)
   where state in ('approved', 'rejected');
 create index casework_entry_load on casework_entry (assigned_to, branch)
   where assigned_to is not null and state not in ('approved', 'rejected');
