@@ -1,6 +1,6 @@
 /** Every e-mail that is sent, as it is composed for anybody. */
 import type { Email } from '../../lib/adapters/database/messages/mail.ts'
-import { noticeKinds } from '../../lib/adapters/database/states.ts'
+import { type NoticeKind, noticeKinds } from '../../lib/adapters/database/states.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 import { composeDeviceCodeEmail } from '../../lib/services/handoff/device-code-email.ts'
 import { composeReportAlert } from '../../lib/services/not-me-reports/report-alert-email.ts'
@@ -35,6 +35,15 @@ const staffMessages: readonly StaffMessage[] = [
   },
 ]
 
+const at = new Date('2026-11-26T20:51:00Z')
+const address = [{ kind: 'email', value: 'other@example.org' }] as const
+const concerning: { [About in NoticeKind]?: typeof address } = {
+  link_sent: address,
+  contact_changed: address,
+  contact_requested: address,
+  contact_approved: address,
+}
+
 const link = (language: Language, page: string) => `${publicUrl.origin}/${language}/${page}`
 
 export const emailScreens: readonly EmailScreen[] = [
@@ -47,6 +56,9 @@ export const emailScreens: readonly EmailScreen[] = [
         url: link(language, `not-me/${secret}`),
         backUrl: link(language, 'return'),
         waitHours: 24,
+        at,
+        concerns: concerning[about],
+        needed: about === 'action_needed' ? { documents: 2, answers: 1 } : undefined,
         until: about === 'action_needed' ? new Date('2026-12-24T12:00:00Z') : undefined,
       }),
   })),
@@ -85,7 +97,7 @@ export const emailScreens: readonly EmailScreen[] = [
           about: 'accepted',
           createdAt: new Date('2026-11-25T09:12:00Z'),
         },
-        at: new Date('2026-11-26T20:51:00Z'),
+        at,
       })
     },
   },

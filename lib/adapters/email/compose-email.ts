@@ -5,7 +5,7 @@ import {
   escapeHtml,
   renderButton,
   renderCode,
-  renderFact,
+  renderFacts,
   renderHeading,
   renderLink,
   renderList,
@@ -32,6 +32,8 @@ export type Paragraph =
   /** What the reader is most likely to do: at most one in an e-mail. */
   | { button: string; url: string }
   | { name: string; value: string }
+  /** Several of them. */
+  | { rows: readonly { name: string; value: string }[] }
   /** What stands at the end, for a reader who needs it. */
   | { note: string }
   /** Ways to reach the firm, each on a line of its own: none is broken across lines. */
@@ -73,13 +75,18 @@ function toText(paragraph: Paragraph, isRtl: boolean): string {
   if ('link' in paragraph) return `${paragraph.link}:\n${paragraph.url}`
   if ('list' in paragraph)
     return [paragraph.words, ...paragraph.list.map((each) => `- ${each}`)].join('\n')
-  if ('name' in paragraph) return `${paragraph.name}: ${paragraph.value}`
+  if ('name' in paragraph) return toLine(paragraph)
+  if ('rows' in paragraph) return paragraph.rows.map(toLine).join('\n')
   if ('note' in paragraph) return paragraph.note
   if ('ways' in paragraph) {
     const each = paragraph.each.map((way) => (isRtl ? isolateNumber(way) : way.text))
     return [paragraph.ways, ...each].join('\n')
   }
   return `${paragraph.words}\n${'url' in paragraph ? paragraph.url : paragraph.code}`
+}
+
+function toLine({ name, value }: { name: string; value: string }): string {
+  return `${name}: ${value}`
 }
 
 /** LRI and PDI: the groups of a telephone number would stand in the opposite order. */
@@ -94,7 +101,8 @@ function toHtml(paragraph: Paragraph): string {
   if ('link' in paragraph) return renderNamedLink(paragraph.link, paragraph.url)
   if ('list' in paragraph) return renderList(paragraph.words, paragraph.list)
   if ('button' in paragraph) return renderButton(paragraph.button, paragraph.url)
-  if ('name' in paragraph) return renderFact(paragraph.name, paragraph.value)
+  if ('name' in paragraph) return renderFacts([paragraph])
+  if ('rows' in paragraph) return renderFacts(paragraph.rows)
   if ('note' in paragraph) return renderNote(paragraph.note)
   if ('ways' in paragraph) return renderWays(paragraph.ways, paragraph.each)
   if ('code' in paragraph) return renderCode(paragraph.words, paragraph.code)

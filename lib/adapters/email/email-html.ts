@@ -116,10 +116,14 @@ export function renderCode(words: string, code: string): string {
 <p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code)}</strong></p>`
 }
 
-/** A name and its value, between lines. */
-export function renderFact(name: string, value: string): string {
+/** Names and their values, between lines. Each value has its own direction. */
+export function renderFacts(facts: readonly { name: string; value: string }[]): string {
   const { muted, line, text } = colours
-  return `<p class="line muted" style="${font};margin:0 0 20px;padding:12px 0;border-style:solid;border-width:1px 0;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="ltr" style="display:inline-block;max-width:100%;font-size:17px;color:${text.light}">${escapeHtml(value)}</strong></p>`
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<p class="line muted" style="${font};margin:0;padding:10px 0;border-style:solid;border-width:0 0 1px;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="auto" style="display:inline-block;max-width:100%;font-size:17px;color:${text.light}">${escapeHtml(value)}</strong></p>`,
+  )
+  return `<div class="line" style="margin:0 0 20px;border-style:solid;border-width:1px 0 0;border-color:${line.light}">${rows.join('')}</div>`
 }
 
 /** What stands at the end of every e-mail of its kind. */

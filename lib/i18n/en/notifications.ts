@@ -89,7 +89,7 @@ export const notifications = {
   next: {
     received: 'You do not need to do anything now.',
     needed:
-      'Something is missing or has to be changed before it can be reviewed. Open your application to see what, then send it again.',
+      'We cannot review your application without it. Open it to see exactly what is needed and why, then send it again.',
     ready:
       'We have everything we asked for. Open your application, check your answers and send it again, so that the review can continue.',
     sent_back:
@@ -106,6 +106,26 @@ export const notifications = {
       'We were told “This was not me” about your application. A supervisor has checked the report and closed it: it no longer holds up your application.',
     stopped:
       'We were told that this application was not made by the person it names. We have stopped it and will send nothing more of it. You do not need to do anything. If this is a mistake, contact us and quote the reference.',
+  },
+  rows: {
+    when: 'When',
+    who: 'Who',
+    /** By which contact something was given or asked for, masked. */
+    to: 'Sent to',
+    email: 'New email address',
+    telephone: 'New phone number',
+    needed: 'What is needed',
+  },
+  who: {
+    staff: 'A member of our staff',
+    second: 'A second member of our staff',
+  },
+  needed: {
+    documents: '{count, plural, one {# document} other {# documents}}',
+    answers: '{count, plural, one {# answer} other {# answers}}',
+    people: '{count, plural, one {# person of the company} other {# people of the company}}',
+    terms: 'your acceptance of the terms',
+    other: '{count, plural, one {# other thing} other {# other things}}',
   },
   deadline: 'Do this by {date}. After that, what was entered is deleted.',
   back: 'Open your application',

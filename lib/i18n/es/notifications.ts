@@ -88,7 +88,7 @@ export const notifications = {
   next: {
     received: 'Por ahora no tiene que hacer nada.',
     needed:
-      'Antes de revisarla hay que completar o cambiar algo. Abra su solicitud para ver qué y envíela de nuevo.',
+      'Sin ello no podemos revisar su solicitud. Ábrala para ver exactamente qué necesitamos y por qué, y envíela de nuevo.',
     ready:
       'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo: entonces seguirá la revisión.',
     sent_back:
@@ -105,6 +105,25 @@ export const notifications = {
       'Recibimos el aviso «No fui yo» sobre su solicitud. Un supervisor lo ha revisado y lo ha cerrado: ya no detiene su solicitud.',
     stopped:
       'Nos avisaron de que esta solicitud no la hizo la persona que figura en ella. La hemos detenido y no enviaremos nada más de ella. Usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
+  },
+  rows: {
+    when: 'Cuándo',
+    who: 'Quién',
+    to: 'Enviado a',
+    email: 'Nueva dirección de correo',
+    telephone: 'Nuevo teléfono',
+    needed: 'Qué necesitamos',
+  },
+  who: {
+    staff: 'Una persona de nuestro equipo',
+    second: 'Otra persona de nuestro equipo',
+  },
+  needed: {
+    documents: '{count, plural, one {# documento} other {# documentos}}',
+    answers: '{count, plural, one {# respuesta} other {# respuestas}}',
+    people: '{count, plural, one {# persona de la empresa} other {# personas de la empresa}}',
+    terms: 'su aceptación de las condiciones',
+    other: '{count, plural, one {# cosa más} other {# cosas más}}',
   },
   deadline: 'Hágalo a más tardar el {date}. Después se borrará lo que se escribió.',
   back: 'Abrir su solicitud',

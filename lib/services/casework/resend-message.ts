@@ -5,6 +5,7 @@ import type { ApplicationMessage } from '../../adapters/database/messages/applic
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import { may } from '../../domain/staff/permissions.ts'
+import { countNeeded } from '../notifications/count-needed.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { findStatusNotice } from '../notifications/notify-status.ts'
@@ -122,7 +123,11 @@ export async function resendMessage(
       application,
       about,
       channel: message.channel,
+      // What happened is as old as the first message about it.
+      happenedAt: message.createdAt,
       ...(hasDay && { until: application.expiresAt }),
+      ...(about === 'action_needed' &&
+        submission && { needed: await countNeeded(store, tx, submission) }),
     })
     if (written === 0) return 'nobody'
     await store.audit.append(tx, {

@@ -108,6 +108,47 @@ describe.each(languages)('a message in %s', (language) => {
   })
 })
 
+describe('what a message is judged by', () => {
+  const at = new Date('2026-11-26T20:51:00Z')
+  const concerns = [
+    { kind: 'email', value: 'other.canary@example.org' },
+    { kind: 'telephone', value: '+44 20 7946 0018' },
+  ] as const
+
+  it('is when it happened, who of the firm it was, and masked what it is about', () => {
+    const compose = (about: 'contact_changed' | 'contact_approved' | 'link_sent') =>
+      composeNoticeEmail({ ...short, language: 'en', about, at, concerns })
+    const { text, html } = compose('contact_changed')
+    expect(text).toContain(
+      [
+        'When: 26 November 2026 at 20:51 UTC',
+        'Who: A member of our staff',
+        'New email address: o•••@e•••.org',
+        'New phone number: \u2068•••18\u2069',
+        'Reference: PTC-0001',
+      ].join('\n'),
+    )
+    for (const words of [text, html]) expect(words).not.toMatch(/canary|7946/)
+    expect(compose('link_sent').text).toContain('Sent to: o•••@e•••.org')
+    expect(compose('contact_approved').text).toContain('Who: A second member of our staff')
+  })
+
+  it('is nobody of the firm where its reader did it, and no time where none is given', () => {
+    const { text } = composeNoticeEmail({ ...short, language: 'en', about: 'accepted' })
+    expect(text).not.toMatch(/Who:|When:/)
+  })
+
+  it.each([
+    ['en', '2 documents, 1 answer, and your acceptance of the terms'],
+    ['es', '2 documentos, 1 respuesta y su aceptación de las condiciones'],
+    ['ar', 'مستندان وإجابة واحدة وموافقتك على الشروط'],
+  ] as const)('is in %s how much is needed', (language, said) => {
+    const needed = { documents: 2, answers: 1, terms: 1 }
+    const words = { ...short, language, about: 'action_needed', needed } as const
+    expect(composeNoticeEmail(words).text).toContain(`: ${said}\n`)
+  })
+})
+
 it.each(languages)('says in %s how its reader reaches the firm', (language) => {
   const hours = { zone: 'Asia/Dubai', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] }
   const said: Partial<Record<Language, string>> = {

@@ -2,11 +2,16 @@
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
+import type { ContactValue } from '../../domain/onboarding/answers/contacts.ts'
 import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { toUsualDuration } from '../../domain/usual-decision.ts'
-import { formatDate } from '../../i18n/dates.ts'
+import { formatDate, formatDateTime } from '../../i18n/dates.ts'
+import { isolateDirection } from '../../i18n/isolate-direction.ts'
 import type { Language } from '../../i18n/languages.ts'
+import { formatList } from '../../i18n/lists.ts'
 import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
+import { maskAddress, maskNumber } from '../resume/mask-address.ts'
+import { type Needed, neededKinds } from './count-needed.ts'
 import type { NoticeContact } from './notice-contacts.ts'
 import { getDoer, getNextStep, getReportQuestion, isExplained } from './notice-kinds.ts'
 import { listSupportNotes } from './support-notes.ts'
@@ -32,6 +37,12 @@ type Words = {
   usualDecisionHours?: number | undefined
   /** How many hours at least the contact that was requested cannot be used. */
   waitHours?: number | undefined
+  /** When it happened. */
+  at?: Date | undefined
+  /** The contacts that it is about, which are said masked. */
+  concerns?: readonly ContactValue[] | undefined
+  /** How much is needed of the customer. */
+  needed?: Needed | undefined
 }
 
 /** Says what happened in general, and never a value: messages are read in many places. */
@@ -50,13 +61,42 @@ function composeNotice(words: Words): Email {
     subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
       { heading: headline },
+      { rows: listRows(words) },
       ...(getNextStep(about) ? listNextParagraphs(words) : listDoneParagraphs(words)),
       ...(about === 'stopped' ? [] : [...listWayBack(words), ...listReportParagraphs(words)]),
-      { name: t('notifications.reference'), value: reference },
       { note: t('notifications.noCodes') },
       ...listSupportNotes(support, language),
     ],
   })
+}
+
+/** By what its reader can tell whether it was they, and which application it is about. */
+function listRows({ language, reference, about, at, concerns = [], needed = {} }: Words) {
+  const t = getTranslator(language)
+  const who = findDoer(about)
+  const parts = neededKinds.flatMap((kind) => {
+    const count = needed[kind]
+    return count ? [t(`notifications.needed.${kind}`, { count })] : []
+  })
+  const when = at && formatDateTime(at, language)
+  return [
+    ...(parts.length > 0
+      ? [{ name: t('notifications.rows.needed'), value: formatList(parts, language) }]
+      : []),
+    ...(when ? [{ name: t('notifications.rows.when'), value: when }] : []),
+    ...(who ? [{ name: t('notifications.rows.who'), value: t(`notifications.who.${who}`) }] : []),
+    ...concerns.map(({ kind, value }) => ({
+      name: t(`notifications.rows.${about === 'link_sent' ? 'to' : kind}`),
+      value: kind === 'email' ? maskAddress(value) : isolateDirection(maskNumber(value)),
+    })),
+    { name: t('notifications.reference'), value: reference },
+  ]
+}
+
+/** Whom of the firm it was, by their part and not by name: a message is read by others too. */
+function findDoer(about: NoticeKind): 'staff' | 'second' | undefined {
+  if (about === 'contact_approved') return 'second'
+  return getDoer(about) === 'staff' ? 'staff' : undefined
 }
 
 /** What the reader can do now. */

@@ -3,7 +3,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'
+import type { ContactValue } from '../../domain/onboarding/answers/contacts.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
+import type { Needed } from './count-needed.ts'
 import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 import { isNews } from './notice-kinds.ts'
@@ -26,6 +28,11 @@ type NoticeRequest = {
   until?: Date | undefined
   /** How many hours at least the contact that was requested cannot be used. */
   waitHours?: number
+  /** The contacts that it is about, which are said masked. */
+  concerns?: readonly ContactValue[]
+  needed?: Needed | undefined
+  /** When it happened, where that was not now. */
+  happenedAt?: Date
 }
 
 /**
@@ -36,9 +43,10 @@ type NoticeRequest = {
 export async function notifyContacts(
   { store, now, notices }: NotificationDeps,
   tx: Tx,
-  { application, about, except, channel: only, notBefore, until, waitHours }: NoticeRequest,
+  request: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
+  const { application, about, except, channel: only, notBefore, until } = request
   const at = now()
   const known = await findNoticeContacts(store, tx, application, { isNews: isNews(about) })
   const contacts = known.filter(
@@ -62,7 +70,10 @@ export async function notifyContacts(
       url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
       // Without e-mail nobody comes back by a link.
       backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
-      waitHours,
+      waitHours: request.waitHours,
+      at: request.happenedAt ?? at,
+      concerns: request.concerns,
+      needed: request.needed,
       getsNews: contact.getsNews,
       until: until && until > at ? until : undefined,
       usualDecisionHours: notices.usualDecisionHours,

@@ -45,7 +45,12 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
     for (const { text, subject, channel } of messages) {
       expect(text).toContain('غيّر موظفونا بيانات الاتصال')
       expect(`${subject}${text}`).not.toContain(canary)
-      if (channel === 'email') expect(subject).toContain('بيانات الاتصال')
+      if (channel === 'email') {
+        expect(subject).toContain('بيانات الاتصال')
+        // Which contacts came in: enough for their owner.
+        expect(text).toContain('n•••@e•••.com')
+        expect(text).toContain('•••88')
+      }
     }
     // Another answer was changed: nobody is notified.
     await store.transaction((tx) =>

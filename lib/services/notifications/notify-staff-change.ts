@@ -69,5 +69,6 @@ async function notifyContactChange(
   const isNew = new Set(given.map(normaliseContact))
   const known = [...listNewContacts({}, had), ...(await deps.store.contacts.list(tx, after.id))]
   if (known.every((contact) => isNew.has(normaliseContact(contact)))) return false
-  return (await notifyContacts(deps, tx, { application: after, about: 'contact_changed' })) > 0
+  const notice = { application: after, about: 'contact_changed', concerns: given } as const
+  return (await notifyContacts(deps, tx, notice)) > 0
 }

@@ -97,6 +97,8 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     const [needed] = thread.emails.filter(({ subject }) =>
       subject.startsWith('Your application needs'),
     )
+    // How much of which kind, as its page lists it; not what.
+    expect(needed?.text).toContain('What is needed: 2 answers\n')
     expect(needed?.text).toMatch(/Do this by \d+ \w+ 20\d\d\. After that/)
     expect(expiresAt.getTime()).toBeGreaterThan(thread.deps.now().getTime())
     // What was a slip learns that something was submitted there, as every contact does, and no news.

@@ -2,6 +2,7 @@
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import { getSubmissionStatus, type SubmissionStatus } from '../submission/submission-status.ts'
+import { countNeeded } from './count-needed.ts'
 import { newsKinds } from './notice-kinds.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { dropWaiting, notifyContacts } from './notify-contacts.ts'
@@ -52,5 +53,6 @@ export async function notifyStatus(
   const notBefore = new Date(now().getTime() + neededNoticeDelayMs)
   const waits = about === 'action_needed' || about === 'ready'
   const until = about === 'decided' ? undefined : application.expiresAt
-  await notifyContacts(deps, tx, { application, about, until, ...(waits && { notBefore }) })
+  const needed = about === 'action_needed' ? await countNeeded(store, tx, after) : undefined
+  await notifyContacts(deps, tx, { application, about, until, needed, ...(waits && { notBefore }) })
 }

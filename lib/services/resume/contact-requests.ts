@@ -86,7 +86,8 @@ export async function requestContact(
     const except = { channel: 'email', to: address } as const
     const waitHours = Math.floor(contactWaitMs / 3_600_000)
     const about = 'contact_requested'
-    await notifyContacts(deps, tx, { application, about, except, waitHours })
+    const concerns = [{ kind: 'email', value: address }] as const
+    await notifyContacts(deps, tx, { application, about, except, concerns, waitHours })
     return 'requested'
   })
 }
@@ -142,8 +143,11 @@ export async function decideContact(
     if (outcome === 'approved' && application) {
       const contacts = await store.contacts.list(tx, applicationId)
       const to = contacts.find((each) => each.id === request.contactId)?.value
-      const except = to ? { except: { channel: 'email', to } as const } : {}
-      await notifyContacts(deps, tx, { application, about: 'contact_approved', ...except })
+      const address = to && {
+        except: { channel: 'email', to } as const,
+        concerns: [{ kind: 'email', value: to } as const],
+      }
+      await notifyContacts(deps, tx, { application, about: 'contact_approved', ...address })
     }
     return 'done'
   })

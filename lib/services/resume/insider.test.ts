@@ -16,6 +16,7 @@ import { hashSessionToken } from '../../security/session-tokens.ts'
 import { reportNotMe } from '../not-me-reports/report-not-me.ts'
 import { endExpiredRequests, requestContact } from './contact-requests.ts'
 import { createLinkSecret } from './link-secrets.ts'
+import { maskAddress } from './mask-address.ts'
 import { getLinkState } from './open-link.ts'
 import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, sendLinkToCustomer } from './request-link.ts'
@@ -277,6 +278,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     expect(await sendTo(agents)).toBe('asked')
     await bench.deliver()
     const message = bench.emails.find(({ to }) => to === customers)
+    // Where the link went, as far as it can be judged by that.
+    expect(message?.text).toContain(maskAddress(agents))
     const token = message?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
     expect(await reportNotMe(notifying, { token })).toBe('reported')
     expect(await sendTo(agents)).toBe('needs_approval')

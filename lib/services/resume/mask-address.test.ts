@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskAddress } from './mask-address.ts'
+import { maskAddress, maskNumber } from './mask-address.ts'
 
 it.each([
   ['maya.canary@example.com', 'm•••@e•••.com'],
@@ -9,4 +9,12 @@ it.each([
   ['@', '•••@•••'],
 ])('of %s leaves no more than its owner needs', (address, masked) => {
   expect(maskAddress(address)).toBe(masked)
+})
+
+it.each([
+  ['+44 20 7946 0018', '•••18'],
+  ['+12025550147', '•••47'],
+  ['', '•••'],
+])('of the number %s leaves no more than its owner needs', (number, masked) => {
+  expect(maskNumber(number)).toBe(masked)
 })

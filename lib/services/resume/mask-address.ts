@@ -1,4 +1,4 @@
-/** As much of an address as its owner needs to know it again. */
+/** As much of an address or a number as its owner needs to know it again. */
 
 const hidden = '•••'
 
@@ -16,4 +16,9 @@ export function maskAddress(address: string): string {
 
 function first(text: string): string {
   return [...text][0] ?? ''
+}
+
+/** The last two digits of a telephone number, whatever its length: "•••47". */
+export function maskNumber(number: string): string {
+  return `${hidden}${number.replace(/\D/g, '').slice(-2)}`
 }

@@ -53,7 +53,7 @@ describe.each(await openTestStores())(
       expect(await isOnPage(wayBack?.code === '000000' ? '000001' : '000000')).toBe(false)
       expect(await isOnPage(undefined)).toBe(false)
       await bench.ask(given)
-      expect(emails[0]?.text).toContain('que muestra la página de su solicitud desde que la envió')
+      expect(emails[0]?.text).toContain('necesitará el código de la página de su solicitud')
     })
 
     it('needs the address in the answers, and the code that is shown with the application', async () => {

@@ -60,7 +60,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(renewal).toEqual({ outcome: 'asked', code: 'same' })
     expect(emails).toHaveLength(2)
     expect(emails[1]).toMatchObject({ to: address })
-    expect(emails[1]?.text).toContain('Use el último que le mostró')
+    expect(emails[1]?.text).toContain('el último código que le mostró')
     expect(emails[1]?.text).not.toContain(late.code)
     expect(await getLinkCode(bench.deps, token)).toBe('saved')
     expect(await findRenewalCode(bench.deps, late.token)).toBe('saved')

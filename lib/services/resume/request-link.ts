@@ -107,7 +107,8 @@ export async function sendLinkToCustomer(
     if (!put) return 'too_many'
     await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
     const except = { channel: 'email', to: address } as const
-    await notifyContacts(deps, tx, { application, about: 'link_sent', except })
+    const concerns = [{ kind: 'email', value: address }] as const
+    await notifyContacts(deps, tx, { application, about: 'link_sent', except, concerns })
     return 'asked'
   })
 }

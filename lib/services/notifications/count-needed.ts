@@ -1,0 +1,28 @@
+/** How much is needed of a customer, and of which kind: what a message may say, where what it is stays on the page. */
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
+import { listOpenRequirements } from '../submission/open-requirements.ts'
+
+/** In the order in which a message names them. */
+export const neededKinds = ['documents', 'answers', 'people', 'terms', 'other'] as const
+export type Needed = { [Kind in (typeof neededKinds)[number]]?: number }
+
+const kindOf = {
+  document: 'documents',
+  question: 'answers',
+  person: 'answers',
+  people: 'people',
+  terms: 'terms',
+  other: 'other',
+} as const satisfies Record<Requirement['kind'], keyof Needed>
+
+/** Counts what the platform requires of the customer of a submission now, as its page lists it. */
+export async function countNeeded(store: Store, tx: Tx, submission: Submission): Promise<Needed> {
+  const needed: Needed = {}
+  for (const { kind } of await listOpenRequirements(store, submission, tx)) {
+    needed[kindOf[kind]] = (needed[kindOf[kind]] ?? 0) + 1
+  }
+  return needed
+}
