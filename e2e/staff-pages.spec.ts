@@ -141,9 +141,8 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
   await test.step('the acceptance waits for the first open question, also on the page of a case', async () => {
     await page.goto(`/en${casePath('begun')}`)
     const name = words(sue, 'handoff.handOver.heading')
-    const section = page.getByRole('region', { name })
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
-    await section.getByRole('link', { name: words(sue, 'assistedEntry.fill.firstOpen') }).click()
+    await page.getByRole('link', { name: words(sue, 'assistedEntry.fill.firstOpen') }).click()
     await expect(page).toHaveURL(/\/fill\/[a-z]+$/)
   })
 

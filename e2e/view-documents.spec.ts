@@ -2,7 +2,7 @@
 import { createPdf, createPng } from '../test-support/document-files.ts'
 import { addStoppedUpload } from '../test-support/submission/stopped-upload.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { words } from './support/controls.ts'
+import { button, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { openAccount } from './support/form-posts.ts'
 import { fetchPage, sendRequest } from './support/http.ts'
@@ -80,6 +80,11 @@ test('a document is seen in the page, by whoever may see the application, and no
     expect(Math.abs((await shownWidth()) - 2 * fitting)).toBeLessThan(2)
     await noor.page.getByLabel(words(noor, 'staffCase.documents.zoomActual')).check()
     expect(await shownWidth()).toBe(1600)
+    // What does not match is written down beside it.
+    await noor.page.getByLabel(words(noor, 'casework.notes.label')).fill('The name differs.')
+    await noor.inputMethod.press(button(noor, 'casework.notes.submit'))
+    await expect(noor.page.getByText('The name differs.')).toBeVisible()
+    await noor.page.goto(addressOf(uploads.pdf))
     const next = noor.page.getByRole('link', {
       name: words(noor, 'staffCase.documents.nextDocument'),
     })

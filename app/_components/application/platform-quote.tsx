@@ -3,16 +3,21 @@ import type { Translate } from '@/lib/i18n/translate.ts'
 /** Marks where the platform's own words go in a sentence. */
 const marker = '\u{fffc}'
 
+type QuoteKey =
+  | 'status.platformSays'
+  | 'status.platformAsks'
+  | `staffCase.platformWords.${'asked' | 'refused' | 'other'}`
+
 type PlatformQuoteProps = {
   t: Translate
   words: string
-  /** They say what is needed, not why something was not accepted. */
-  isAsked?: boolean
+  /** What they say: why something was not accepted, where it is not named. */
+  sentence?: QuoteKey
 }
 
 /** The platform writes English whatever the page's language is (WCAG 3.1.2), and from left to right. */
-export function PlatformQuote({ t, words, isAsked = false }: PlatformQuoteProps) {
-  const [before, after] = t(isAsked ? 'status.platformAsks' : 'status.platformSays', {
+export function PlatformQuote({ t, words, sentence = 'status.platformSays' }: PlatformQuoteProps) {
+  const [before, after] = t(sentence, {
     description: marker,
   }).split(marker)
   return (

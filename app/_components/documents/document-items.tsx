@@ -121,7 +121,11 @@ export function DocumentStateText({
       {!(isAsked && reasons.length > 0) && <p>{t(`documents.states.${state}.text`)}</p>}
       {reasons.map((words) => (
         <p key={words} className="mt-0.5">
-          <PlatformQuote t={t} words={words} isAsked={isAsked} />
+          <PlatformQuote
+            t={t}
+            words={words}
+            sentence={isAsked ? 'status.platformAsks' : 'status.platformSays'}
+          />
         </p>
       ))}
     </>

@@ -11,6 +11,7 @@ import {
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { AcceptanceSection } from './acceptance-section.tsx'
+import { listCustomerTasks } from './customer-tasks.ts'
 
 const t = getTranslator('en')
 
@@ -18,18 +19,25 @@ describe.each(await openTestStores())('the way to the acceptance, on $name', (op
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  async function show({ store, id, application, submission }: DocumentBench): Promise<string> {
+  async function read({ store, id, application, submission }: DocumentBench) {
     const [found, sent] = [await application(id), await submission(id)]
     const documents = await listDocuments(store, sent)
     const progress = createProgress(found.answers)
     const portico = { store, terms }
     const seen = { t, language: 'en', portico, application: found, progress }
-    const section = await AcceptanceSection({
-      seen: seen as unknown as DisplayedApplication,
-      submission: sent,
-      documents,
-    })
-    return renderToStaticMarkup(section)
+    return { seen: seen as unknown as DisplayedApplication, submission: sent, documents }
+  }
+
+  async function show(bench: DocumentBench): Promise<string> {
+    return renderToStaticMarkup(await AcceptanceSection(await read(bench)))
+  }
+
+  async function showBeside(bench: DocumentBench) {
+    const { seen, submission, documents } = await read(bench)
+    const all = await listCustomerTasks(seen, submission, documents)
+    const section = await AcceptanceSection({ seen, submission, documents, tasks: all })
+    const tasks = all.filter(({ id }) => id !== 'open')
+    return { tasks, beside: renderToStaticMarkup(section) }
   }
 
   it('is closed until what the platform asked for is done, and says what that is', async () => {
@@ -48,5 +56,9 @@ describe.each(await openTestStores())('the way to the acceptance, on $name', (op
     const checked = await show(bench)
     expect(checked).not.toContain('/hand-over')
     expect(checked).toContain(t('handoff.handOver.checking.text'))
+    // Beside the steps nothing is said twice: the last one waits.
+    const { tasks, beside } = await showBeside(bench)
+    expect(tasks.map(({ id, waits }) => [id, waits])).toEqual([['send', 'checks']])
+    expect(beside).toBe('')
   })
 })

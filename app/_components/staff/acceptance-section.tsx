@@ -16,10 +16,8 @@ type AcceptanceSectionProps = {
   documents: readonly ApplicationDocument[]
   /** Where they were read before. */
   requirements?: readonly Requirement[]
-  /** What the customer has to do, where it was listed before. */
+  /** What the customer has to do, where that stands before it: what is open is among it. */
   tasks?: readonly CustomerTask[]
-  /** It stands beside other content. */
-  beside?: boolean
 }
 
 /**
@@ -27,36 +25,40 @@ type AcceptanceSectionProps = {
  * accepted before.
  */
 export async function AcceptanceSection(props: AcceptanceSectionProps) {
-  const { seen, submission, documents, requirements, beside = false } = props
+  const { seen, submission, documents, requirements, tasks: known } = props
   const { t, language, progress, application, portico } = seen
   const groups = listGroups(progress)
   const openPeople = countOpenPeopleQuestions(progress)
   const count = groups.reduce((sum, { open }) => sum + open, openPeople)
-  const margin = beside ? '' : 'mt-1'
   if (count > 0) {
     const first = groups.find(({ open }) => open > 0)?.id ?? 'people'
+    const link = (
+      <p className="mt-1">
+        <a href={fillPath(language, application.id, first)} className="link link-alone">
+          {t('assistedEntry.fill.firstOpen')}
+        </a>
+      </p>
+    )
+    if (known) return link
     return (
-      <Later seen={seen} beside={beside}>
-        <p className={margin}>{t('assistedEntry.fill.acceptanceLater', { count })}</p>
-        <p className={margin}>
-          <a href={fillPath(language, application.id, first)} className="link link-alone">
-            {t('assistedEntry.fill.firstOpen')}
-          </a>
-        </p>
+      <Later seen={seen}>
+        <p className="mt-1">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
+        {link}
       </Later>
     )
   }
-  const state = submission
-    ? await getResubmissionState(portico.store, submission, progress, { documents, requirements })
-    : 'ready'
+  if (known?.some(({ waits }) => waits)) return null
+  const state =
+    submission && !known
+      ? await getResubmissionState(portico.store, submission, progress, { documents, requirements })
+      : 'ready'
   if (state !== 'ready') {
-    const tasks =
-      props.tasks ?? (await listCustomerTasks(seen, submission, documents, requirements))
+    const tasks = await listCustomerTasks(seen, submission, documents, requirements)
     const open = tasks.filter(({ blocks }) => blocks)
     const names = open.flatMap(({ title }) => (typeof title === 'string' ? title : []))
     return (
-      <Later seen={seen} beside={beside}>
-        <p className={margin}>
+      <Later seen={seen}>
+        <p className="mt-1">
           {state === 'outstanding' && names.length > 0
             ? t('branchHandoff.acceptanceAfter', { tasks: formatList(names, language) })
             : t(`handoff.handOver.${state}.${state === 'outstanding' ? 'title' : 'text'}`)}
@@ -65,10 +67,10 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     )
   }
   return (
-    <p className={beside ? 'mt-1' : 'mt-3'}>
+    <p className={known ? 'mt-1' : 'mt-3'}>
       <ButtonLink
         href={handOverPath(language, application.id)}
-        tone={beside ? 'secondary' : 'primary'}
+        tone={known ? 'secondary' : 'primary'}
       >
         {t('handoff.handOver.heading')}
       </ButtonLink>
@@ -76,17 +78,9 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
   )
 }
 
-function Later({
-  seen: { t },
-  beside,
-  children,
-}: {
-  seen: DisplayedApplication
-  beside: boolean
-  children: ReactNode
-}) {
+function Later({ seen: { t }, children }: { seen: DisplayedApplication; children: ReactNode }) {
   return (
-    <section aria-labelledby="acceptance" className={beside ? 'mt-2' : 'mt-5'}>
+    <section aria-labelledby="acceptance" className="mt-5">
       <h2 id="acceptance" className="text-section font-strong">
         {t('handoff.handOver.heading')}
       </h2>

@@ -88,7 +88,11 @@ function requiredTexts({ t }: DisplayedApplication, requirements: readonly Requi
         {found.description && (
           <>
             {' '}
-            <PlatformQuote t={t} words={found.description} />
+            <PlatformQuote
+              t={t}
+              words={found.description}
+              sentence="staffCase.platformWords.other"
+            />
           </>
         )}
       </>

@@ -11,7 +11,7 @@ import type { CaseProblem } from './case-results.tsx'
 import { CaseSummary } from './case-summary.tsx'
 import type { ShownCase } from './case-tab-content.tsx'
 import { ContactSection } from './contact-section.tsx'
-import { type CustomerTask, listCustomerTasks } from './customer-tasks.ts'
+import type { CustomerTask } from './customer-tasks.ts'
 import { ToDoSection } from './customer-tasks-section.tsx'
 import { FlagList, type FoundFlags } from './flag-list.tsx'
 import { LinkedSection } from './linked-section.tsx'
@@ -23,6 +23,7 @@ type CaseAsideProps = ShownCase & {
   problem: CaseProblem | undefined
   flags: FoundFlags | undefined
   linked: readonly LinkedApplication[]
+  tasks: readonly CustomerTask[]
   /** What is known first stands elsewhere. */
   first?: boolean
   /** What the URL says of an action, by its section. */
@@ -41,10 +42,9 @@ export function CaseAside(props: CaseAsideProps) {
 }
 
 /** What is known first: where the page is one column and no decision waits, it stands before the tabs. */
-export async function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first'>) {
-  const { visit, viewed, seen, documents, requirements, flags, linked, results } = props
+export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first'>) {
+  const { visit, viewed, seen, documents, tasks, flags, linked, results } = props
   const { application, submission, entry } = viewed
-  const tasks = await listCustomerTasks(seen, submission, documents, requirements)
   return (
     <>
       {flags && !flags.waiting && (
@@ -61,7 +61,7 @@ export async function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first'>
         <ContactSection visit={visit} application={application.id} result={results.contact} />
       )}
       <ToDoSection seen={seen} submission={submission} documents={documents} tasks={tasks} />
-      <Help {...props} tasks={tasks} />
+      <Help {...props} />
     </>
   )
 }
@@ -86,9 +86,7 @@ function Help({
   requirements,
   next,
   tasks,
-}: Pick<CaseAsideProps, 'visit' | 'viewed' | 'seen' | 'documents' | 'requirements' | 'next'> & {
-  tasks: readonly CustomerTask[]
-}) {
+}: Omit<CaseAsideProps, 'problem' | 'first'>) {
   const { t, language, member } = visit
   const { application, submission } = viewed
   if (application.stoppedAt || (submission && !isAwaitingCustomer(submission))) return null
@@ -112,7 +110,6 @@ function Help({
           documents={documents}
           requirements={requirements}
           tasks={tasks}
-          beside
         />
       )}
     </>

@@ -67,7 +67,14 @@ function Entry(props: EntryProps) {
   const { visit, seen, document, upload, about } = props
   const { t, language, member } = visit
   const { state, description, errors } = document
-  const quotes = [description, ...errors.map((error) => error.description || error.code)]
+  const isRefused = state === 'rejected' || state === 'changes_requested'
+  const isAsked = state === 'required' || state === 'stored'
+  const quotes = new Map<string, 'asked' | 'refused' | 'other'>([
+    ...(description
+      ? [[description, isRefused ? 'refused' : isAsked ? 'asked' : 'other'] as const]
+      : []),
+    ...errors.map((error) => [error.description || error.code, 'refused'] as const),
+  ])
   const mayView = upload && isViewable(upload) && may(member.role, 'view', 'document')
   const title = getDocumentTitle(seen, document)
   return (
@@ -86,12 +93,16 @@ function Entry(props: EntryProps) {
       </div>
       <Facts {...props} />
       <div className="document-entry-text">
-        {[...new Set(quotes.filter(Boolean))].map((words) => (
-          <p key={words}>
-            <PlatformQuote t={t} words={words} />
-          </p>
-        ))}
+        {/* Where it would be looked at, it says why it cannot be. */}
         {upload && !mayView && <p>{t(`staffCase.documents.${placeOf(upload)}`)}</p>}
+        {[...quotes].map(
+          ([words, kind]) =>
+            words && (
+              <p key={words}>
+                <PlatformQuote t={t} words={words} sentence={`staffCase.platformWords.${kind}`} />
+              </p>
+            ),
+        )}
         <UploadLink seen={seen} document={document} member={member} />
         {upload && (
           <Details summary={t('staffCase.documents.technical')}>

@@ -19,10 +19,13 @@ type CaseHeadProps = {
   next: NextAction | undefined
   /** A decision stands directly below the head there, and at the end of the other tabs. */
   isFirstTab: boolean
+  /** It waits for nobody but those who check the documents. */
+  isChecking?: boolean
 }
 
 /** Whose application it is, where it stands, who has it, and what this member does next. */
-export function CaseHead({ visit, viewed, next, isFirstTab }: CaseHeadProps) {
+export function CaseHead(props: CaseHeadProps) {
+  const { visit, viewed, next, isFirstTab, isChecking = false } = props
   const { t } = visit
   const { entry, application, names } = viewed
   const name = findApplicantName(application.answers as Answers)
@@ -34,6 +37,8 @@ export function CaseHead({ visit, viewed, next, isFirstTab }: CaseHeadProps) {
         <p className="case-facts">
           {application.stoppedAt ? (
             <Tag tone="refused" text={t('notMeReports.casework.stoppedTag')} />
+          ) : isChecking && !entry.manualReview ? (
+            <Tag tone="waiting" text={t('staffCase.checking')} />
           ) : (
             <StateTag visit={visit} entry={entry} />
           )}

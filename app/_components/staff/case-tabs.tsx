@@ -45,10 +45,9 @@ export function CaseTabs(props: CaseTabsProps) {
           {t(`staffCase.tabs.${tab}` satisfies MessageKey)}
           {tab === 'documents' && documents.length > 0 && (
             <span className="case-tab-count">
-              {t('staffCase.tabCount', {
-                done: documents.length - missing,
-                count: documents.length,
-              })}
+              {missing > 0
+                ? t('staffCase.tabNeeded', { count: missing })
+                : formatNumber(documents.length, language)}
             </span>
           )}
           {tab === 'messages' && messages > 0 && (
@@ -61,8 +60,8 @@ export function CaseTabs(props: CaseTabsProps) {
           {Boolean(open[tab]) && (
             <>
               <span aria-hidden="true" className="case-tab-open" />
-              {/* Of messages it is said in words. */}
-              {tab !== 'messages' && <VisuallyHidden> {t('staffCase.tabOpen')}</VisuallyHidden>}
+              {/* The others say it in words. */}
+              {tab === 'answers' && <VisuallyHidden> {t('staffCase.tabOpen')}</VisuallyHidden>}
             </>
           )}
         </a>

@@ -35,8 +35,8 @@ export async function ToDoSection(props: ToDoSectionProps) {
         <p className="mt-1 text-muted">{t('casework.todo.nothing')}</p>
       ) : (
         <ol className="next-steps">
-          {toDo.map(({ id, title, description, href, done }) => (
-            <li key={id}>
+          {toDo.map(({ id, title, description, href, done, waits }) => (
+            <li key={id} className={waits && 'text-muted'}>
               <p>
                 {href ? (
                   <a href={href} className="link link-alone">
@@ -47,9 +47,14 @@ export async function ToDoSection(props: ToDoSectionProps) {
                 )}
                 {done && <span className="text-muted"> {t('casework.todo.changed')}</span>}
               </p>
+              {waits && <p className="text-small">{t(`casework.todo.waits.${waits}`)}</p>}
               {description && (
                 <p className="text-small text-muted">
-                  <PlatformQuote t={t} words={description} />
+                  <PlatformQuote
+                    t={t}
+                    words={description}
+                    sentence="staffCase.platformWords.other"
+                  />
                 </p>
               )}
             </li>

@@ -51,6 +51,18 @@ describe.each(await openTestStores())('what a customer has yet to do, on $name',
     expect(await blocking(on)).toEqual(['answer-address-postal_code'])
   })
 
+  it('names the answers in their order, and the acceptance that comes after them', async () => {
+    const on = await sentBack('Changes')
+    const tasks = await listTasks(on)
+    const hrefs = tasks.flatMap(({ href }) => href?.split('#')[1] ?? [])
+    expect(hrefs).toEqual(['answer-address-postal_code', 'answer-identification-passport_number'])
+    const last = tasks.slice(-2).map(({ id, waits }) => ({ id, waits }))
+    expect(last).toEqual([
+      { id: 'accept', waits: 'tasks' },
+      { id: 'send', waits: 'tasks' },
+    ])
+  })
+
   it('leads to each document that is missing, with the reason of the platform', async () => {
     const on = await sentBack('Documents')
     const tasks = (await listTasks(on)).filter(({ id }) => id.startsWith('document-'))
@@ -60,5 +72,8 @@ describe.each(await openTestStores())('what a customer has yet to do, on $name',
       expect(description).toBeTruthy()
       expect(blocks).toBe(true)
     }
+    // The answers stay, and with them the acceptance.
+    expect((await listTasks(on)).at(-1)).toMatchObject({ id: 'send', waits: 'tasks' })
+    expect((await listTasks(on)).some(({ id }) => id === 'accept')).toBe(false)
   })
 })

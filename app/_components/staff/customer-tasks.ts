@@ -15,7 +15,10 @@ import {
 } from '@/lib/services/documents/list-documents.ts'
 import { isAwaitingCustomer } from '@/lib/services/submission/enqueue-submission.ts'
 import { listOpenRequirements } from '@/lib/services/submission/open-requirements.ts'
-import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
+import {
+  getResubmissionState,
+  listResolvedRequirements,
+} from '@/lib/services/submission/resolved-requirements.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { caseTabPath } from '../../_request/paths.ts'
 import { findPersonName } from '../application/changed-labels.ts'
@@ -38,6 +41,8 @@ export type CustomerTask = {
   done: boolean
   /** Nobody else can do it. */
   onlyCustomer: boolean
+  /** What comes before it can be done: other tasks of the list, or the check of the documents. */
+  waits?: 'tasks' | 'checks' | undefined
 }
 
 /** In the order of the journey; nothing while the application does not await the customer. */
@@ -55,10 +60,12 @@ export async function listCustomerTasks(
     .filter(({ state, mayUpload }) => mayUpload && isDocumentAwaitingCustomer(state))
     .map((document) => describeDocumentTask(seen, document, blocks))
   if (submission && !isAwaitingCustomer(submission)) return documentTasks
-  const requirements = known ?? (submission ? await listOpenRequirements(store, submission) : [])
+  const found = known ?? (submission ? await listOpenRequirements(store, submission) : [])
+  const requirements = sortLikeAnswers(seen, found)
   const resolved = submission
     ? await listResolvedRequirements(store, submission, requirements, progress, { documents })
     : []
+  let isAnswerAsked = false
   const requirementTasks = listRequirementItems(seen, requirements, resolved).flatMap(
     ({ id, title, doneText, href: page }, index) => {
       const requirement = requirements[index]
@@ -66,6 +73,9 @@ export async function listCustomerTasks(
       if (!requirement || requirement.kind === 'document') return []
       const description = requirement.kind === 'other' ? undefined : requirement.description
       const done = doneText !== undefined
+      if (!done && (requirement.kind === 'question' || requirement.kind === 'person')) {
+        isAnswerAsked = true
+      }
       return [
         {
           id,
@@ -90,18 +100,58 @@ export async function listCustomerTasks(
   const acceptance = await getAcceptanceState(store, store.db, application, progress, version)
   const before = 'before' in acceptance && acceptance.before
   const entered = listStaffAuthors(application.sources).length > 0
+  const open = openSteps(seen)
+  const state = submission
+    ? await getResubmissionState(store, submission, progress, { documents, requirements })
+    : 'ready'
+  const waits =
+    open.length > 0 || state === 'outstanding'
+      ? 'tasks'
+      : state === 'checking'
+        ? 'checks'
+        : undefined
   const agreeing = [
-    ...(entered ? [own('check', t('casework.todo.check'))] : []),
-    own('accept', t(before ? 'casework.todo.termsAgain' : 'casework.todo.terms')),
+    ...(entered ? [own('check', t('casework.todo.check'), waits)] : []),
+    own('accept', t(before ? 'casework.todo.termsAgain' : 'casework.todo.terms'), waits),
   ]
+  // Another answer takes the acceptance back.
+  const agreeingAgain = isAnswerAsked
+    ? [own('accept', t('casework.todo.termsOnceMore'), waits)]
+    : []
   return [
     ...(isHeld ? [] : [own('open', t('casework.todo.open'))]),
     ...requirementTasks,
-    ...openSteps(seen),
+    ...open,
     ...documentTasks,
-    ...(acceptance.accepted ? [] : agreeing),
-    own('send', t('casework.todo.send')),
+    ...(acceptance.accepted ? agreeingAgain : agreeing),
+    own('send', t('casework.todo.send'), waits),
   ]
+}
+
+/** Requirements of answers in the order of the answers; the rest after them, as the platform has it. */
+function sortLikeAnswers(
+  { progress }: DisplayedApplication,
+  requirements: readonly Requirement[],
+): Requirement[] {
+  const anchors = [
+    ...progress.asked.map((asked) => ({ asked, person: undefined })),
+    ...progress.people.flatMap(({ id, asked }) =>
+      asked.map((each) => ({ asked: each, person: id })),
+    ),
+  ].flatMap(({ asked: { step }, person }) =>
+    Object.keys(step.fields).map((field) => getAnswerAnchor({ stepId: step.id, field }, person)),
+  )
+  const positionOf = (requirement: Requirement) => {
+    const anchor = findRequirementAnchor(requirement)
+    return anchor && anchors.includes(anchor) ? anchors.indexOf(anchor) : anchors.length
+  }
+  return requirements.toSorted((one, other) => positionOf(one) - positionOf(other))
+}
+
+function findRequirementAnchor(requirement: Requirement): string | undefined {
+  if (requirement.kind !== 'question' && requirement.kind !== 'person') return undefined
+  const person = requirement.kind === 'person' ? requirement.individualId : undefined
+  return getAnswerAnchor(requirement, person)
 }
 
 function describeDocumentTask(
@@ -125,11 +175,10 @@ function findAnswerHref(
   { language, application }: DisplayedApplication,
   requirement: Requirement,
 ): { href: string } | undefined {
-  if (requirement.kind !== 'question' && requirement.kind !== 'person') return undefined
-  const person = requirement.kind === 'person' ? requirement.individualId : undefined
-  return {
-    href: `${caseTabPath(language, application.id, 'answers')}#${getAnswerAnchor(requirement, person)}`,
-  }
+  const anchor = findRequirementAnchor(requirement)
+  return anchor
+    ? { href: `${caseTabPath(language, application.id, 'answers')}#${anchor}` }
+    : undefined
 }
 
 function openSteps(seen: DisplayedApplication): CustomerTask[] {
@@ -165,6 +214,6 @@ function task(id: string, title: string): CustomerTask {
   return { id, title, done: false, onlyCustomer: false }
 }
 
-function own(id: string, title: string): CustomerTask {
-  return { id, title, done: false, onlyCustomer: true }
+function own(id: string, title: string, waits?: CustomerTask['waits']): CustomerTask {
+  return { id, title, done: false, onlyCustomer: true, waits }
 }

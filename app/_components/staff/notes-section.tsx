@@ -21,8 +21,6 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
   const { notes, application } = viewed
   // A fold for one would hide it without making the page shorter.
   const folded = notes.length > mostOpen + 1 ? notes.length - mostOpen : 0
-  const wrong = problem === 'note_missing' || problem === 'note_too_long' ? problem : undefined
-  const words = { max: maxNoteLength }
   return (
     <section id="notes" aria-labelledby="notes-title" className="review-section">
       <h2 id="notes-title" className="text-section font-strong">
@@ -38,35 +36,47 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
       )}
       {notes.length > 0 && <Notes visit={visit} viewed={viewed} notes={notes.slice(folded)} />}
       {may(member.role, 'note', 'application') && (
-        <form action={writeNoteAction} className="mt-2">
-          <CaseFormFields visit={visit} application={application.id} />
-          <div className={wrong ? 'field-wrong' : undefined}>
-            <div className="case-label">
-              <label htmlFor="note">{t('casework.notes.label')}</label>
-              <p id="note-hint">{t('casework.notes.hint', words)}</p>
-            </div>
-            {wrong && (
-              <p id="note-error" className="field-error">
-                {t(`casework.problem.${wrong}`, words)}
-              </p>
-            )}
-            <textarea
-              id="note"
-              name="note"
-              rows={2}
-              maxLength={maxNoteLength}
-              dir="auto"
-              aria-describedby={wrong ? 'note-hint note-error' : 'note-hint'}
-              aria-invalid={wrong ? true : undefined}
-              className="control control-growing"
-            />
-          </div>
-          <p className="mt-1">
-            <Button tone="secondary">{t('casework.notes.submit')}</Button>
-          </p>
-        </form>
+        <NoteForm visit={visit} application={application.id} problem={problem} />
       )}
     </section>
+  )
+}
+
+type NoteFormProps = { visit: StaffVisit; application: string; problem?: string | undefined }
+
+/** The form to write a note; it leads to the page of the application. */
+export function NoteForm({ visit, application, problem }: NoteFormProps) {
+  const { t } = visit
+  const wrong = problem === 'note_missing' || problem === 'note_too_long' ? problem : undefined
+  const words = { max: maxNoteLength }
+  return (
+    <form action={writeNoteAction} className="mt-2">
+      <CaseFormFields visit={visit} application={application} />
+      <div className={wrong ? 'field-wrong' : undefined}>
+        <div className="case-label">
+          <label htmlFor="note">{t('casework.notes.label')}</label>
+          <p id="note-hint">{t('casework.notes.hint', words)}</p>
+        </div>
+        {wrong && (
+          <p id="note-error" className="field-error">
+            {t(`casework.problem.${wrong}`, words)}
+          </p>
+        )}
+        <textarea
+          id="note"
+          name="note"
+          rows={2}
+          maxLength={maxNoteLength}
+          dir="auto"
+          aria-describedby={wrong ? 'note-hint note-error' : 'note-hint'}
+          aria-invalid={wrong ? true : undefined}
+          className="control control-growing"
+        />
+      </div>
+      <p className="mt-1">
+        <Button tone="secondary">{t('casework.notes.submit')}</Button>
+      </p>
+    </form>
   )
 }
 

@@ -10,8 +10,8 @@ export const staffCase = {
     activity: 'النشاط',
     technical: 'البيانات التقنية',
   },
-  /** Of the documents: how many are there. */
-  tabCount: '{done} من {count}',
+  /** Of the documents, in place of how many there are. */
+  tabNeeded: 'الناقص: {count}',
   /** In place of how many messages there are. */
   tabUndelivered: 'تعذّر التسليم: {count}',
   tabOpen: '(بقي ما لم يكتمل)',
@@ -19,6 +19,14 @@ export const staffCase = {
     text: 'تعذّر التسليم إلى العميل: {messages}.',
     message: '{title} ({channels})',
     link: 'عرض الرسائل',
+  },
+  /** In place of the status, while neither the customer nor staff have anything to do. */
+  checking: 'المستندات قيد التحقق',
+  /** Before what the platform wrote, which is English. */
+  platformWords: {
+    asked: 'ما تطلبه المنصة بعبارتها (بالإنجليزية): {description}',
+    refused: 'سبب عدم القبول بعبارة المنصة (بالإنجليزية): {description}',
+    other: 'بعبارة المنصة (بالإنجليزية): {description}',
   },
   onThisPage: 'في هذه الصفحة',
   aside: 'عن هذا الطلب',
@@ -62,11 +70,11 @@ export const staffCase = {
     states: {
       required: 'ضروري',
       changes_requested: 'يلزم ملف آخر',
-      rejected: 'لم يُقبل',
-      submitted: 'قيد المراجعة',
+      rejected: 'لم تقبله المنصة',
+      submitted: 'تتحقق منه المنصة',
       approved: 'مقبول',
       unknown: 'حالته غير معروفة',
-      stored: 'لم يُحَل بعد',
+      stored: 'تجري إحالته إلى المنصة',
       sent: 'أُحيل إلى المنصة',
       refused: 'رفضته المنصة',
       manual_review: 'يحتاج إلى تدخّل',
@@ -90,7 +98,10 @@ export const staffCase = {
     },
     compare: 'إجابات تجب مقارنتها',
     compareText: 'يجب أن تطابق المستند.',
-    comparedMasked: 'لا يظهر من رقم جواز السفر إلا أحرفه الأخيرة.',
+    comparedMasked: 'قارن الأحرف الأخيرة من رقم جواز السفر: لا يظهر منه هنا لأحد أكثر من ذلك.',
+    findings: 'إذا لم يتطابق شيء',
+    findingsText:
+      'المنصة هي التي تبتّ في المستند. دوّن في ملاحظة ما وجدته، وإذا كان لدى العميل ملف آخر فارفعه نيابة عنه.',
     replace: 'استبدال المستند للعميل',
     compareAnyText: 'لا يُعرف لمن هذا المستند. يجب أن يطابق بيانات أحد هؤلاء الأشخاص.',
     aside: 'عن هذا المستند',
@@ -100,7 +111,7 @@ export const staffCase = {
     previousDocument: 'المستند السابق',
     zoom: 'حجم الصورة',
     zoomWidth: 'ملاءمة العرض',
-    zoomDouble: 'ضعف الحجم',
+    zoomDouble: '200%',
     zoomActual: 'الحجم الفعلي',
     picture: 'المستند',
     view: 'عرض المستند',

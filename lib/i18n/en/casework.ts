@@ -202,6 +202,11 @@ export const casework = {
     check: 'Check what was entered for them',
     terms: 'Read and accept the terms',
     termsAgain: 'Read and accept the terms again: answers have changed since',
+    termsOnceMore: 'Read and accept the terms again',
+    waits: {
+      tasks: 'After the other steps',
+      checks: 'Once the documents have been checked',
+    },
     send: 'Send the application',
     changed: '(changed, not sent yet)',
     of: '{name}: {task}',

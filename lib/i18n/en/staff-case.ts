@@ -10,8 +10,8 @@ export const staffCase = {
     activity: 'Activity',
     technical: 'Technical',
   },
-  /** Of the documents: how many are there. */
-  tabCount: '{done} of {count}',
+  /** Of the documents, in place of how many there are. */
+  tabNeeded: '{count} needed',
   /** In place of how many messages there are. */
   tabUndelivered: '{count} not delivered',
   tabOpen: '(something is open)',
@@ -19,6 +19,14 @@ export const staffCase = {
     text: 'Not delivered to the customer: {messages}.',
     message: '{title} ({channels})',
     link: 'See the messages',
+  },
+  /** In place of the status, while neither the customer nor staff have anything to do. */
+  checking: 'Documents being checked',
+  /** Before what the platform wrote, which is English. */
+  platformWords: {
+    asked: 'Asked for by the platform: {description}',
+    refused: 'Not accepted by the platform: {description}',
+    other: 'The platform’s words: {description}',
   },
   onThisPage: 'On this page',
   aside: 'About this application',
@@ -61,12 +69,12 @@ export const staffCase = {
     states: {
       required: 'Needed',
       changes_requested: 'Another file needed',
-      rejected: 'Not accepted',
-      submitted: 'In review',
+      rejected: 'Not accepted by the platform',
+      submitted: 'Being checked by the platform',
       approved: 'Accepted',
       unknown: 'Status unknown',
-      stored: 'Not passed on yet',
-      sent: 'Passed on',
+      stored: 'Being passed on to the platform',
+      sent: 'Passed on to the platform',
       refused: 'Refused by platform',
       manual_review: 'Needs attention',
     },
@@ -89,7 +97,11 @@ export const staffCase = {
     },
     compare: 'Answers to compare',
     compareText: 'These have to match the document.',
-    comparedMasked: 'Of a passport number only the last characters are shown.',
+    comparedMasked:
+      'Of the passport number compare the last characters: more is shown to nobody here.',
+    findings: 'If something does not match',
+    findingsText:
+      'The platform decides on the document. Write down in a note what you found; if the customer has another file, upload it for them.',
     replace: 'Replace for the customer',
     compareAnyText: 'It is not known whose document this is. It has to match one of these people.',
     aside: 'About this document',
@@ -99,7 +111,7 @@ export const staffCase = {
     previousDocument: 'Previous document',
     zoom: 'Size of the picture',
     zoomWidth: 'Fit to width',
-    zoomDouble: 'Twice as large',
+    zoomDouble: '200%',
     zoomActual: 'Actual size',
     picture: 'The document',
     view: 'View document',

@@ -201,6 +201,11 @@ export const casework = {
     check: 'Comprobar lo que se introdujo en su lugar',
     terms: 'Leer y aceptar las condiciones',
     termsAgain: 'Leer y aceptar de nuevo las condiciones: desde entonces han cambiado respuestas',
+    termsOnceMore: 'Leer y aceptar de nuevo las condiciones',
+    waits: {
+      tasks: 'Después de los demás pasos',
+      checks: 'Cuando se hayan revisado los documentos',
+    },
     send: 'Enviar la solicitud',
     changed: '(cambiado, todavía sin enviar)',
     of: '{name}: {task}',

@@ -10,8 +10,8 @@ export const staffCase = {
     activity: 'Actividad',
     technical: 'Datos técnicos',
   },
-  /** Of the documents: how many are there. */
-  tabCount: '{done} de {count}',
+  /** Of the documents, in place of how many there are. */
+  tabNeeded: '{count, plural, one {falta #} other {faltan #}}',
   /** In place of how many messages there are. */
   tabUndelivered: '{count, plural, one {# no entregado} other {# no entregados}}',
   tabOpen: '(hay algo pendiente)',
@@ -19,6 +19,14 @@ export const staffCase = {
     text: 'No se ha entregado al cliente: {messages}.',
     message: '{title} ({channels})',
     link: 'Ver los mensajes',
+  },
+  /** In place of the status, while neither the customer nor staff have anything to do. */
+  checking: 'Documentos en revisión',
+  /** Before what the platform wrote, which is English. */
+  platformWords: {
+    asked: 'Lo que pide la plataforma, en sus palabras (en inglés): {description}',
+    refused: 'Por qué la plataforma no lo acepta, en sus palabras (en inglés): {description}',
+    other: 'En palabras de la plataforma (en inglés): {description}',
   },
   onThisPage: 'En esta página',
   aside: 'Sobre esta solicitud',
@@ -61,12 +69,12 @@ export const staffCase = {
     states: {
       required: 'Necesario',
       changes_requested: 'Hace falta otro',
-      rejected: 'No aceptado',
-      submitted: 'En revisión',
+      rejected: 'La plataforma no lo acepta',
+      submitted: 'La plataforma lo está revisando',
       approved: 'Aceptado',
       unknown: 'Estado desconocido',
-      stored: 'Pendiente de remitir',
-      sent: 'Remitido',
+      stored: 'Se está remitiendo a la plataforma',
+      sent: 'Remitido a la plataforma',
       refused: 'Rechazado por la plataforma',
       manual_review: 'Requiere atención',
     },
@@ -89,7 +97,11 @@ export const staffCase = {
     },
     compare: 'Respuestas que hay que cotejar',
     compareText: 'Deben coincidir con el documento.',
-    comparedMasked: 'Del número de pasaporte se muestran solo los últimos caracteres.',
+    comparedMasked:
+      'Del número de pasaporte coteje los últimos caracteres: aquí no se muestra más a nadie.',
+    findings: 'Si algo no coincide',
+    findingsText:
+      'Sobre el documento decide la plataforma. Anote lo que ha visto; si el cliente tiene otro archivo, súbalo en su lugar.',
     replace: 'Sustituir para el cliente',
     compareAnyText:
       'No se sabe de quién es este documento. Debe coincidir con una de estas personas.',
@@ -100,7 +112,7 @@ export const staffCase = {
     previousDocument: 'Documento anterior',
     zoom: 'Tamaño de la imagen',
     zoomWidth: 'Ajustar al ancho',
-    zoomDouble: 'El doble de grande',
+    zoomDouble: '200 %',
     zoomActual: 'Tamaño real',
     picture: 'El documento',
     view: 'Ver el documento',

@@ -5,6 +5,7 @@ import { CaseResults, findCaseProblem } from '@/app/_components/staff/case-resul
 import { CaseTabContent } from '@/app/_components/staff/case-tab-content.tsx'
 import { CaseJumps, CaseTabs } from '@/app/_components/staff/case-tabs.tsx'
 import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
+import { listCustomerTasks } from '@/app/_components/staff/customer-tasks.ts'
 import { FlagList, findFlags } from '@/app/_components/staff/flag-list.tsx'
 import { ManualReviewSection } from '@/app/_components/staff/manual-review-section.tsx'
 import { ReportSection } from '@/app/_components/staff/report-section.tsx'
@@ -79,7 +80,8 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   // What waits for a decision, or is known first, comes before the answers; another tab was chosen for its content.
   const waits = viewed.entry.manualReview
   const firstBefore = isFirstTab && !waits
-  const beside = { ...shown, flags: found, linked, next, results: { flags, contact } }
+  const tasks = await listCustomerTasks(seen, submission, documents, requirements)
+  const beside = { ...shown, tasks, flags: found, linked, next, results: { flags, contact } }
   const decisions = (
     <>
       <ReportSection
@@ -116,7 +118,13 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       wide
     >
       <div className="case-top">
-        <CaseHead visit={visit} viewed={viewed} next={next} isFirstTab={isFirstTab} />
+        <CaseHead
+          visit={visit}
+          viewed={viewed}
+          next={next}
+          isFirstTab={isFirstTab}
+          isChecking={tasks.some(({ waits }) => waits === 'checks')}
+        />
         <CaseTabs
           visit={visit}
           application={id}

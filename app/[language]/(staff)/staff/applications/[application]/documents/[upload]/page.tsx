@@ -1,8 +1,10 @@
 import { getDocumentName, getDocumentTitle } from '@/app/_components/documents/document-items.tsx'
 import { DocumentHead } from '@/app/_components/staff/document-head.tsx'
+import { NoteForm } from '@/app/_components/staff/notes-section.tsx'
 import { ProvenAnswers } from '@/app/_components/staff/proven-answers.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { UploadFacts, UploadIds } from '@/app/_components/staff/upload-facts.tsx'
+import { UploadLink } from '@/app/_components/staff/upload-link.tsx'
 import { findViewedDocument } from '@/app/_components/staff/viewed-documents.ts'
 import { caseTabPath, documentPicturePath, viewedDocumentPath } from '@/app/_request/paths.ts'
 import { answerNotFound, type StaffVisit } from '@/app/_request/staff-visit.ts'
@@ -12,6 +14,7 @@ import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { renderPdfPage } from '@/lib/adapters/pdf-renderer/render-pdf-page.ts'
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { readPageNumber } from '@/lib/security/requests/picture-request.ts'
 import { readDocument } from '@/lib/services/casework/view-document.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
@@ -55,8 +58,11 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
         title={seen && document ? getDocumentTitle(seen, document) : getDocumentName(t, kind)}
         viewed={viewed}
       />
-      <div className="case-columns">
-        <div>
+      <div className="case-columns case-split">
+        <div className="case-aside">
+          {seen && <ProvenAnswers seen={seen} document={{ person: document?.person, ...kind }} />}
+        </div>
+        <div className="case-main">
           {typeof pages === 'string' ? (
             <Notice tone="warning" title={t(`staffCase.documents.${pages}`)}>
               <p>{t(`staffCase.documents.${pages}Text`)}</p>
@@ -82,7 +88,16 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
           )}
         </div>
         <aside aria-label={t('staffCase.documents.aside')} className="case-aside">
-          {seen && <ProvenAnswers seen={seen} document={{ person: document?.person, ...kind }} />}
+          <section aria-labelledby="findings" className="review-section">
+            <h2 id="findings" className="text-section font-strong">
+              {t('staffCase.documents.findings')}
+            </h2>
+            <p className="mt-1">{t('staffCase.documents.findingsText')}</p>
+            {seen && document && <UploadLink seen={seen} document={document} member={member} />}
+            {seen && may(member.role, 'note', 'application') && (
+              <NoteForm visit={{ ...visit, tab: 'documents' }} application={applicationId} />
+            )}
+          </section>
           <section aria-labelledby="file" className="review-section">
             <h2 id="file" className="text-section font-strong">
               {t('staffCase.documents.aboutFile')}
