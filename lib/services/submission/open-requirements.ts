@@ -21,7 +21,7 @@ import {
   getLatestRound,
   readOperationValues,
 } from './acknowledged-values.ts'
-import { isRequirementAnswered, type SentValues } from './status-lag.ts'
+import { isRequirementAnswered, type SentValues } from './answered-requirement.ts'
 
 /** The platform's fields that are required, and those of people by our ids. */
 export type OutstandingFields = Required<

@@ -27,9 +27,9 @@ import {
   type LastSentValues,
   readLastSentValues,
 } from './acknowledged-values.ts'
+import { isMissingPerson } from './answered-requirement.ts'
 import { asText } from './build-request.ts'
 import { listOpenRequirements } from './open-requirements.ts'
-import { isMissingPerson } from './status-lag.ts'
 
 /** What the caller has read already, and the transaction in which the rest is read. */
 type Read = { tx?: Tx; documents?: readonly ApplicationDocument[] | undefined }

@@ -7,17 +7,14 @@
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { PlatformOutcome } from '../../adapters/platform-client/outcome-types.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
-import { findStep } from '../../domain/onboarding/journeys.ts'
-import {
-  listRequirements,
-  type Requirement,
-} from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
+import { listRequirements } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   findIndividualId,
   getApplicationType,
   getLatestRound,
   readOperationValues,
 } from './acknowledged-values.ts'
+import { isRequirementAnswered, type SentValues } from './answered-requirement.ts'
 import { adoptOtherListedApplication } from './find-own-application.ts'
 import type { OperationContext, OperationResult } from './record-outcome.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
@@ -79,13 +76,6 @@ export function hasSameRequirements(
   )
 }
 
-/** What was sent of an application and its people, path → value as text. */
-export type SentValues = {
-  application: Record<string, string>
-  /** By the platform's id of the person, or by ours. */
-  people: Map<string, Record<string, string>>
-}
-
 /** Of the last round in which anything was accepted: what was sent before that has been evaluated since. */
 function listRecentOperations({
   deps,
@@ -115,36 +105,4 @@ async function readJustSent(context: OperationContext): Promise<SentValues> {
     else sent.people.set(id, { ...sent.people.get(id), ...values })
   }
   return sent
-}
-
-/** Whether a requirement is answered by what was sent. */
-export function isRequirementAnswered(
-  requirement: Requirement,
-  { application, people }: SentValues,
-): boolean {
-  switch (requirement.kind) {
-    case 'terms':
-      return Boolean(application.terms_and_conditions_accepted)
-    case 'question':
-      return Boolean(application[findPath(requirement) ?? ''])
-    case 'person':
-      return Boolean(people.get(requirement.individualId)?.[findPath(requirement) ?? ''])
-    case 'people':
-      return [...people.values()].some((person) => isMissingPerson(person, requirement.code))
-    default:
-      return false
-  }
-}
-
-/** Whether a person is the one that the platform misses; two of its codes mean anybody. */
-export function isMissingPerson(
-  { individual_type = '[]' }: Record<string, string>,
-  code: string,
-): boolean {
-  if (code === 'MISSING_PERSON' || code === 'MISSING_INDIVIDUAL') return true
-  return (JSON.parse(individual_type) as string[]).includes(code.replace('MISSING_', ''))
-}
-
-function findPath({ stepId, field }: { stepId: string; field: string }): string | undefined {
-  return findStep(stepId)?.fields[field]?.platformPath
 }

@@ -1,0 +1,42 @@
+/** Whether a requirement of the platform is answered by what was sent to it. Pure. */
+import { findStep } from '../../domain/onboarding/journeys.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
+
+/** What was sent of an application and its people, path → value as text. */
+export type SentValues = {
+  application: Record<string, string>
+  /** By the platform's id of the person, or by ours. */
+  people: Map<string, Record<string, string>>
+}
+
+/** Whether a requirement is answered by what was sent. */
+export function isRequirementAnswered(
+  requirement: Requirement,
+  { application, people }: SentValues,
+): boolean {
+  switch (requirement.kind) {
+    case 'terms':
+      return Boolean(application.terms_and_conditions_accepted)
+    case 'question':
+      return Boolean(application[findPath(requirement) ?? ''])
+    case 'person':
+      return Boolean(people.get(requirement.individualId)?.[findPath(requirement) ?? ''])
+    case 'people':
+      return [...people.values()].some((person) => isMissingPerson(person, requirement.code))
+    default:
+      return false
+  }
+}
+
+/** Whether a person is the one that the platform misses; two of its codes mean anybody. */
+export function isMissingPerson(
+  { individual_type = '[]' }: Record<string, string>,
+  code: string,
+): boolean {
+  if (code === 'MISSING_PERSON' || code === 'MISSING_INDIVIDUAL') return true
+  return (JSON.parse(individual_type) as string[]).includes(code.replace('MISSING_', ''))
+}
+
+function findPath({ stepId, field }: { stepId: string; field: string }): string | undefined {
+  return findStep(stepId)?.fields[field]?.platformPath
+}
