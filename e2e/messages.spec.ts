@@ -183,7 +183,7 @@ test(
     const elsewhere = await openVisitor({ at: server })
     await elsewhere.page.goto(changed?.text.match(/http\S+\/not-me\/[\w-]{43}/)?.[0] ?? '')
     await expect(
-      heading1(elsewhere, words(elsewhere, 'notMeReports.asked.done.heading')),
+      heading1(elsewhere, words(elsewhere, 'notMeReports.asked.staff.heading')),
     ).toBeVisible()
     const headline = words(elsewhere, 'notifications.headlines.answers_changed')
     await expect(elsewhere.page.getByText(headline)).toBeVisible()

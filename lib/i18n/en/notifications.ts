@@ -71,20 +71,14 @@ export const notifications = {
   },
   /** By who did it: its reader, or our staff. */
   wasYou: {
-    reader: 'If this was you, you do not need to do anything.',
+    done: 'If this was you, you do not need to do anything.',
     staff: 'If you asked for it, you do not need to do anything.',
   },
-  /** Above the link by which the reader says that it was not them. */
-  not: {
-    reader: 'Not you?',
-    staff: 'You did not ask for this?',
-    news: 'You did not apply with us?',
-    closed: 'Is something still wrong?',
-  },
+  /** What follows from the report; the question and its answer are those of its page. */
   tell: {
-    held: 'Tell us. You do not need a code. We then send nothing more for review until a supervisor has looked at it.',
-    plain: 'Tell us. You do not need a code.',
-    link: 'Tell us',
+    held: 'If not, tell us. You do not need a code. We then send nothing more for review until a supervisor has looked at it.',
+    news: 'If not, tell us. You do not need a code.',
+    closed: 'If so, tell us. You do not need a code.',
   },
   next: {
     received: 'You do not need to do anything now.',
@@ -143,12 +137,17 @@ export const notifications = {
 }
 
 export const notMeReports = {
-  /** By what the message was about: something that somebody did, news, or that a report was closed. */
+  /** By what the message was about: something that its reader may have done, or our staff did, news, or that a report was closed. */
   asked: {
     done: {
-      heading: 'Did you do this or ask for it?',
+      heading: 'Did you do this?',
       no: 'No, this was not me',
-      yes: 'Yes, I did it or asked for it',
+      yes: 'Yes, this was me',
+    },
+    staff: {
+      heading: 'Did you ask for this?',
+      no: 'No, I did not ask for this',
+      yes: 'Yes, I asked for it',
     },
     news: {
       heading: 'Did you apply with us?',
@@ -173,7 +172,6 @@ export const notMeReports = {
     decided:
       'The application has already been decided. If you report it, a supervisor looks at it. Nothing is deleted.',
   },
-  submit: 'This was not me',
   unavailable: 'Your report could not be saved. Try again in a moment.',
   reported: {
     heading: 'Thank you. We have received your report',

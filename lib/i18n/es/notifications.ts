@@ -71,19 +71,13 @@ export const notifications = {
     erasure_requested: 'Solo se borrará cuando otra persona de nuestro equipo lo apruebe.',
   },
   wasYou: {
-    reader: 'Si fue usted, no tiene que hacer nada.',
+    done: 'Si fue usted, no tiene que hacer nada.',
     staff: 'Si lo pidió usted, no tiene que hacer nada.',
   },
-  not: {
-    reader: '¿No fue usted?',
-    staff: '¿No lo pidió usted?',
-    news: '¿No ha presentado ninguna solicitud?',
-    closed: '¿Hay algo que sigue sin estar bien?',
-  },
   tell: {
-    held: 'Díganoslo; no necesita ningún código. A partir de entonces no enviaremos nada más a revisión hasta que lo haya mirado un supervisor.',
-    plain: 'Díganoslo; no necesita ningún código.',
-    link: 'Decírnoslo',
+    held: 'Si no, díganoslo; no necesita ningún código. A partir de entonces no enviaremos nada más a revisión hasta que lo haya mirado un supervisor.',
+    news: 'Si no, díganoslo; no necesita ningún código.',
+    closed: 'Si es así, díganoslo; no necesita ningún código.',
   },
   next: {
     received: 'Por ahora no tiene que hacer nada.',
@@ -142,9 +136,14 @@ export const notifications = {
 export const notMeReports = {
   asked: {
     done: {
-      heading: '¿Lo hizo o lo pidió usted?',
+      heading: '¿Lo hizo usted?',
       no: 'No, no fui yo',
-      yes: 'Sí, lo hice o lo pedí yo',
+      yes: 'Sí, fui yo',
+    },
+    staff: {
+      heading: '¿Lo pidió usted?',
+      no: 'No, no lo pedí',
+      yes: 'Sí, lo pedí yo',
     },
     news: {
       heading: '¿Presentó usted una solicitud?',
@@ -169,7 +168,6 @@ export const notMeReports = {
     decided:
       'Ya hay una decisión sobre la solicitud. Si nos avisa, la revisará un supervisor. No se borra nada.',
   },
-  submit: 'No fui yo',
   unavailable: 'No se ha podido guardar su aviso. Inténtelo de nuevo en un momento.',
   reported: {
     heading: 'Gracias. Hemos recibido su aviso',

@@ -67,8 +67,8 @@ it('names no waiting time for a new contact where there is none', () => {
 it('leads from a closed report to the application first, and to another report last', () => {
   const { text, html } = composeNoticeEmail({ ...short, language: 'en', about: 'report_closed' })
   expect(text).toContain('Open your application:\nhttps://x/back')
-  expect(text).toContain('Is something still wrong?\n\nTell us. You do not need a code.')
-  expect(text).toContain('Tell us:\nhttps://x/y')
+  expect(text).toContain('Is something still wrong?\n\nIf so, tell us. You do not need a code.')
+  expect(text).toContain('Yes, something is wrong:\nhttps://x/y')
   expect(text.indexOf('https://x/back')).toBeLessThan(text.indexOf('https://x/y'))
   expect(html).not.toContain('This was not me</a>')
   expect(text).not.toContain('If this was you')
@@ -97,14 +97,17 @@ describe.each(languages)('a message in %s', (language) => {
   })
 
   it('asks only of what its reader can have done whether it was they', () => {
-    const { reader, staff } = notifications.wasYou
+    const { done, staff } = notifications.wasYou
+    const { asked } = notMeReports
     for (const about of ['link_sent', 'device_connected', 'export_requested'] as const) {
       expect(compose(about).text).toContain(staff)
-      expect(compose(about).text).toContain(notifications.not.staff)
-      expect(compose(about).text).not.toContain(reader)
+      // Question and answer are those of the page to which it leads.
+      expect(compose(about).text).toContain(`${asked.staff.heading}\n`)
+      expect(compose(about).text).toContain(`${asked.staff.no}:\nhttps://x/y`)
+      expect(compose(about).text).not.toContain(done)
     }
-    expect(compose('accepted').text).toContain(reader)
-    expect(compose('accepted').text).toContain(`${notMeReports.submit}:\nhttps://x/y`)
+    expect(compose('accepted').text).toContain(done)
+    expect(compose('accepted').text).toContain(`${asked.done.no}:\nhttps://x/y`)
   })
 })
 

@@ -13,7 +13,7 @@ import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 import { maskAddress, maskNumber } from '../resume/mask-address.ts'
 import { type Needed, neededKinds } from './count-needed.ts'
 import type { NoticeContact } from './notice-contacts.ts'
-import { getDoer, getNextStep, getReportQuestion, isExplained } from './notice-kinds.ts'
+import { getNextStep, getReportQuestion, isExplained } from './notice-kinds.ts'
 import { listSupportNotes } from './support-notes.ts'
 
 type Words = {
@@ -96,7 +96,11 @@ function listRows({ language, reference, about, at, concerns = [], needed = {} }
 /** Whom of the firm it was, by their part and not by name: a message is read by others too. */
 function findDoer(about: NoticeKind): 'staff' | 'second' | undefined {
   if (about === 'contact_approved') return 'second'
-  return getDoer(about) === 'staff' ? 'staff' : undefined
+  return isByStaff(about) ? 'staff' : undefined
+}
+
+function isByStaff(about: NoticeKind): boolean {
+  return getReportQuestion(about) === 'staff'
 }
 
 /** What the reader can do now. */
@@ -117,7 +121,10 @@ function listNextParagraphs(words: Words) {
 /** What somebody did whom the reader may not know. */
 function listDoneParagraphs(words: Words): Paragraph[] {
   const t = getTranslator(words.language)
-  return [...listExplanation(words), t(`notifications.wasYou.${getDoer(words.about)}`)]
+  return [
+    ...listExplanation(words),
+    t(`notifications.wasYou.${isByStaff(words.about) ? 'staff' : 'done'}`),
+  ]
 }
 
 /** The way to the application, and what is asked for on it. */
@@ -144,11 +151,11 @@ function listWayBack({ language, backUrl }: Words): Paragraph[] {
 function listReportParagraphs({ language, about, url }: Words): Paragraph[] {
   const t = getTranslator(language)
   const question = getReportQuestion(about)
-  const isDone = question === 'done'
+  const isHeld = question === 'done' || question === 'staff'
   return [
-    { title: t(`notifications.not.${isDone ? getDoer(about) : question}`) },
-    t(`notifications.tell.${isDone ? 'held' : 'plain'}`),
-    { link: t(question === 'closed' ? 'notifications.tell.link' : 'notMeReports.submit'), url },
+    { title: t(`notMeReports.asked.${question}.heading`) },
+    t(`notifications.tell.${isHeld ? 'held' : question}`),
+    { link: t(`notMeReports.asked.${question}.no`), url },
   ]
 }
 

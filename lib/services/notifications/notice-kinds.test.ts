@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { getReportQuestion } from './notice-kinds.ts'
 
 it.each([
-  ['link_sent', 'done'],
+  ['link_sent', 'staff'],
+  ['answers_changed', 'staff'],
+  ['accepted', 'done'],
   ['submitted', 'done'],
   ['decided', 'news'],
   ['part_requested', 'news'],

@@ -12,12 +12,6 @@ export function isNews(about: NoticeKind): boolean {
   return about === 'part_requested' || newsKinds.some((each) => each === about)
 }
 
-/** What the reader of a message is asked: whether they did it, or what else they can know of news that nobody did. */
-export function getReportQuestion(about: NoticeKind): 'done' | 'news' | 'closed' {
-  if (about === 'report_closed') return 'closed'
-  return isNews(about) ? 'news' : 'done'
-}
-
 const byStaff: readonly NoticeKind[] = [
   'link_sent',
   'contact_changed',
@@ -31,9 +25,14 @@ const byStaff: readonly NoticeKind[] = [
   'erasure_requested',
 ]
 
-/** Who did what a message is about: nobody can say of what our staff did that it was they themselves. */
-export function getDoer(about: NoticeKind): 'reader' | 'staff' {
-  return byStaff.includes(about) ? 'staff' : 'reader'
+/**
+ * What the reader of a message is asked: whether they did it, or asked our staff for it, or what else they can
+ * know of news that nobody did.
+ */
+export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' | 'closed' {
+  if (about === 'report_closed') return 'closed'
+  if (isNews(about)) return 'news'
+  return byStaff.includes(about) ? 'staff' : 'done'
 }
 
 type NextStep =
