@@ -38,11 +38,11 @@ export const handoff = {
     until: 'Enter the number within {minutes, plural, one {# minute} other {# minutes}}.',
     notMine: 'This is not my device',
     notMineText:
-      'If you did not open the link yourself, nobody can continue with it without the number.',
+      'Did you not open the link yourself? Choose “This is not my device”. Nobody can continue without the number.',
   },
   number: {
     label: 'Number on the other device',
-    hint: 'Six digits, shown on the device that opened the link. Nobody else needs it, and we never ask for it.',
+    hint: 'Six digits, shown on the device that opened the link. Enter it only here: we never ask for it by phone or in a message.',
     submit: 'Connect',
     missing: 'Enter the number shown on the other device',
     wrong_format: 'Number must be six digits',

@@ -39,11 +39,12 @@ export const handoff: Messages['handoff'] = {
     until:
       'El número puede escribirse en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
     notMine: 'Este no es mi dispositivo',
-    notMineText: 'Si no ha abierto usted el enlace, sin el número no llegará más lejos.',
+    notMineText:
+      '¿No ha abierto usted el enlace? Elija «Este no es mi dispositivo». Sin el número nadie puede continuar.',
   },
   number: {
     label: 'Número en el otro dispositivo',
-    hint: 'Tiene seis cifras. Léalo en el dispositivo que tiene en la mano: nadie más lo necesita y nunca se lo pediremos.',
+    hint: 'Tiene seis cifras y lo muestra el dispositivo que abrió el enlace. Escríbalo solo aquí: nunca lo pedimos por teléfono ni en un mensaje.',
     submit: 'Conectar',
     missing: 'Escriba el número que muestra el otro dispositivo',
     wrong_format: 'El número debe tener seis cifras',

@@ -31,8 +31,11 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
         </>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
+          {/* Where it goes on elsewhere, no way is the main one here. */}
           {portico.returning && (
-            <ButtonLink href={returnPath(language)}>{t('resume.return')}</ButtonLink>
+            <ButtonLink href={returnPath(language)} tone={why === 'left' ? 'primary' : 'secondary'}>
+              {t('resume.return')}
+            </ButtonLink>
           )}
           <ButtonLink href={startPath(language)} tone={portico.returning ? 'secondary' : 'primary'}>
             {t('handoff.there.start')}
