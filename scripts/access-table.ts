@@ -117,6 +117,10 @@ export const actionRows: Rows = {
     about: 'Confirm one’s own part, and agree to the use of one’s data',
     cells: personAlone,
   },
+  declineOwnPart: {
+    about: 'Say that one has nothing to do with the company',
+    cells: personAlone,
+  },
   submitApplication: {
     about: 'Accept the terms, attest, and send the application in',
     cells: { ...ownerAlone, device: 'elsewhere', proven: 'yes' },

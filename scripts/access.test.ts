@@ -32,6 +32,7 @@ describe('the table of access', () => {
       'openOwnPart',
       'saveOwnPart',
       'confirmOwnPart',
+      'declineOwnPart',
     ]
     const given = theirs.flatMap((name) => staff.map((who) => actionRows[name]?.cells[who]))
     expect(new Set(given)).toEqual(new Set<Outcome>(['403']))

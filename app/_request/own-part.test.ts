@@ -69,6 +69,7 @@ const { askForPersonLink } = await import(
 const { openOwnPart } = await import('../[language]/(customer)/_actions/open-own-part.ts')
 const { saveOwnPart } = await import('../[language]/(customer)/_actions/save-own-part.ts')
 const { confirmOwnPart } = await import('../[language]/(customer)/_actions/confirm-own-part.ts')
+const { declineOwnPart } = await import('../[language]/(customer)/_actions/decline-own-part.ts')
 
 const opened = await openTestStore()
 const farFuture = new Date('2100-01-01')
@@ -224,13 +225,17 @@ describe('a link to a person’s own part', () => {
     expect(page).toContain('9 Canary Row')
     expect(page).not.toMatch(/Amelia|Clifton|533380007/)
     expect(page).toContain('What Harbour &amp; Vine Trading Limited entered about you')
-    expect(page).toMatch(/Trading Limited, as Tom[^<]+</)
-    expect(page).not.toContain(own.application)
+    expect(page).toMatch(/Trading Limited · Tom[^<]+</)
+    // The reference that the e-mail names too, which is made of the id in tests alone.
+    expect(page.replaceAll(`cus-${own.application}`, '')).not.toContain(own.application)
     const unticked = await confirmOwnPart(nothingYet, formOf({ mark: markOn(page) }))
     expect(unticked.problems).toMatchObject([{ input: 'consent' }])
     const form = formOf({ mark: markOn(page), wording: wordingOn(page), consent: 'yes' })
     expect(await lead(() => confirmOwnPart(nothingYet, form))).toBe('/en/own-part')
-    expect(await show(PartPage)).toContain('You have confirmed your part')
+    const done = await show(PartPage)
+    expect(done).toContain('You have confirmed your part')
+    expect(done).toContain(`cus-${own.application}`)
+    expect(done).toMatch(/Confirmed: .*20\d\d/)
     expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('/en/own-part')
     jar = company
     expect(await people()).toContain('Confirmed by this person:')
@@ -408,6 +413,20 @@ describe('a link to a person’s own part', () => {
       expect((await person())?.answers.person_birth).toBeUndefined()
     },
   )
+
+  it('is closed by whoever was wrongly named, and the list of people says so', async () => {
+    const { enter, own, people } = await start()
+    await enter()
+    expect(await show(StepPage, { step: 'person_birth' })).toContain('I have nothing to do with')
+    expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('/en/own-part')
+    expect(await show(PartPage)).toContain('You have said that you have nothing to do with')
+    expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('/en/own-part')
+    jar = company
+    expect(await people()).toMatch(/Needs you.*Says that they have nothing to do with the company/s)
+    expect(await show(SendPage, own)).toContain('Send a new link')
+    jar = new Map()
+    expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('404')
+  })
 
   it('asks which answer is right, and names nobody, where the company gave another', async () => {
     const { enter, id, owner, fillIn, person } = await start()

@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts'
 export type OwnPartVisit = Visit & { partSession: Buffer; part: PersonPart }
 
 /** Why a part is closed in a browser that had it open. */
-type OwnPartEnd = 'done' | 'timed_out' | 'ended'
+type OwnPartEnd = 'done' | 'declined' | 'timed_out' | 'ended'
 
 /**
  * The part that is open in this browser, or why it is no longer; 404 where none ever was, and where staff are
@@ -61,7 +61,7 @@ export async function respondClosed(
 ): Promise<StepState> {
   if (end === 'unknown') notFound()
   const isScripted = (await headers()).has('next-action')
-  if (end === 'done' || !isScripted) redirect(ownPartPath(language))
+  if (end === 'done' || end === 'declined' || !isScripted) redirect(ownPartPath(language))
   return withNotice(t(`personLinks.ends.${end}.text`), form)
 }
 

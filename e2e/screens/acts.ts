@@ -78,6 +78,15 @@ export const confirmPart: Act = async (page, on) => {
   await page.waitForURL(/\/own-part$/)
 }
 
+/** Says that the person has nothing to do with the company, where it was not said before. */
+export const declinePart: Act = async (page) => {
+  const way = page.locator('main details', { has: page.locator('.button-danger') })
+  if (!(await way.count())) return
+  await way.locator('summary').click()
+  await way.locator('.button-danger').click()
+  await page.waitForURL(/\/own-part$/)
+}
+
 /** Asks for a new link to an own part, where it was not asked for before. */
 export const askForLink: Act = async (page, on) => {
   if (await page.locator(mainButton).count()) await press(page, on)

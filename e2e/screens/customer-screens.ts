@@ -3,6 +3,7 @@ import {
   askForLink,
   claimDevice,
   confirmPart,
+  declinePart,
   followTo,
   press,
   saveMeanwhile,
@@ -194,6 +195,15 @@ export const customerScreens: readonly Screen[] = [
     own: true,
     path: () => '/en/own-part/confirm',
     act: confirmPart,
+    leads: true,
+  },
+  {
+    name: 'own-part-declined',
+    route: '/[language]/own-part/page',
+    ...ofPerson,
+    own: true,
+    path: () => '/en/own-part/confirm',
+    act: declinePart,
     leads: true,
   },
 

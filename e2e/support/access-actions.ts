@@ -173,6 +173,14 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     event: 'person_consented',
     named: 'person',
   },
+  declineOwnPart: {
+    kind: 'company',
+    extra: 'openPart',
+    page: () => 'own-part/confirm',
+    by: 'person',
+    event: 'person_link_ended',
+    named: 'person',
+  },
   submitApplication: {
     kind: 'draft',
     page: apply('review'),

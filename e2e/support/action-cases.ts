@@ -140,6 +140,11 @@ export const customerActions: Record<
       ['telephone_number', '+34 612 34 56 78'],
     ],
   },
+  declineOwnPart: {
+    page: '',
+    open: true,
+    fields: () => [['language', 'en']],
+  },
   confirmOwnPart: {
     page: '',
     open: true,

@@ -2,6 +2,7 @@ import { StepForm } from '@/components/form/step-form'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { PrintButton } from '@/components/ui/print-button'
 import {
   findNewLinkRequest,
   type LinkHolder,
@@ -23,12 +24,15 @@ type OwnPartClosedProps = {
     | 'superseded'
     | 'guessed'
     | 'revoked'
+    | 'declined'
     | 'too_late'
     | 'unknown'
     | 'timed_out'
     | 'ended'
   /** The link, or the browser in which it was opened. */
   holder: LinkHolder
+  /** When the part was confirmed, and the reference of the application, for the browser in which it was. */
+  confirmation?: { at: Date; reference: string } | undefined
   /** This browser has a part open. */
   isOpenHere?: boolean
 }
@@ -49,6 +53,7 @@ export async function OwnPartClosed({
   path,
   end,
   holder,
+  confirmation,
   isOpenHere = false,
 }: OwnPartClosedProps) {
   const { t, portico, language } = visit
@@ -90,6 +95,9 @@ export async function OwnPartClosed({
           tag={t('tasks.status.completed')}
           heading={heading}
           words={<p>{text}</p>}
+          {...(confirmation && {
+            reference: { label: t('status.reference'), value: confirmation.reference },
+          })}
         />
       ) : (
         <>
@@ -100,7 +108,21 @@ export async function OwnPartClosed({
       {!request && !isOpenHere && needsSender.has(end) && (
         <p className="mt-3">{t('personLinks.request.askSender')}</p>
       )}
+      {confirmation && (
+        <p className="mt-3">
+          <TimeInSentence
+            sentence={t('personLinks.doneAt', { time: timeMark })}
+            at={confirmation.at}
+            language={language}
+          />
+        </p>
+      )}
       {end === 'done' && <p className="mt-3">{t('personLinks.doneNext')}</p>}
+      {end === 'done' && (
+        <p className="mt-3">
+          <PrintButton text={t('status.print')} />
+        </p>
+      )}
       {isAsked && (
         <div className="mt-4">
           <Notice tone="success">

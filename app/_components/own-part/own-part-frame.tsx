@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { SessionTimeout } from '@/components/journey/session-timeout'
+import { Button } from '@/components/ui/button'
+import { Details } from '@/components/ui/details'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
+import { declineOwnPart } from '../../[language]/(customer)/_actions/decline-own-part.ts'
 import { Frame } from '../layout/frame.tsx'
 
 type OwnPartFrameProps = {
@@ -19,7 +22,13 @@ export function OwnPartFrame({ visit, page, back, form, children }: OwnPartFrame
   const { t, language, portico } = visit
   const { idleMs } = portico.env
   return (
-    <Frame visit={visit} path={`/own-part/${page}`} {...(back && { back })} {...(form && { form })}>
+    <Frame
+      visit={visit}
+      path={`/own-part/${page}`}
+      reference={visit.part.reference}
+      {...(back && { back })}
+      {...(form && { form })}
+    >
       <Suspense>
         <SessionTimeout
           // Looking at the page has begun the time anew.
@@ -38,6 +47,28 @@ export function OwnPartFrame({ visit, page, back, form, children }: OwnPartFrame
         />
       </Suspense>
       {children}
+      <NotTheirs visit={visit} />
     </Frame>
+  )
+}
+
+/** The way out for whoever was named and has nothing to do with the company. */
+function NotTheirs({ visit: { t, language, part } }: { visit: OwnPartVisit }) {
+  return (
+    <div className="mt-5 border-t border-line pt-1">
+      <Details summary={t('personLinks.decline.title', { company: part.companyName })}>
+        <p>{t('personLinks.decline.text')}</p>
+        <form action={declineOwnPart} className="mt-2">
+          <input type="hidden" name="language" value={language} />
+          <Button tone="danger">{t('personLinks.decline.submit')}</Button>
+        </form>
+        <p className="mt-2">
+          {t('personLinks.decline.help')}{' '}
+          <a href="#help" className="link">
+            {t('page.help')}
+          </a>
+        </p>
+      </Details>
+    </div>
   )
 }

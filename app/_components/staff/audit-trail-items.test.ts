@@ -25,7 +25,7 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
 
   it('names the person, the text they agreed to, and why a link ended', () => {
     const about = { link: 'l', person: 'p' }
-    const ends = ['superseded', 'guessed', 'revoked', 'too_late']
+    const ends = ['superseded', 'guessed', 'revoked', 'declined', 'too_late']
     const answers = ['right', 'wrong_code', 'guessed']
     const items = listTexts([
       { event: 'person_link_sent', detail: { ...about, mail: 'm' } },

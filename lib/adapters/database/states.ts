@@ -106,12 +106,14 @@ const personLinkStates = [
   'superseded',
   'guessed',
   'revoked',
+  'declined',
   'too_late',
 ] as const
 /**
  * `live` it can be opened, until its time is over; `opened` it was, once; `done` the person has confirmed
  * their part; `superseded` a later one took its place; `guessed` too many wrong codes were tried; `revoked`
- * its sender took it back; `too_late` the application was sent, stopped or erased, or the person removed.
+ * its sender took it back; `declined` the person said that they have nothing to do with the company; `too_late`
+ * the application was sent, stopped or erased, or the person removed.
  */
 export type PersonLinkState = (typeof personLinkStates)[number]
 

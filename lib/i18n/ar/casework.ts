@@ -317,7 +317,7 @@ export const casework = {
       person_link_answered:
         '{code, select, right {فُتح الرابط المرسل إلى {person}.} guessed {كُتبت رموز خاطئة كثيرة للرابط المرسل إلى {person}.} other {كُتب رمز خاطئ للرابط المرسل إلى {person}.}}',
       person_link_ended:
-        '{state, select, superseded {حلّ رابط جديد محل الرابط السابق المرسل إلى {person}.} guessed {أُقفل الرابط المرسل إلى {person} بعد إدخال رموز خاطئة كثيرة.} revoked {أُلغي الرابط المرسل إلى {person}.} other {انتهى الرابط المرسل إلى {person}: أُرسل الطلب أو أُوقف، أو حُذف الشخص.}}',
+        '{state, select, superseded {حلّ رابط جديد محل الرابط السابق المرسل إلى {person}.} guessed {أُقفل الرابط المرسل إلى {person} بعد إدخال رموز خاطئة كثيرة.} revoked {أُلغي الرابط المرسل إلى {person}.} declined {يقول هذا الشخص إنه لا علاقة له بالشركة: {person}.} other {انتهى الرابط المرسل إلى {person}: أُرسل الطلب أو أُوقف، أو حُذف الشخص.}}',
       person_link_requested: 'طُلب رابط جديد إلى الجزء الخاص بهذا الشخص: {person}.',
       person_consented:
         'ورد من {person} تأكيد الجزء الخاص بهذا الشخص والموافقة على استخدام بياناته (النص {wording}).',

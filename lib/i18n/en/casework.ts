@@ -318,7 +318,7 @@ export const casework = {
       person_link_answered:
         '{code, select, right {The link of {person} was opened.} guessed {Too many wrong codes were typed for the link of {person}.} other {A wrong code was typed for the link of {person}.}}',
       person_link_ended:
-        '{state, select, superseded {A new link took the place of the earlier one of {person}.} guessed {The link of {person} was locked after too many wrong codes.} revoked {The link of {person} was taken back.} other {The link of {person} ended: the application was sent or stopped, or the person was removed.}}',
+        '{state, select, superseded {A new link took the place of the earlier one of {person}.} guessed {The link of {person} was locked after too many wrong codes.} revoked {The link of {person} was taken back.} declined {{person} says that they have nothing to do with the company.} other {The link of {person} ended: the application was sent or stopped, or the person was removed.}}',
       person_link_requested: '{person} asked for a new link to their own part.',
       person_consented:
         '{person} confirmed their part and agreed to the use of their data (text {wording}).',

@@ -13,7 +13,7 @@ export const personLinks = {
   send: {
     link: 'Ask them to fill it in',
     linkToConfirm: 'Ask them to confirm it',
-    manage: 'Their link',
+    manage: 'Their link and code',
     title: 'Link for person {number}',
     heading: 'Ask {name} to fill in their own part',
     headingToConfirm: 'Ask {name} to confirm their own part',
@@ -44,6 +44,7 @@ export const personLinks = {
     revoked: 'The link was taken back.',
     tooMany: 'Many links were sent in a short time. Wait an hour, then send one again.',
     own: 'You have said that this person is you. Fill in the answers here yourself.',
+    needsYou: 'Needs you',
     /** All is answered, and the link can be used. */
     toConfirm:
       'Only this person can confirm the answers: with the link, and before the application is sent.',
@@ -57,6 +58,7 @@ export const personLinks = {
       superseded: 'Link replaced: {time}',
       guessed: 'Link locked after too many wrong codes: {time}',
       revoked: 'Link taken back: {time}',
+      declined: 'Says that they have nothing to do with the company: {time}',
       too_late: 'Link ended: {time}',
       requested: 'Asked for a new link: {time}',
     },
@@ -68,6 +70,8 @@ export const personLinks = {
     wrong:
       'This is not the right code. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
     submit: 'Open my part',
+    notYours:
+      'Do you know nothing of this company’s application? Then do not enter a code: nothing is confirmed in your name without you.',
     codeLost: 'If you do not have the code, ask the person who sent you the link.',
     staffDevice:
       'Your part cannot be opened in this browser: staff are signed in here, or were within the last two days. Open the link in a browser of your own. It still works there.',
@@ -97,6 +101,10 @@ export const personLinks = {
       heading: 'This link was taken back',
       text: 'The person who sent it to you has switched it off. Ask them if you think that this is a mistake.',
     },
+    declined: {
+      heading: 'You have said that you have nothing to do with this company',
+      text: 'Your link is closed, and you have confirmed nothing. The person who fills in the application for the company sees what you said, and so do our staff. You do not need to do anything else. If you are worried that somebody uses your name, contact us.',
+    },
     too_late: {
       heading: 'This link no longer works',
       text: 'The application does not need your part any more, or it can no longer be changed. Ask the person who sent you the link.',
@@ -125,16 +133,24 @@ export const personLinks = {
     asked: 'You asked for a new link: {time}',
     next: 'The person who fills in the application for the company sees it. A new link comes by email once they send one, and they tell you its code.',
   },
+  doneAt: 'Confirmed: {time}',
   doneNext:
     'If an answer of yours is changed later, you may be sent another link to confirm it again.',
+  /** The way out of whoever was wrongly named. */
+  decline: {
+    title: 'I have nothing to do with {company}',
+    text: 'Then you do not need to enter or confirm anything. We close your link, and the person who fills in the application and our staff see that you said so. What was entered about you is not deleted by that. This cannot be undone, but they can send you a new link.',
+    submit: 'I have nothing to do with it',
+    help: 'If you are worried that somebody uses your name, contact us and quote the reference.',
+  },
   goOn: 'Go on with my part',
-  caption: 'Your part of the application of {company}',
-  captionNamed: 'Your part of the application of {company}, as {name}',
+  caption: '{company}',
+  captionNamed: '{company} · {name}',
   byOthers: 'Entered for the company',
   confirm: {
     company: 'What {company} entered about you',
     notRight:
-      'Is this not right? Tell the person who sent you the link. Below you confirm only your own answers.',
+      'Is this not right? Tell the person who sent you the link before you confirm. They can correct it. Below you confirm only your own answers.',
     heading: 'Check your answers and confirm them',
     answers: 'Your answers',
     missing: 'Tick the box to confirm your answers',

@@ -317,7 +317,7 @@ export const casework = {
       person_link_answered:
         '{code, select, right {Se abrió el enlace de {person}.} guessed {Se escribieron demasiados códigos incorrectos para el enlace de {person}.} other {Se escribió un código incorrecto para el enlace de {person}.}}',
       person_link_ended:
-        '{state, select, superseded {Un enlace nuevo sustituyó al anterior de {person}.} guessed {El enlace de {person} se bloqueó tras demasiados códigos incorrectos.} revoked {Se anuló el enlace de {person}.} other {El enlace de {person} dejó de funcionar: la solicitud se envió o se detuvo, o se quitó a la persona.}}',
+        '{state, select, superseded {Un enlace nuevo sustituyó al anterior de {person}.} guessed {El enlace de {person} se bloqueó tras demasiados códigos incorrectos.} revoked {Se anuló el enlace de {person}.} declined {{person} dice que no tiene nada que ver con la empresa.} other {El enlace de {person} dejó de funcionar: la solicitud se envió o se detuvo, o se quitó a la persona.}}',
       person_link_requested: '{person} pidió otro enlace para su parte.',
       person_consented:
         '{person} confirmó su parte y aceptó el uso de sus datos (texto {wording}).',

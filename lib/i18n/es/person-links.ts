@@ -13,7 +13,7 @@ export const personLinks = {
   send: {
     link: 'Pedir a esta persona que lo rellene',
     linkToConfirm: 'Pedir a esta persona que lo confirme',
-    manage: 'Su enlace',
+    manage: 'Su enlace y el código',
     title: 'Enlace para la persona {number}',
     heading: 'Pedir a {name} que rellene su propia parte',
     headingToConfirm: 'Pedir a {name} que confirme su propia parte',
@@ -45,6 +45,7 @@ export const personLinks = {
     revoked: 'El enlace se ha anulado.',
     tooMany: 'Se han enviado muchos enlaces en poco tiempo. Espere una hora y envíe otro.',
     own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
+    needsYou: 'Pendiente de usted',
     toConfirm:
       'Solo esta persona puede confirmar las respuestas: con el enlace y antes de que se envíe la solicitud.',
     states: {
@@ -57,6 +58,7 @@ export const personLinks = {
       superseded: 'Enlace sustituido: {time}',
       guessed: 'Enlace bloqueado tras demasiados códigos incorrectos: {time}',
       revoked: 'Enlace anulado: {time}',
+      declined: 'Dice que no tiene nada que ver con la empresa: {time}',
       too_late: 'Enlace finalizado: {time}',
       requested: 'Pidió otro enlace: {time}',
     },
@@ -68,6 +70,8 @@ export const personLinks = {
     wrong:
       'El código no es correcto. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
     submit: 'Abrir mi parte',
+    notYours:
+      '¿No sabe nada de la solicitud de esta empresa? Entonces no escriba ningún código: sin usted no se confirma nada en su nombre.',
     codeLost: 'Si no tiene el código, pídaselo a quien le envió el enlace.',
     staffDevice:
       'Su parte no se puede abrir en este navegador: hay una sesión del personal, o la hubo en los dos últimos días. Abra el enlace en un navegador propio; allí sigue funcionando.',
@@ -97,6 +101,10 @@ export const personLinks = {
       heading: 'Este enlace se ha anulado',
       text: 'Lo ha anulado quien se lo envió. Si cree que es un error, pregúntele.',
     },
+    declined: {
+      heading: 'Ha dicho que no tiene nada que ver con esta empresa',
+      text: 'Su enlace está cerrado y usted no ha confirmado nada. Quien rellena la solicitud por la empresa y nuestro personal ven lo que ha dicho. No tiene que hacer nada más. Si le preocupa que alguien use su nombre, póngase en contacto con nosotros.',
+    },
     too_late: {
       heading: 'Este enlace ya no funciona',
       text: 'La solicitud ya no necesita su parte o ya no se puede cambiar. Pregunte a quien le envió el enlace.',
@@ -125,16 +133,24 @@ export const personLinks = {
     asked: 'Pidió otro enlace: {time}',
     next: 'Quien rellena la solicitud por la empresa lo ve. Cuando envíe otro enlace, le llegará por correo, y esa persona le dirá el código.',
   },
+  doneAt: 'Confirmado: {time}',
   doneNext:
     'Si más tarde se cambia alguna de sus respuestas, es posible que reciba otro enlace para confirmarla de nuevo.',
+  /** The way out of whoever was wrongly named. */
+  decline: {
+    title: 'No tengo nada que ver con {company}',
+    text: 'En ese caso no tiene que rellenar ni confirmar nada. Cerramos su enlace, y quien rellena la solicitud y nuestro personal ven que lo ha dicho. Con ello no se borra lo que se indicó sobre usted. No se puede deshacer, pero pueden enviarle un enlace nuevo.',
+    submit: 'No tengo nada que ver',
+    help: 'Si le preocupa que alguien use su nombre, póngase en contacto con nosotros e indique la referencia.',
+  },
   goOn: 'Continuar con mi parte',
-  caption: 'Su parte de la solicitud de {company}',
-  captionNamed: 'Su parte de la solicitud de {company}, como {name}',
+  caption: '{company}',
+  captionNamed: '{company} · {name}',
   byOthers: 'Indicado en nombre de la empresa',
   confirm: {
     company: 'Lo que {company} ha indicado sobre usted',
     notRight:
-      '¿No es correcto? Dígaselo a quien le envió el enlace. A continuación solo confirma sus propias respuestas.',
+      '¿No es correcto? Antes de confirmar, dígaselo a quien le envió el enlace, que puede corregirlo. A continuación solo confirma sus propias respuestas.',
     heading: 'Revise sus respuestas y confírmelas',
     answers: 'Sus respuestas',
     missing: 'Marque la casilla para confirmar sus respuestas',

@@ -7,9 +7,10 @@ import { languages } from '../../i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
 import { exportApplication } from '../privacy/export-application.ts'
+import { listPersonLinks } from './list-person-links.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
 import { consentWording, personLinkLifetimeMs } from './person-links-deps.ts'
-import { confirmPart, savePart } from './person-part.ts'
+import { confirmPart, declinePart, findConfirmation, savePart } from './person-part.ts'
 
 describe.each(await openTestStores())('a person’s own part, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -33,6 +34,8 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       outcome: 'confirmed',
     })
     expect(await bench.find(session)).toBe('done')
+    const { customerId: reference } = await bench.application(id)
+    expect(await findConfirmation(deps, session)).toEqual({ at: bench.clock.now, reference })
     // For the company's own pages nothing of that person is open.
     const { answers } = await bench.application(id)
     const { people } = evaluateApplication(deps, { answers, language: 'en' })
@@ -59,6 +62,32 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       },
     })
     expect(JSON.stringify(await bench.trail(id))).not.toMatch(/canary/i)
+  })
+
+  it('is closed by its person, who has nothing to do with the company', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const { deps, id, owner } = bench
+    const session = await bench.enter()
+    await bench.fillInPart(session)
+    const { mark } = await bench.part(session)
+    expect(await declinePart(deps, { session, language: 'en' })).toBeUndefined()
+    expect(await bench.find(session)).toBe('declined')
+    // Nothing of theirs is confirmed, nor can it be any more; what was entered stays.
+    const confirm = { session, language: 'en', mark, wording: consentWording } as const
+    expect(await confirmPart(deps, confirm)).toEqual({ outcome: 'closed', why: 'declined' })
+    expect(await findConfirmation(deps, session)).toBeUndefined()
+    expect((await bench.person())?.answers.person_birth).toBeDefined()
+    const listed = await listPersonLinks(deps, opened.store.db, await bench.application(id))
+    expect(listed.get(owner)?.state).toBe('declined')
+    expect((await bench.trail(id)).at(-1)).toMatchObject({
+      by: 'person',
+      event: 'person_link_ended',
+      detail: { person: owner, state: 'declined' },
+    })
+    // A second press changes nothing, and nobody without the browser's session can do it.
+    expect(await declinePart(deps, { session, language: 'en' })).toBe('declined')
+    const stranger = { session: Buffer.alloc(32), language: 'en' } as const
+    expect(await declinePart(deps, stranger)).toBe('unknown')
   })
 
   it('is sent once, in the person’s language, with no code and nothing personal', async () => {

@@ -28,12 +28,15 @@ import {
 } from '../applications/save-answers.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { getOutstandingFields, listOpenRequirements } from '../submission/open-requirements.ts'
+import { endPersonLink } from './end-person-link.ts'
 import { consentWording, type PersonLinksDeps } from './person-links-deps.ts'
 
 /** What the pages of a part are made of: nothing of the company but its name, and nothing of other people. */
 export type PersonPart = {
   link: PersonLink
   applicationId: string
+  /** That of the application, which the e-mail with the link names too. */
+  reference: string
   personId: string
   personName: string
   /** What the company says that they are to it, with their share; not theirs to answer. */
@@ -50,7 +53,7 @@ export type PersonPart = {
 }
 
 /** Why there is no part to show. `timed_out`: the browser was left alone, or its day is over. */
-type PartClosed = 'unknown' | 'done' | 'timed_out' | 'ended'
+type PartClosed = 'unknown' | 'done' | 'declined' | 'timed_out' | 'ended'
 
 /** Changes smaller than this are not written to the database. */
 const minChangeMs = 5_000
@@ -172,6 +175,39 @@ export async function confirmPart(
   })
 }
 
+/**
+ * The person says that they have nothing to do with the company: their link ends with its browser's session, the
+ * list of people says so, and what was entered of them stays for whoever entered it. Why the part was closed
+ * before, or undefined.
+ */
+export async function declinePart(
+  deps: PersonLinksDeps,
+  { session, language }: { session: Buffer; language: Language },
+): Promise<PartClosed | undefined> {
+  const { store } = deps
+  return store.transaction(async (tx) => {
+    const link = await store.personLinks.ofSession(tx, session)
+    if (!link) return 'unknown'
+    await store.applications.lock(tx, link.applicationId)
+    const part = await readPart(deps, tx, session, language)
+    if (typeof part === 'string') return part
+    const actor = { kind: 'person', link: link.id } as const
+    await endPersonLink(deps, tx, part.link, { state: 'declined', actor })
+    return undefined
+  })
+}
+
+/** When the person confirmed the part that this browser had open, and of which application it was. */
+export async function findConfirmation(
+  { store }: Pick<PersonLinksDeps, 'store'>,
+  session: Buffer,
+): Promise<{ at: Date; reference: string } | undefined> {
+  const link = await store.personLinks.ofSession(store.db, session)
+  if (link?.state !== 'done' || !link.endedAt) return undefined
+  const application = await store.applications.find(store.db, link.applicationId)
+  return application && { at: link.endedAt, reference: application.customerId }
+}
+
 async function readPart(
   deps: PersonLinksDeps,
   tx: Tx,
@@ -181,7 +217,7 @@ async function readPart(
   const { store, now } = deps
   const link = await store.personLinks.ofSession(tx, session)
   if (!link) return 'unknown'
-  if (link.state === 'done') return 'done'
+  if (link.state === 'done' || link.state === 'declined') return link.state
   if (link.state !== 'opened') return 'ended'
   if (!(await store.personLinks.isOpen(tx, link.id, now()))) return 'timed_out'
   const application = await store.applications.find(tx, link.applicationId)
@@ -191,6 +227,7 @@ async function readPart(
   const { person, ...shown } = part
   return {
     ...shown,
+    reference: application.customerId,
     roles: await describeRoles(person, language),
     revision: application.revision,
   }
@@ -214,7 +251,9 @@ async function describePart(
   application: Pick<Application, 'answers'>,
   link: PersonLink,
   language: Language,
-): Promise<(Omit<PersonPart, 'revision' | 'roles'> & { person: PersonProgress }) | undefined> {
+): Promise<
+  (Omit<PersonPart, 'reference' | 'revision' | 'roles'> & { person: PersonProgress }) | undefined
+> {
   const answers = selectPart(application.answers as Answers, link.personId)
   const salt = await deps.store.personLinks.openSealed(tx, link, 'salt')
   if (!answers || !salt) return undefined

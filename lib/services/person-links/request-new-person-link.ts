@@ -71,7 +71,7 @@ async function findHeldLink(
 /**
  * The last link that was sent to the person, which a new one would replace. The holder of an earlier one may
  * ask too, where both went to the same address: somebody else who got the earlier one by a slip may not. Not
- * where the link that is held can still be opened, was taken back or the part is done, and not once the
+ * where the link that is held can still be opened, was taken back or declined, or the part is done, and not once the
  * application cannot be changed.
  */
 async function findReplaceable(
@@ -85,7 +85,7 @@ async function findReplaceable(
   if (!findPerson(application.answers as Answers, held.personId)) return undefined
   const sent = await store.personLinks.list(tx, held.applicationId)
   const last = sent.findLast(({ personId }) => personId === held.personId)
-  if (!last || last.state === 'done' || last.state === 'revoked') return undefined
+  if (!last || ['done', 'revoked', 'declined'].includes(last.state)) return undefined
   if (last.id !== held.id && !(await wentToSameAddress(store, tx, last, held))) return undefined
   return (await areAnswersEditable(store, tx, application)) ? last : undefined
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPart, getOwnPartNext } from '@/app/_request/own-part.ts'
+import { findConfirmation } from '@/lib/services/person-links/person-part.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
@@ -10,6 +11,12 @@ export default async function OwnPartPage({ params }: PageProps) {
   if (!('end' in found)) redirect(getOwnPartNext(found))
   const { visit, end, partSession } = found
   return (
-    <OwnPartClosed visit={visit} path="/own-part" end={end} holder={{ session: partSession }} />
+    <OwnPartClosed
+      visit={visit}
+      path="/own-part"
+      end={end}
+      holder={{ session: partSession }}
+      confirmation={await findConfirmation(visit.portico.personLinks, partSession)}
+    />
   )
 }

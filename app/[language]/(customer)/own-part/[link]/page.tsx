@@ -56,6 +56,7 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
         hidden={{ language, link }}
       />
       <p className="mt-3">{t('personLinks.open.codeLost')}</p>
+      <p className="mt-2">{t('personLinks.open.notYours')}</p>
       {until && (
         <p className="mt-1 text-muted">
           {t('personLinks.send.until', { date: formatDate(until, language) })}

@@ -8,6 +8,7 @@ import { ownPartPath } from '@/app/_request/paths.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
 import { Notice } from '@/components/ui/notice'
+import { PrintButton } from '@/components/ui/print-button'
 import { consentWording } from '@/lib/services/person-links/person-links-deps.ts'
 import { confirmOwnPart } from '../../_actions/confirm-own-part.ts'
 
@@ -74,6 +75,9 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
               changeText={t('page.change')}
               missingText={t('page.notProvided')}
             />
+            <p className="mt-2">
+              <PrintButton text={t('status.print')} isLink />
+            </p>
           </>
         }
       />

@@ -193,7 +193,7 @@ create table person_link (
   code_mac bytea not null check (octet_length(code_mac) = 32),
   tries integer not null default 0,
   state text not null check (state in ('live', 'opened', 'done', 'superseded', 'guessed', 'revoked',
-    'too_late')),
+    'declined', 'too_late')),
   -- The one browser in which it was opened.
   session_hash bytea unique check (octet_length(session_hash) = 32),
   idle_until timestamptz(3),

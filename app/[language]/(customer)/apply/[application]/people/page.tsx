@@ -7,6 +7,7 @@ import { getOwnPartTask } from '@/app/_components/own-part/get-own-part-task.ts'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import {
   awaitsConfirmation,
+  isStuck,
   needsNewLink,
   PersonLinkNews,
 } from '@/app/_components/own-part/person-link-news.tsx'
@@ -164,5 +165,6 @@ function describeLink(
     ),
     // Complete, and waiting for that person, would contradict each other.
     ...(isUnconfirmed && { status: { tone: 'waiting', text: t('peopleList.unconfirmed') } }),
+    ...(isStuck(link) && { status: { tone: 'action', text: t('personLinks.send.needsYou') } }),
   }
 }
