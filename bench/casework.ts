@@ -22,7 +22,7 @@ import {
   caseworkViews,
   countViews,
 } from '../lib/services/casework/casework-views.ts'
-import { describeEntries, pageSize } from '../lib/services/casework/list-applications.ts'
+import { describeEntries, maxFound, pageSize } from '../lib/services/casework/list-applications.ts'
 import type { Member } from '../lib/services/staff/staff-deps.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { addManyApplications, manyApplications } from '../test-support/staff/many-applications.ts'
@@ -251,7 +251,8 @@ function paged(
         after: deep ? positionAt(iteration) : undefined,
         ...order,
         ...(byTurns && { ascending: iteration % 2 === 0 }),
-        limit: pageSize + 1,
+        // What is narrowed down is counted with its first page; a view is counted by itself.
+        limit: (deep || byTurns ? pageSize : maxFound) + 1,
       }),
   }
 }
@@ -265,7 +266,7 @@ function sought(
     name,
     look: (at, iteration) =>
       at.store.casework.found(at.store.db, scope(at, iteration), seek(at, iteration), {
-        limit: pageSize + 1,
+        limit: maxFound + 1,
       }),
   }
 }

@@ -87,6 +87,8 @@ test('staff find an application, write a note, assign it, and export the list', 
   await test.step('views have counts, and columns sort', async () => {
     await page.goto('/en/staff')
     await expect(view(ada, 'customer')).toContainText('1 application')
+    await expect(view(ada, 'all')).toContainText('2 applications')
+    await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
     await expect(view(ada, 'unassigned')).toContainText('1 application')
     await view(ada, 'customer').click()
     await expect(view(ada, 'customer')).toHaveAttribute('aria-current', 'page')
@@ -135,6 +137,9 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(page.getByRole('status').getByText('1 application found')).toBeVisible()
     await expect(box).toBeFocused()
     await expect(box).toHaveValue(reference)
+    await inputMethod.press(page.getByRole('link', { name: words(ada, 'casework.search.clear') }))
+    await expect(page).toHaveURL(/\/en\/staff$/)
+    await expect(box).toHaveValue('')
   })
 
   await test.step('several are assigned at once, and who has none is said', async () => {

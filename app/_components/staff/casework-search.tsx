@@ -1,6 +1,7 @@
 import { SearchBox } from '@/components/staff/search-box'
 import { Button } from '@/components/ui/button'
 import { maxSearchLength, type SearchFault } from '@/lib/services/casework/search-query.ts'
+import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { startSearchAction } from '../../[language]/(staff)/_actions/start-search.ts'
 
@@ -8,10 +9,13 @@ type CaseworkSearchProps = {
   visit: StaffVisit
   typed: string
   fault: SearchFault['fault'] | undefined
+  /** The page shows results. */
+  isSearch: boolean
 }
 
 /** The search box. It posts, so that what is typed is in no URL. */
-export function CaseworkSearch({ visit: { t, language }, typed, fault }: CaseworkSearchProps) {
+export function CaseworkSearch({ visit, typed, fault, isSearch }: CaseworkSearchProps) {
+  const { t, language } = visit
   return (
     <search>
       <form action={startSearchAction} className="casework-search">
@@ -21,8 +25,7 @@ export function CaseworkSearch({ visit: { t, language }, typed, fault }: Casewor
             {t('casework.search.label')}
           </label>
           <p id="typed-hint" className="hint">
-            {t('casework.search.hint')}{' '}
-            <span className="scripted">{t('caseworkList.asYouType')}</span>
+            {t('casework.search.hint')}
           </p>
           {fault && (
             <p id="typed-error" className="field-error">
@@ -47,6 +50,11 @@ export function CaseworkSearch({ visit: { t, language }, typed, fault }: Casewor
               className="control"
             />
             <Button>{t('casework.search.submit')}</Button>
+            {isSearch && (
+              <a href={staffPath(language)} className="link casework-clear">
+                {t('casework.search.clear')}
+              </a>
+            )}
           </div>
         </div>
       </form>

@@ -1,17 +1,25 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { locales } from '@/lib/i18n/languages.ts'
-import { caseworkViews, countViews, maxCounted } from '@/lib/services/casework/casework-views.ts'
+import {
+  type CaseworkView,
+  caseworkViews,
+  maxCounted,
+} from '@/lib/services/casework/casework-views.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'
 
+type CaseworkTabsProps = {
+  visit: StaffVisit
+  query: CaseworkQuery
+  counts: ReadonlyMap<CaseworkView, number>
+}
+
 /** The saved views with their counts; the current one is marked. */
-export async function CaseworkTabs({ visit, query }: { visit: StaffVisit; query: CaseworkQuery }) {
-  const { t, portico, member, language } = visit
-  const counts = await countViews(portico.staff, member)
-  if (counts === 'forbidden') return null
+export function CaseworkTabs({ visit, query, counts }: CaseworkTabsProps) {
+  const { t, language } = visit
   const number = new Intl.NumberFormat(locales[language])
-  const current = query.search === undefined ? (query.view ?? 'all') : undefined
+  const current = query.view ?? 'all'
   return (
     <nav aria-label={t('caseworkList.views.label')} className="casework-tabs print:hidden">
       <ul>

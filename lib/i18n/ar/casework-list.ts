@@ -105,6 +105,7 @@ export const caseworkList = {
   },
   found:
     '{count, plural, =0 {لم يُعثر على طلبات} zero {لم يُعثر على طلبات} one {عُثر على طلب واحد} two {عُثر على طلبين} few {عُثر على # طلبات} many {عُثر على # طلبًا} other {عُثر على # طلب}}',
-  foundMore: 'أول الطلبات التي عُثر عليها، وعددها {count}',
-  asYouType: 'للبحث عن اسم اضغط «بحث»؛ أما غيره فيُبحث عنه فور اكتماله.',
+  foundMore: 'عُثر على أكثر من {most} طلب',
+  /** Below the first page. */
+  range: '1–{last} من {isMore, select, yes {أكثر من {total}} other {{total}}}',
 }

@@ -102,6 +102,7 @@ export const caseworkList = {
   },
   found:
     '{count, plural, =0 {No applications found} one {# application found} other {# applications found}}',
-  foundMore: 'The first {count} applications found',
-  asYouType: 'For a name, press “Search”; the rest is searched once complete.',
+  foundMore: 'More than {most} applications found',
+  /** Below the first page. */
+  range: '1–{last} of {isMore, select, yes {more than {total}} other {{total}}}',
 }

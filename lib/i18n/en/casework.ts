@@ -8,10 +8,11 @@ export const casework = {
   heading: 'Applications',
   search: {
     label: 'Search applications',
-    hint: 'Reference, full email address or phone number, or start of a name.',
+    hint: 'Reference, email address, telephone number or the beginning of a name',
     submit: 'Search',
     results: 'Search results',
     all: 'Back to all applications',
+    clear: 'Clear search',
     over: 'That search has expired. Search again.',
     problem: 'Error:',
     missing: 'Type what you are looking for',

@@ -103,6 +103,7 @@ export const caseworkList = {
   },
   found:
     '{count, plural, =0 {No se ha encontrado ninguna solicitud} one {Se ha encontrado # solicitud} other {Se han encontrado # solicitudes}}',
-  foundMore: 'Las primeras {count} solicitudes encontradas',
-  asYouType: 'Para un nombre, pulse «Buscar»; lo demás se busca al estar completo.',
+  foundMore: 'Se han encontrado más de {most} solicitudes',
+  /** Below the first page. */
+  range: '1–{last} de {isMore, select, yes {más de {total}} other {{total}}}',
 }

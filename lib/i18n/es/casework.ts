@@ -8,10 +8,11 @@ export const casework = {
   heading: 'Solicitudes',
   search: {
     label: 'Buscar solicitudes',
-    hint: 'Referencia, correo o teléfono completos, o comienzo de un nombre.',
+    hint: 'Referencia, correo electrónico, teléfono o comienzo de un nombre',
     submit: 'Buscar',
     results: 'Resultados de la búsqueda',
     all: 'Volver a todas las solicitudes',
+    clear: 'Borrar la búsqueda',
     over: 'Esa búsqueda ha caducado. Busque de nuevo.',
     problem: 'Error:',
     missing: 'Escriba lo que busca',

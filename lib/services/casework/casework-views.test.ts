@@ -19,7 +19,6 @@ import {
   buildListFilter,
   type CaseworkView,
   caseworkViews,
-  countedViews,
   countViews,
   getListOrder,
   maxCounted,
@@ -136,7 +135,7 @@ describe.each(await openTestStores())('the views of the list on $name', (opened)
     it('counts them, up to what is shown', async () => {
       const counts = await countViews({ store }, { ...member, scope })
       expect([...(counts as Map<CaseworkView, number>)]).toEqual(
-        countedViews.map((view) => [
+        caseworkViews.map((view) => [
           view,
           Math.min(seen.filter(isIn[view]).length, maxCounted + 1),
         ]),

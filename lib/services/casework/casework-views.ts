@@ -17,8 +17,6 @@ export const caseworkViews = [
   'decided',
 ] as const
 export type CaseworkView = (typeof caseworkViews)[number]
-/** All of them have a count but `all`, of which none says anything. */
-export const countedViews = caseworkViews.filter((view) => view !== 'all')
 
 /** What is asked for: a view (`all` where none is named), narrowed down further. */
 export type CaseworkList = CaseworkFilter & { view?: CaseworkView | undefined }
@@ -64,9 +62,9 @@ export async function countViews(
   member: Member,
 ): Promise<Map<CaseworkView, number> | 'forbidden'> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
-  const filters = countedViews.map((view) => viewDefinitions[view].filter(member))
+  const filters = caseworkViews.map((view) => viewDefinitions[view].filter(member))
   const counts = await store.casework.count(store.db, member.scope, filters, maxCounted + 1)
-  return new Map(countedViews.map((view, index) => [view, counts[index] ?? 0]))
+  return new Map(caseworkViews.map((view, index) => [view, counts[index] ?? 0]))
 }
 
 /** The filter of a view together with what it is narrowed down by; the view's own conditions prevail. */

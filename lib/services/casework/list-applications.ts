@@ -25,11 +25,25 @@ export type CaseworkListEntry = CaseworkEntry & {
   assignee: string | undefined
 }
 
-/** `next`: the position after which the next page begins; undefined on the last page. */
-export type CaseworkListPage = { entries: CaseworkListEntry[]; next: PagePosition | undefined }
+export type CaseworkListPage = {
+  entries: CaseworkListEntry[]
+  /** The position after which the next page begins; undefined on the last page. */
+  next: PagePosition | undefined
+  /**
+   * How many there are of what is searched for or narrowed down; one more than `maxFound` stands for all above.
+   * Undefined on later pages, and of a whole view (`countViews`).
+   */
+  total?: number | undefined
+}
 
 /** Applications on one page. */
 export const pageSize = 25
+
+/**
+ * What is searched for or narrowed down is counted up to this number, with its first page: those that match may
+ * lie far apart, and to count on would take long.
+ */
+export const maxFound = 100
 
 /** A page of a view, narrowed down by a filter; in the order of the view where none is asked for. */
 export async function listApplications(
@@ -45,9 +59,12 @@ export async function listApplications(
   const { store } = deps
   const order = getListOrder(list, pageRequest)
   const filter = buildListFilter(member, list)
-  const request = { ...order, after: pageRequest.after, limit: pageSize + 1 }
+  const { view: _, ...narrowed } = list
+  const isTold = !pageRequest.after && hasAny(narrowed)
+  const limit = (isTold ? maxFound : pageSize) + 1
+  const request = { ...order, after: pageRequest.after, limit }
   const read = await store.casework.page(store.db, member.scope, filter, request)
-  return listingOf(deps, read, order)
+  return listingOf(deps, read, order, isTold)
 }
 
 /** A page of the results of a search, narrowed down by a filter, or what is wrong with what was typed. */
@@ -65,19 +82,19 @@ export async function searchApplications(
   const filter = buildListFilter(member, list)
   // The first page of all that is found was counted as a search; by other filters or in another order, one first
   // page after another would show the rest.
-  const isNarrowed = ascending || Object.values(filter).some((value) => value !== undefined)
+  const isNarrowed = ascending || hasAny(filter)
   const counted = after || isNarrowed ? await countPage(deps, member) : undefined
   if (counted) return counted
   if (search.reference !== undefined) {
     const { reference } = search
     const entries = await store.casework.foundByReference(store.db, member.scope, reference, filter)
-    if (entries.length > 0) return listingOf(deps, entries, {})
+    if (entries.length > 0) return listingOf(deps, entries, {}, true)
   }
-  if (!search.sought) return { entries: [], next: undefined }
-  const limit = pageSize + 1
+  if (!search.sought) return { entries: [], next: undefined, total: 0 }
+  const limit = (after ? pageSize : maxFound) + 1
   const request = { after, ascending, limit }
   const read = await store.casework.found(store.db, member.scope, search.sought, request, filter)
-  return listingOf(deps, read, {})
+  return listingOf(deps, read, {}, !after)
 }
 
 /**
@@ -91,8 +108,13 @@ function isUsualList(
   { sort, ascending }: CaseworkOrder,
 ): boolean {
   if (sort !== undefined || ascending) return false
-  if (Object.values(others).some((value) => value !== undefined)) return false
+  if (hasAny(others)) return false
   return !assignedTo || assignedTo === id
+}
+
+/** Whether a filter has any condition. */
+function hasAny(filter: CaseworkList): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
 }
 
 /** Counts a page, since page after page shows every application. */
@@ -128,11 +150,12 @@ export async function describeEntries(
   })
 }
 
-/** One entry more than is shown was read, to know whether there is a next page. */
+/** One entry more than is shown was read, to know whether there is a next page; `isTold`: all that are counted. */
 async function listingOf(
   deps: CaseworkDeps,
   read: readonly CaseworkEntry[],
   order: CaseworkOrder,
+  isTold: boolean,
 ): Promise<CaseworkListPage> {
   const shown = read.slice(0, pageSize)
   const last = read.length > pageSize ? shown.at(-1) : undefined
@@ -140,6 +163,7 @@ async function listingOf(
   return {
     entries: entries.map(({ answers: _, ...entry }) => entry),
     next: last && positionOf(last, order),
+    ...(isTold && { total: read.length }),
   }
 }
 

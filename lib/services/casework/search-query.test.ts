@@ -16,7 +16,8 @@ import type { CaseworkFilter } from '../../adapters/database/casework/filter-con
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import { caseworkStates } from '../../adapters/database/states.ts'
 import type { Member } from '../staff/staff-deps.ts'
-import { searchApplications } from './list-applications.ts'
+import type { CaseworkList } from './casework-views.ts'
+import { listApplications, maxFound, searchApplications } from './list-applications.ts'
 import { findSearch, parseSearch, startSearch } from './search-query.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
@@ -145,6 +146,35 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
     expect(listing.entries.map(({ applicationId }) => applicationId)).toEqual(
       idsOf(many.filter(isFound)),
     )
+  })
+
+  it('says with the first page how many were found, up to a hundred', async () => {
+    const search = (typed: string, list = {}, after?: PagePosition) =>
+      searchApplications(deps, member, typed, { after }, list)
+    const isDraft = ({ state }: PlainApplication) => state === 'draft'
+    const named = many.filter((each) => isNamed(each, ['ma', 'gar']))
+    const drafts = named.filter(isDraft)
+    expect(many.filter((each) => isNamed(each, ['ma'])).length).toBeGreaterThan(maxFound)
+    expect(await search('ma')).toMatchObject({ total: maxFound + 1, next: {} })
+    expect(await search('ma gar')).toMatchObject({ total: Math.min(named.length, maxFound + 1) })
+    expect(await search('ma gar', { state: 'draft' })).toMatchObject({ total: drafts.length })
+    const ofAddress = many.filter(({ emails }) => emails.includes('someone.12@example.com'))
+    expect(await search('SOMEONE.12@example.com')).toMatchObject({ total: ofAddress.length })
+    expect(await search('ptc-2026-00042-xy')).toMatchObject({ total: 1 })
+    const after = { group: 0, at: deps.now(), applicationId: staff[0] ?? '' }
+    expect(await search('ma', {}, after)).not.toHaveProperty('total')
+  })
+
+  it('says how many there are of what is narrowed down, and leaves a view to its own count', async () => {
+    const list = (list: CaseworkList) => listApplications(deps, member, list, {})
+    const few = { state: 'draft', startedAfter: many[900]?.startedAt } as const
+    const matching = many.filter(
+      ({ state, startedAt }) =>
+        state === 'draft' && startedAt >= (few.startedAfter ?? new Date(Number.NaN)),
+    )
+    expect(await list(few)).toMatchObject({ total: Math.min(matching.length, maxFound + 1) })
+    expect(await list({ flagSeverity: 'any' })).toMatchObject({ total: maxFound + 1 })
+    expect(await list({ view: 'customer' })).not.toHaveProperty('total')
   })
 
   const filters: CaseworkFilter[] = [

@@ -162,13 +162,13 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     const deps = depsWith('pages_hour=-/2')
     const search = (list: Parameters<typeof searchApplications>[4]) =>
       searchApplications(deps, noor, 'ma', {}, list)
-    expect(await search({})).toEqual({ entries: [], next: undefined })
+    expect(await search({})).toEqual({ entries: [], next: undefined, total: 0 })
     for (const state of ['draft', 'sending'] as const) await search({ state })
     expect(await search({ state: 'approved' })).toMatchObject({ tooMuch: 'pages' })
     expect(await searchApplications(deps, noor, 'ma', { ascending: true })).toMatchObject({
       tooMuch: 'pages',
     })
-    expect(await search({})).toEqual({ entries: [], next: undefined })
+    expect(await search({})).toEqual({ entries: [], next: undefined, total: 0 })
   })
 
   it('searches are counted, of which nobody knows what they were for', async () => {

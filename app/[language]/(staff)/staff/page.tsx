@@ -29,11 +29,16 @@ import {
 } from '@/app/_request/staff-visit.ts'
 import { assignApplicationsAction } from '@/app/[language]/(staff)/_actions/assign-applications.ts'
 import { ButtonLink } from '@/components/ui/button-link'
+import { LocalZone } from '@/components/ui/local-zone'
 import { Notice } from '@/components/ui/notice'
 import { may } from '@/lib/domain/staff/permissions.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import { formatNumber } from '@/lib/i18n/lists.ts'
+import { countViews, maxCounted } from '@/lib/services/casework/casework-views.ts'
 import {
   type CaseworkListPage,
   listApplications,
+  maxFound,
   searchApplications,
 } from '@/lib/services/casework/list-applications.ts'
 import { findSearch, type SearchFault } from '@/lib/services/casework/search-query.ts'
@@ -54,6 +59,8 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
   if (listing === 'forbidden') redirect(staffPath(language, 'account'))
   if (isVolumeExceeded(listing)) redirectToVolumeLimit(visit, listing)
   const colleagues = await listAssignableStaff(portico.staff, member)
+  const counts = isSearch ? undefined : await countViews(portico.staff, member)
+  const views = counts === 'forbidden' ? undefined : counts
   const fault = 'fault' in listing ? listing.fault : undefined
   const heading = t(isSearch ? 'casework.search.results' : 'casework.heading')
   const title = fault ? `${t('casework.search.problem')} ${heading}` : heading
@@ -76,9 +83,10 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
         />
       )}
       {!isSearch && <ReportedList visit={visit} />}
-      <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} />
+      <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} isSearch={isSearch} />
       <div className="casework-views">
-        <CaseworkTabs visit={visit} query={query} />
+        {/* What is searched for is looked for in all of them, and none of them counts what was found. */}
+        {views && <CaseworkTabs visit={visit} query={query} counts={views} />}
         {(!isSearch || (typed !== undefined && !fault)) && (
           <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />
         )}
@@ -89,8 +97,8 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
         </Notice>
       )}
       {/* In the page from the start, so that what comes into it is announced. */}
-      <p role="status" className={isSearch ? 'mt-2' : undefined}>
-        {isSearch && 'entries' in listing && foundText(visit, query, listing)}
+      <p role="status" className="casework-found">
+        {'entries' in listing && foundText(visit, listing)}
       </p>
       <BulkOutcome visit={visit} params={asked} />
       {'entries' in listing && (
@@ -98,6 +106,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
           visit={visit}
           query={query}
           listing={listing}
+          total={listing.total ?? views?.get(query.view ?? 'all')}
           colleagues={colleagues}
           isSelected={parseSelection(asked.select)}
           isNobodyChosen={asked.wrong === 'to'}
@@ -120,20 +129,20 @@ async function listingOf(
   return listApplications(portico.staff, member, list, pageRequest)
 }
 
-function foundText(
-  { t }: StaffVisit,
-  { after }: CaseworkQuery,
-  { entries, next }: CaseworkListPage,
-): string {
-  // An empty later page says nothing of those before.
-  if (entries.length === 0) return after ? '' : t('casework.none')
-  return t(next ? 'caseworkList.foundMore' : 'caseworkList.found', { count: entries.length })
+/** How many were found, on the first page of what is searched for or narrowed down. */
+function foundText({ t, language }: StaffVisit, { total }: CaseworkListPage): string {
+  if (total === undefined) return ''
+  if (total === 0) return t('casework.none')
+  if (total <= maxFound) return t('caseworkList.found', { count: total })
+  return t('caseworkList.foundMore', { most: formatNumber(maxFound, language) })
 }
 
 type ListingProps = {
   visit: StaffVisit
   query: CaseworkQuery
   listing: CaseworkListPage
+  /** How many there are on all pages; one more than the limit up to which they are counted stands for all above. */
+  total: number | undefined
   colleagues: readonly StaffName[]
   isSelected: (application: string) => boolean
   isNobodyChosen: boolean
@@ -141,7 +150,7 @@ type ListingProps = {
 
 /** The table of a page, in the form that assigns what is selected in it. */
 function Listing(props: ListingProps) {
-  const { visit, query, listing, colleagues, isSelected, isNobodyChosen } = props
+  const { visit, query, listing, total, colleagues, isSelected, isNobodyChosen } = props
   const { member } = visit
   const { entries } = listing
   if (entries.length === 0) return <NothingFound visit={visit} query={query} />
@@ -159,21 +168,41 @@ function Listing(props: ListingProps) {
         )}
         <CaseworkTable visit={visit} query={query} entries={entries} isSelected={isSelected} />
       </form>
-      <Pages visit={visit} query={query} listing={listing} />
+      <Pages visit={visit} query={query} listing={listing} total={total} />
       <CaseworkExport visit={visit} query={query} />
     </>
   )
 }
 
-function Pages({ visit, query, listing }: Pick<ListingProps, 'visit' | 'query' | 'listing'>) {
+type PagesProps = Pick<ListingProps, 'visit' | 'query' | 'listing' | 'total'>
+
+function Pages({ visit, query, listing, total }: PagesProps) {
+  const { t, language } = visit
   const { after, ...rest } = query
-  const { next } = listing
+  const { entries, next } = listing
+  const most = listing.total === undefined ? maxCounted : maxFound
   const at = (words: CaseworkQuery) => `${staffPath(visit.language)}${formatCaseworkQuery(words)}`
   return (
-    <PageLinks
-      visit={visit}
-      first={after && at(rest)}
-      next={next && at({ ...rest, after: formatPosition(next) })}
-    />
+    <div className="casework-pages">
+      {/* Which of them a later page shows is not known: others come and go meanwhile. */}
+      {!after && total !== undefined && (
+        <p>
+          {t('caseworkList.range', {
+            last: formatNumber(entries.length, language),
+            // The rows were read before they were counted.
+            total: formatNumber(Math.min(Math.max(total, entries.length), most), language),
+            isMore: total > most ? 'yes' : 'no',
+          })}
+        </p>
+      )}
+      <p className="text-muted">
+        <LocalZone sentence={t('history.zone', { zone: '{zone}' })} locale={locales[language]} />
+      </p>
+      <PageLinks
+        visit={visit}
+        first={after && at(rest)}
+        next={next && at({ ...rest, after: formatPosition(next) })}
+      />
+    </div>
   )
 }
