@@ -308,7 +308,7 @@ async function search(person: Visitor, typed: string): Promise<void> {
 }
 
 /** The link to a view of the list. */
-function view(person: Visitor, name: 'attention' | 'mine' | 'unassigned' | 'customer') {
+function view(person: Visitor, name: 'all' | 'attention' | 'mine' | 'unassigned' | 'customer') {
   return person.page
     .getByRole('navigation', { name: words(person, 'caseworkList.views.label') })
     .getByRole('link', { name: words(person, `caseworkList.views.${name}`) })
