@@ -295,6 +295,7 @@ test(
 /** From any page of staff to one's own. */
 async function openAccount(person: Visitor): Promise<void> {
   const name = words(person, 'casework.nav.account')
+  await person.inputMethod.press(person.page.locator('.staff-menu-button'))
   const link = person.page.getByRole('link', { name, exact: true })
   await pressTo(person, link, heading1(person, name))
 }

@@ -17,6 +17,10 @@ type PageShellProps = {
   /** The `<title>` without the brand; a form writes its own, for it has to say "Error". */
   title?: string | undefined
   back?: string | undefined
+  /** Where that leads. Without it, it is one page back in a journey, beside which there is the way to the help. */
+  backText?: string | undefined
+  /** What stands in the header in place of the languages. */
+  top?: ReactNode
   /** For lists: as wide as a desktop screen allows. */
   wide?: boolean | undefined
   /** Ways that lead away from the page, below it. */
@@ -32,7 +36,7 @@ type PageShellProps = {
 
 /** Everything around a page, in the same position on every page. It is the content of `<body>`. */
 export function PageShell(props: PageShellProps) {
-  const { path, form, title, back, wide, links, end, notes, children } = props
+  const { path, form, title, back, top, wide, links, end, notes, children } = props
   const { brand, skipText, languages, language, testLine, backText, help } = useSite()
   return (
     <div className={wide ? 'shell shell-wide' : 'shell'}>
@@ -42,12 +46,14 @@ export function PageShell(props: PageShellProps) {
         brand={brand}
         languages={languages && { ...languages, current: language, path, form }}
         testLine={testLine}
-      />
+      >
+        {top}
+      </Header>
       <main className="column">
         {back && (
           <p className="ways ways-up">
-            <BackLink href={back} text={backText} />
-            <a href="#help">{help.title}</a>
+            <BackLink href={back} text={props.backText ?? backText} />
+            {!props.backText && <a href="#help">{help.title}</a>}
           </p>
         )}
         {/* Where the skip link leads: past the way back, to what the page is about. */}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch'
 import { PhaseLine } from './phase-line'
 import { PorticoMark } from './portico-mark'
@@ -14,9 +15,11 @@ type HeaderProps = {
   brand: Brand
   languages?: LanguageSwitchProps
   testLine?: { tag: string; text: string }
+  /** What stands beside the brand, in place of the languages. */
+  children?: ReactNode
 }
 
-export function Header({ brand, languages, testLine }: HeaderProps) {
+export function Header({ brand, languages, testLine, children }: HeaderProps) {
   return (
     <header className="header">
       {testLine && <PhaseLine {...testLine} />}
@@ -24,7 +27,7 @@ export function Header({ brand, languages, testLine }: HeaderProps) {
         <a href={brand.href} className="brand">
           <BrandFace {...brand} />
         </a>
-        {languages && <LanguageSwitch {...languages} />}
+        {children ?? (languages && <LanguageSwitch {...languages} />)}
       </div>
     </header>
   )

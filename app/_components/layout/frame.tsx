@@ -17,6 +17,10 @@ type FrameProps = {
   /** The `<title>`; a form writes its own, for it has to say "Error". */
   title?: string
   back?: string
+  /** Where that leads; "Back" without it. */
+  backText?: string
+  /** What stands in the header in place of the languages. */
+  top?: ReactNode
   reference?: string
   /** The id of a form whose input is saved when the language is switched. */
   form?: string
@@ -38,6 +42,8 @@ export function Frame(props: FrameProps) {
     path,
     title,
     back,
+    backText,
+    top,
     reference,
     form,
     wide,
@@ -54,6 +60,8 @@ export function Frame(props: FrameProps) {
       {...(form && { form })}
       {...(title && { title })}
       {...(back && { back })}
+      {...(backText && { backText })}
+      {...(top && { top })}
       {...(wide && { wide })}
       {...(links.length > 0 && { links })}
       {...(!ending && { end: <ReturnDeviceForm visit={visit} /> })}

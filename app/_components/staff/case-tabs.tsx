@@ -34,13 +34,13 @@ export function CaseTabs(props: CaseTabsProps) {
     messages: undelivered,
   }
   return (
-    <nav aria-label={t('staffCase.tabs.label')} className="staff-nav case-tabs print:hidden">
+    <nav aria-label={t('staffCase.tabs.label')} className="tab-row case-tabs print:hidden">
       {caseTabs.map((tab) => (
         <a
           key={tab}
           href={caseTabPath(language, application, tab)}
           aria-current={tab === current ? 'page' : undefined}
-          className="staff-nav-link"
+          className="tab-link"
         >
           {t(`staffCase.tabs.${tab}` satisfies MessageKey)}
           {tab === 'documents' && documents.length > 0 && (

@@ -24,7 +24,13 @@ export function FactorList({ visit, factors, done }: FactorListProps) {
   const result = doneWords.find((word) => word === done)
   const fresh = signedInRecently(member, new Date())
   return (
-    <StaffFrame visit={visit} member={member} page="second-factor" title={heading}>
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="second-factor"
+      title={heading}
+      back={staffPath(language, 'account')}
+    >
       <h1 className="heading">{heading}</h1>
       {result && (
         <div className="mt-3" role="status">
@@ -51,11 +57,6 @@ export function FactorList({ visit, factors, done }: FactorListProps) {
         </section>
       )}
       {fresh && <AddPasskey visit={visit} heading={t('staff.passkeys.another')} />}
-      <p className="mt-4">
-        <a href={staffPath(language, 'account')} className="link inline-flex min-h-3 items-center">
-          {t('staff.factors.back')}
-        </a>
-      </p>
     </StaffFrame>
   )
 }

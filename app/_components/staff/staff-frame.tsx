@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { SessionTimeout } from '@/components/journey/session-timeout'
-import { BackLink } from '@/components/ui/back-link'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { Frame } from '../layout/frame.tsx'
-import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { getPageName } from './page-name.ts'
+import { SessionEnd } from './session-end.tsx'
+import { StaffMenu } from './staff-menu.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 type StaffFrameProps = {
@@ -26,11 +27,21 @@ export function StaffFrame(props: StaffFrameProps) {
   const { visit, member, page, title, back, wide, children } = props
   const { t, portico, language } = visit
   const { idleMs } = portico.env
+  const path = `/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`
   return (
     <Frame
       visit={withoutApplication(visit)}
-      path={`/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`}
+      path={path}
       {...(title ? { title } : {})}
+      {...(back ? { back, backText: getPageName(t, back) } : {})}
+      {...(member?.enrolled && {
+        top: (
+          <>
+            <StaffNav visit={visit} member={member} page={page} />
+            <StaffMenu visit={visit} member={member} path={path} />
+          </>
+        ),
+      })}
       // The frame stays as it is from section to section.
       wide={wide || member?.enrolled}
     >
@@ -51,17 +62,11 @@ export function StaffFrame(props: StaffFrameProps) {
           }}
         />
       )}
-      {member?.enrolled && <StaffNav visit={visit} member={member} page={page} />}
-      {/* The navigation stands above it: it leads back within a section. */}
-      {back && <BackLink href={back} text={t('page.back')} />}
       {wide ? children : <div className="staff-column">{children}</div>}
-      {member && (
+      {/* Whoever has no second factor yet has no menu that says it. */}
+      {member && !member.enrolled && (
         <p className="mt-5 border-t border-line pt-2 text-fine text-muted">
-          <TimeInSentence
-            sentence={t('staff.home.limits', { minutes: idleMs / 60_000, end: timeMark })}
-            at={member.session.endsAt}
-            language={language}
-          />
+          <SessionEnd visit={visit} member={member} />
         </p>
       )}
     </Frame>

@@ -6,14 +6,14 @@ it.each([
   ['applications/1', ''],
   ['applications/1/data', 'data-requests'],
   ['erased', 'data-requests'],
-  ['second-factor', 'account'],
   ['accounts/new', 'accounts'],
 ])('the page %s is in the section %s', (path, section) => {
   expect(findSection(path, 'administrator')?.page).toBe(section)
 })
 
-it('marks no section for what was refused, and none that the member does not see', () => {
+it('marks no section for what was refused and for the own account, and none that the member does not see', () => {
   expect(findSection('forbidden', 'agent')).toBeUndefined()
   expect(findSection('limit', 'supervisor')).toBeUndefined()
+  expect(findSection('second-factor', 'administrator')).toBeUndefined()
   expect(findSection('applications/1/data', 'agent')?.page).toBe('')
 })

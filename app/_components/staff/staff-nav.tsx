@@ -37,11 +37,6 @@ const sections: readonly Section[] = [
     text: 'personalData.list.heading',
     isFor: (role) => may(role, 'approve', 'personal_data'),
   },
-  {
-    page: 'account',
-    others: ['second-factor', 'backup-codes', 'change-password'],
-    text: 'casework.nav.account',
-  },
 ]
 
 /** The navigation of the staff pages: the section of the current page is marked. */
@@ -72,17 +67,19 @@ export function StaffNav({
             {t(section.text)}
           </a>
         ))}
-      <span className="staff-nav-member">
-        <bdi>{member.person.name}</bdi>
-        <span className="mx-0.5">·</span>
-        {t(`staff.roles.${member.role}`)}
-      </span>
     </nav>
   )
 }
 
-/** What was refused, or is over, belongs to no section. */
-const outside: readonly string[] = ['forbidden', 'limit']
+/** What was refused, or is over, belongs to no section; nor does one's own account, which the menu leads to. */
+const outside: readonly string[] = [
+  'forbidden',
+  'limit',
+  'account',
+  'second-factor',
+  'backup-codes',
+  'change-password',
+]
 
 /** The section that a page is in, among those that a member sees. */
 export function findSection(path: string, role: StaffRole): Section | undefined {

@@ -4,7 +4,14 @@ import { secondEvents } from './duplicate-applications.ts'
 import { noticeEvents } from './notifications.ts'
 
 export const casework = {
-  nav: { label: 'صفحات الموظفين', applications: 'الطلبات', account: 'حسابك' },
+  nav: {
+    label: 'صفحات الموظفين',
+    applications: 'الطلبات',
+    account: 'حسابك',
+    /** Where a link back leads. */
+    application: 'الطلب',
+    person: 'الشخص',
+  },
   heading: 'الطلبات',
   search: {
     label: 'البحث في الطلبات',

@@ -4,7 +4,14 @@ import { secondEvents } from './duplicate-applications.ts'
 import { noticeEvents } from './notifications.ts'
 
 export const casework = {
-  nav: { label: 'Staff pages', applications: 'Applications', account: 'Your account' },
+  nav: {
+    label: 'Staff pages',
+    applications: 'Applications',
+    account: 'Your account',
+    /** Where a link back leads. */
+    application: 'Application',
+    person: 'Person',
+  },
   heading: 'Applications',
   search: {
     label: 'Search applications',

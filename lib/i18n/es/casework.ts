@@ -4,7 +4,14 @@ import { secondEvents } from './duplicate-applications.ts'
 import { noticeEvents } from './notifications.ts'
 
 export const casework = {
-  nav: { label: 'Páginas del personal', applications: 'Solicitudes', account: 'Su cuenta' },
+  nav: {
+    label: 'Páginas del personal',
+    applications: 'Solicitudes',
+    account: 'Su cuenta',
+    /** Where a link back leads. */
+    application: 'Solicitud',
+    person: 'Persona',
+  },
   heading: 'Solicitudes',
   search: {
     label: 'Buscar solicitudes',

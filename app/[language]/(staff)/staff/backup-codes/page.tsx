@@ -26,7 +26,14 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
   const heading = t('staff.backup.heading')
   const brand = portico.env.brand.name
   return (
-    <StaffFrame visit={visit} member={member} page="backup-codes" title={heading}>
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="backup-codes"
+      title={heading}
+      // After setting up there is only the way on.
+      {...(why !== 'enrolled' && { back: staffPath(language, 'second-factor') })}
+    >
       {why === 'enrolled' && (
         <div className="mb-3 print:hidden" role="status">
           <Notice tone="success">
@@ -57,20 +64,13 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
           }}
         />
       )}
-      <p className="mt-4 print:hidden">
-        {why === 'enrolled' ? (
+      {why === 'enrolled' && (
+        <p className="mt-4 print:hidden">
           <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
             {t('staff.backup.onward')}
           </a>
-        ) : (
-          <a
-            href={staffPath(language, 'second-factor')}
-            className="link inline-flex min-h-3 items-center"
-          >
-            {t('staff.factors.heading')}
-          </a>
-        )}
-      </p>
+        </p>
+      )}
     </StaffFrame>
   )
 }
