@@ -65,7 +65,27 @@ test('what is held about a customer is exported, and erased once a second person
   await test.step('approved by another, and gone', async () => {
     await openRequest(ada)
     const asked = words(ada, 'personalData.approve.heading', { name: `\u2068${name}\u2069` })
+    // A rejection says why.
+    await ada.page
+      .getByText(words(ada, 'personalData.request.rejection.open'), { exact: true })
+      .click()
+    await ada.inputMethod.press(button(ada, 'personalData.request.reject'))
+    await expect(ada.page.getByText(words(ada, 'personalData.done.unreasoned'))).toBeVisible()
+    await expect(
+      ada.page.getByRole('radio', { name: words(ada, 'personalData.rejections.law') }),
+    ).toBeVisible()
+    await expectAccessible(ada.page, 'en')
     await pressTo(ada, approving(ada), heading1(ada, asked))
+    for (const row of [
+      'list.columns.by',
+      'list.columns.at',
+      'list.columns.reason',
+      'approve.as',
+    ] as const) {
+      await expect(
+        ada.page.getByText(words(ada, `personalData.${row}`), { exact: true }),
+      ).toBeVisible()
+    }
     await expectAccessible(ada.page, 'en')
     // Without what this page gives, a post to the address leads here and erases nothing.
     const confirmed = ada.page.locator('main input[name=confirmed]')
@@ -77,6 +97,11 @@ test('what is held about a customer is exported, and erased once a second person
     await pressTo(ada, button(ada, 'personalData.erase.now'), erased)
     const reference = await ada.page.locator('main .caption').innerText()
     expect(reference).toMatch(/^PTC-/)
+    for (const row of ['list.columns.by', 'erased.at', 'erased.approvedBy'] as const) {
+      await expect(
+        ada.page.getByText(words(ada, `personalData.${row}`), { exact: true }),
+      ).toBeVisible()
+    }
     await expectAccessible(ada.page, 'en')
     await ada.page.goto('/en/staff/data-requests?view=closed')
     const closed = ada.page.getByRole('row', { name: reference })

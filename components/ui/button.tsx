@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-export type ButtonTone = 'primary' | 'secondary' | 'danger'
+/** `danger`: what cannot be undone. `danger-outline`: the same beside others, or where a page asks once more. */
+export type ButtonTone = 'primary' | 'secondary' | 'danger' | 'danger-outline'
 
 type ButtonProps = {
   children: ReactNode

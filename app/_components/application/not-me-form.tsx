@@ -9,7 +9,7 @@ export function NotMeForm({ visit }: { visit: ApplicationVisit }) {
     <form action={reportHere} className="mt-3">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
-      <Button tone="danger">{t('notMeReports.own.no')}</Button>
+      <Button tone="danger-outline">{t('notMeReports.own.no')}</Button>
     </form>
   )
 }

@@ -74,7 +74,9 @@ function Row({ visit, account }: { visit: StaffVisit; account: ListedAccount }) 
           <span className="font-normal text-muted"> ({t('caseworkList.you')})</span>
         )}
         <span className="account-more">
-          <bdi dir="ltr">{person.address}</bdi>
+          <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+            {person.address}
+          </bdi>
         </span>
       </th>
       <LabelledCell label={t('staffAccounts.columns.role')}>

@@ -1,28 +1,34 @@
 import { Button } from '@/components/ui/button'
 import { SummaryList } from '@/components/ui/summary-list'
+import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
+import { ErasureEffects } from './erasure-effects.tsx'
+import { momentRow } from './moment-row.ts'
 import { StaffFrame } from './staff-frame.tsx'
 
 type ApproveErasureProps = {
   visit: StaffVisit
-  application: string
   /** The request that is approved: another one may have taken its place by then. */
-  request: string
+  request: DataRequest
   reference: string
   name: string | undefined
 }
 
-/** Asks whose data is about to be erased, before it is. */
+/** Says whose data is about to be erased, who asked for it and what is lost, before it is. */
 export async function ApproveErasure(props: ApproveErasureProps) {
-  const { visit, application, request, reference, name } = props
+  const { visit, request, reference, name } = props
   const { t, language, member, portico } = visit
+  const { applicationId: application, requestedBy, requestedAt, reason } = request
   const { casework, db, submissions } = portico.store
   const entry = await casework.find(db, member.scope, application)
   const submission = await submissions.findByApplication(db, application)
   const platformId = submission?.platformApplicationId
+  const names = await getStaffNames(portico.staff, [requestedBy])
+  const isWritten = portico.privacy.notices?.email === true
   const own = personalDataPath(language, application)
   return (
     <StaffFrame
@@ -52,22 +58,33 @@ export async function ApproveErasure(props: ApproveErasureProps) {
           ...(platformId
             ? [{ label: t('casework.view.platformId'), value: platformId, ltr: true }]
             : []),
+          {
+            label: t('personalData.list.columns.by'),
+            value: names.get(requestedBy) ?? requestedBy,
+          },
+          {
+            label: t('personalData.list.columns.at'),
+            ...momentRow(requestedAt, language),
+          },
+          {
+            label: t('personalData.list.columns.reason'),
+            value: t(`personalData.reasons.${reason}`),
+          },
+          { label: t('personalData.approve.as'), value: member.person.name },
         ]}
       />
-      <p className="mt-2">{t('personalData.erase.text')}</p>
-      {platformId && (
-        <p className="mt-1">
-          {t('personalData.erase.platform', { id: `\u2066${platformId}\u2069` })}
-        </p>
-      )}
+      <h2 className="mt-4 text-section font-strong">{t('personalData.approve.effects')}</h2>
+      <p className="mt-1">{t('personalData.erase.text')}</p>
+      <ErasureEffects visit={visit} platformId={platformId} />
+      <p className="mt-2">{t(`personalData.approve.${isWritten ? 'written' : 'noEmail'}`)}</p>
       <form action={decideDataAction} className="mt-3 flex flex-wrap items-center gap-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application} />
-        <input type="hidden" name="confirmed" value={request} />
+        <input type="hidden" name="confirmed" value={request.id} />
         <Button name="outcome" value="approved" tone="danger">
           {t('personalData.erase.now')}
         </Button>
-        <a href={own} className="link inline-flex min-h-5 items-center px-1">
+        <a href={own} className="link inline-flex min-h-5 items-center">
           {t('staffAccounts.disable.cancel')}
         </a>
       </form>

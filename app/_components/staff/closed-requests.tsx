@@ -48,7 +48,7 @@ type RowProps = Pick<ClosedRequestsProps, 'visit' | 'names'> & { request: Listed
 
 function Row({ visit: { t, language }, request, names }: RowProps) {
   const { applicationId, customerId, isErased, kind, reason, outcome, closedAt } = request
-  const { requestedBy, requestedAt, approvedBy, rejectedBy } = request
+  const { requestedBy, requestedAt, approvedBy, rejectedBy, rejectedFor } = request
   const nameOf = (id: string) => names.get(id) ?? id
   const reference = <Reference value={customerId} />
   return (
@@ -83,6 +83,9 @@ function Row({ visit: { t, language }, request, names }: RowProps) {
           <span className="account-more">
             {t('personalData.list.rejectedBy', { name: isolateDirection(nameOf(rejectedBy)) })}
           </span>
+        )}
+        {outcome === 'rejected' && rejectedFor && (
+          <span className="account-more">{t(`personalData.rejections.${rejectedFor}`)}</span>
         )}
       </LabelledCell>
       <LabelledCell label={t('personalData.list.columns.closed')}>

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
+import { dataRejectionReasons } from '@/lib/adapters/database/states.ts'
 import { findDecisionRefusal } from '@/lib/services/privacy/data-request-policy.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import { personalDataPath } from '../../_request/paths.ts'
@@ -13,10 +14,13 @@ type SectionProps = {
   request: DataRequest
   /** An erasure cannot be approved now. */
   isBlocked: boolean
+  /** It was to be rejected, and the reason is missing. */
+  isRejecting: boolean
 }
 
 /** What somebody asked for, and the buttons to decide it. */
-export async function DataRequestSection({ visit, request, isBlocked }: SectionProps) {
+export async function DataRequestSection(props: SectionProps) {
+  const { visit, request } = props
   const { t, language, portico, member } = visit
   const { requestedBy, requestedAt, expiresAt, reason, kind, state } = request
   const names = await getStaffNames(portico.staff, [requestedBy])
@@ -53,44 +57,83 @@ export async function DataRequestSection({ visit, request, isBlocked }: SectionP
           {t(`personalData.request.approved.${isOwn ? 'own' : 'other'}`, { name })}
         </p>
       ) : null}
-      <Decision visit={visit} request={request} isBlocked={isBlocked} />
+      <Decision {...props} />
     </section>
   )
 }
 
-async function Decision({ visit, request, isBlocked }: SectionProps) {
+async function Decision({ visit, request, isBlocked, isRejecting }: SectionProps) {
   const { t, language, portico, member } = visit
   const { store } = portico
   const { applicationId, requestedBy, kind, state } = request
   const asked = { request, outcome: 'approved' } as const
   const refused = await findDecisionRefusal(store, store.db, member, asked)
   const isWaiting = state === 'requested'
+  const mayApprove = isWaiting && !refused && !isBlocked
+  const isOwn = requestedBy === member.id
+  const hidden = (
+    <>
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="application" value={applicationId} />
+    </>
+  )
   return (
     <>
       {isWaiting && refused && (
         <p className="mt-1">{t(`personalData.request.notYours.${refused}`)}</p>
       )}
-      <form action={decideDataAction} className="mt-2 flex flex-wrap gap-2">
-        <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="application" value={applicationId} />
-        {isWaiting && !refused && !isBlocked && kind === 'export' && (
+      {mayApprove && kind === 'export' && (
+        <form action={decideDataAction} className="mt-2">
+          {hidden}
           <Button name="outcome" value="approved">
             {t('personalData.request.approve.export')}
           </Button>
-        )}
-        {/* It asks once more: nothing brings back what was erased. */}
-        {isWaiting && !refused && !isBlocked && kind === 'erasure' && (
+        </form>
+      )}
+      {/* It asks once more: nothing brings back what was erased. */}
+      {mayApprove && kind === 'erasure' && (
+        <p className="mt-2">
           <ButtonLink
             href={`${personalDataPath(language, applicationId)}?approve=erasure`}
-            tone="danger"
+            tone="danger-outline"
           >
             {t('personalData.request.approve.erasure')}
           </ButtonLink>
-        )}
-        <Button name="outcome" value="rejected" tone="secondary">
-          {t(`personalData.request.${requestedBy === member.id ? 'withdraw' : 'reject'}`)}
-        </Button>
-      </form>
+        </p>
+      )}
+      {isOwn ? (
+        <form action={decideDataAction} className="mt-2">
+          {hidden}
+          <Button name="outcome" value="rejected" tone="secondary">
+            {t('personalData.request.withdraw')}
+          </Button>
+        </form>
+      ) : (
+        <details className="details" open={isRejecting}>
+          <summary>{t('personalData.request.rejection.open')}</summary>
+          <form action={decideDataAction}>
+            {hidden}
+            <fieldset>
+              <legend className="label">{t('personalData.request.rejection.why')}</legend>
+              <div className="choices">
+                {dataRejectionReasons
+                  .filter((each) => each !== 'law' || kind === 'erasure')
+                  .map((each) => (
+                    <label key={each} className="choice">
+                      <input type="radio" name="why" value={each} className="mark mark-radio" />
+                      <span>{t(`personalData.rejections.${each}`)}</span>
+                    </label>
+                  ))}
+              </div>
+            </fieldset>
+            <p className="mt-2">
+              <Button name="outcome" value="rejected" tone="secondary">
+                {t('personalData.request.reject')}
+              </Button>
+            </p>
+          </form>
+        </details>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { dataRequestReasons } from '@/lib/adapters/database/states.ts'
 import { type ErasureObstacle, hadPart } from '@/lib/services/privacy/data-request-policy.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { requestDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
+import { ErasureEffects } from './erasure-effects.tsx'
 
 type SectionProps = {
   visit: StaffVisit
@@ -25,11 +26,7 @@ export async function ErasureSection({ visit, application, open, obstacle }: Sec
         {t('personalData.erase.heading')}
       </h2>
       <p className="mt-1">{t('personalData.erase.text')}</p>
-      {platformId && (
-        <p className="mt-1">
-          {t('personalData.erase.platform', { id: `\u2066${platformId}\u2069` })}
-        </p>
-      )}
+      <ErasureEffects visit={visit} platformId={platformId} />
       {obstacle && (
         <div className="mt-2">
           <Notice tone="info">

@@ -120,7 +120,7 @@ function Passkey(props: {
         <form action={removeStaffPasskey} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="passkey" value={id} />
-          <Button tone="danger">
+          <Button tone="danger-outline">
             {t('staff.passkeys.remove')}
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>

@@ -92,6 +92,10 @@ export type DataRequestState = 'requested' | 'approved' | 'done' | 'rejected' | 
 export const dataRequestReasons = ['customer', 'mistake'] as const
 export type DataRequestReason = (typeof dataRequestReasons)[number]
 
+/** Why a request is rejected; `law`: only of an erasure. In the audit event alone. */
+export const dataRejectionReasons = ['identity', 'elsewhere', 'law', 'settled'] as const
+export type DataRejectionReason = (typeof dataRejectionReasons)[number]
+
 const linkStates = ['live', 'opened', 'superseded', 'guessed', 'revoked'] as const
 /**
  * `live` it can be opened, until its time is over; `opened` it was, once; `superseded` a later one

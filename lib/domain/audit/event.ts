@@ -288,7 +288,8 @@ export type AuditEvent =
    */
   | { event: 'data_requested'; detail: { request: string; kind: string; reason: string } }
   | { event: 'data_request_approved'; detail: { request: string } }
-  | { event: 'data_request_rejected'; detail: { request: string } }
+  /** Without a reason where whoever asked took it back. */
+  | { event: 'data_request_rejected'; detail: { request: string; reason?: string } }
   | { event: 'data_request_expired'; detail: { request: string } }
   /** Somebody tried to who may not: by their `role`, or as the `same_person` who asked or had a part in it. */
   | { event: 'data_request_refused'; detail: { code: string } }

@@ -2,10 +2,17 @@
 export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',
-  second:
-    'A second supervisor or administrator must approve each request. A request expires after 7 days. The customer is notified at every email address and telephone number of theirs that we can send a message to, when it is requested and again when data is erased.',
+  second: 'A second supervisor or administrator must approve each request within 7 days.',
+  told: 'Where we can send messages, the customer is told by email and text message when a request is made, and by email when data is erased.',
   oneAtATime: 'Another request can be made when this one is closed.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
+  /** Why a request was rejected. */
+  rejections: {
+    identity: 'It is not certain that the customer asked for it',
+    elsewhere: 'It is about another application',
+    law: 'The data has to be kept by law',
+    settled: 'It is no longer needed',
+  },
   request: {
     export: 'Export requested',
     erasure: 'Erasure requested',
@@ -18,8 +25,9 @@ export const personalData = {
       own: 'It is approved. Download it below: that works once.',
       other: 'It is approved. {name} can download it once.',
     },
-    approve: { export: 'Approve the export', erasure: 'Approve the erasure …' },
-    reject: 'Reject',
+    approve: { export: 'Approve the export', erasure: 'Review and approve' },
+    reject: 'Reject the request',
+    rejection: { open: 'Reject', why: 'Why is it rejected?' },
     withdraw: 'Withdraw the request',
     notYours: {
       role: 'A supervisor or administrator approves it.',
@@ -27,7 +35,13 @@ export const personalData = {
         'You asked for it, or had a part in this application: somebody else has to approve it.',
     },
   },
-  approve: { heading: 'Erase the data of {name}?' },
+  approve: {
+    heading: 'Erase the data of {name}?',
+    as: 'You approve as',
+    effects: 'What the erasure does',
+    written: 'The customer receives an email about it where one can be sent.',
+    noEmail: 'No email is sent from here: tell the customer yourself.',
+  },
   export: {
     heading: 'Export',
     text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, risk flags and the activity. Check what concerns staff or others before you give it to the customer. The export is recorded in the activity.',
@@ -35,8 +49,21 @@ export const personalData = {
     submit: 'Download the export',
   },
   erase: {
-    heading: 'Erase',
-    text: 'Everything personal is erased for good, and no backup of the database can bring it back. IDs, hashes, the activity and the evidence of consent stay without the personal parts.',
+    heading: 'Erasure',
+    text: 'It cannot be undone: no backup of the database can bring the data back.',
+    gone: {
+      heading: 'Erased',
+      answers: 'All answers, also about other people',
+      documents: 'Uploaded documents that are still here',
+      contacts: 'Email addresses and phone numbers',
+      notes: 'Notes, reports and risk flags',
+    },
+    kept: {
+      heading: 'Kept, without personal parts',
+      ids: 'The reference and other IDs',
+      activity: 'The activity: what was done when',
+      consent: 'The evidence of consent, with hashes of what was accepted',
+    },
     platform:
       'What the platform holds stays there, as application {id}. Agree with the platform what becomes of it.',
     reason: 'Why is it erased?',
@@ -57,8 +84,10 @@ export const personalData = {
     unavailable:
       'Nothing was downloaded: a document could not be read just now. The approval stays: try again in a few minutes.',
     missing: 'Select why it is erased. Nothing was changed.',
+    unreasoned: 'Select why it is rejected. Nothing was changed.',
     requested: 'It is requested. Somebody else has to approve it.',
-    rejected: 'The request is closed. Nothing was exported or erased.',
+    rejected:
+      'The request is closed. Nothing was exported or erased. If the customer asked for it, tell them why.',
     another: 'Nothing was changed: a request is open already.',
     too_many: 'Nothing was changed: there were several requests today. Try tomorrow.',
     under_way: 'Nothing was changed: it is being sent or decided.',
@@ -66,7 +95,11 @@ export const personalData = {
     gone: 'Nothing was changed: there is no request any more.',
   },
   erased: {
-    heading: 'The data is erased',
+    heading: 'Personal data erased',
+    at: 'Erased',
+    by: 'Erased by',
+    approvedBy: 'Approved by',
+    closed: 'Closed data requests',
     text: 'The application is no longer in the list. The customer receives an email where one can be sent.',
     noEmail: 'The application is no longer in the list. No email is sent: tell the customer.',
     back: 'Back to the applications',
@@ -94,11 +127,12 @@ export const personalData = {
       request: 'Request',
       reason: 'Reason',
       by: 'Requested by',
+      at: 'Requested',
       expires: 'Expires',
       outcome: 'Outcome',
       closed: 'Closed',
     },
-    left: '{days, plural, =0 {in less than a day} one {in # day} other {in # days}}',
+    left: '{days, plural, =0 {In less than a day} one {In # day} other {In # days}}',
   },
   email: {
     headline: 'Your data was erased',

@@ -2,10 +2,17 @@
 export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',
-  second:
-    'Un segundo supervisor o administrador debe aprobar cada petición. Una petición caduca a los 7 días. Se avisa al cliente en todos sus correos y teléfonos a los que podamos enviar un mensaje, cuando se pide y de nuevo cuando se borran los datos.',
+  second: 'Un segundo supervisor o administrador debe aprobar cada petición en un plazo de 7 días.',
+  told: 'Si podemos enviarle mensajes, se avisa al cliente por correo y por SMS cuando se hace una petición, y por correo cuando se borran los datos.',
   oneAtATime: 'Se puede hacer otra petición cuando esta esté cerrada.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
+  /** Why a request was rejected. */
+  rejections: {
+    identity: 'No es seguro que lo haya pedido el cliente',
+    elsewhere: 'Se refiere a otra solicitud',
+    law: 'La ley obliga a conservar los datos',
+    settled: 'Ya no es necesario',
+  },
   request: {
     export: 'Petición de exportación',
     erasure: 'Petición de borrado',
@@ -18,8 +25,9 @@ export const personalData = {
       own: 'Está aprobada. Descárguela más abajo: solo puede hacerlo una vez.',
       other: 'Está aprobada. {name} puede descargarla una vez.',
     },
-    approve: { export: 'Aprobar la exportación', erasure: 'Aprobar el borrado…' },
-    reject: 'Rechazar',
+    approve: { export: 'Aprobar la exportación', erasure: 'Revisar y aprobar' },
+    reject: 'Rechazar la petición',
+    rejection: { open: 'Rechazar', why: '¿Por qué se rechaza?' },
     withdraw: 'Retirar la petición',
     notYours: {
       role: 'Lo aprueba un supervisor o un administrador.',
@@ -27,7 +35,13 @@ export const personalData = {
         'Usted lo pidió o ha intervenido en esta solicitud: tiene que aprobarlo otra persona.',
     },
   },
-  approve: { heading: '¿Borrar los datos de {name}?' },
+  approve: {
+    heading: '¿Borrar los datos de {name}?',
+    as: 'Usted aprueba como',
+    effects: 'Qué supone el borrado',
+    written: 'El cliente recibe un correo al respecto si se le puede enviar.',
+    noEmail: 'Desde aquí no se envía ningún correo: avise usted al cliente.',
+  },
   export: {
     heading: 'Exportar',
     text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, señales de riesgo y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda registrada en la actividad.',
@@ -35,8 +49,21 @@ export const personalData = {
     submit: 'Descargar la exportación',
   },
   erase: {
-    heading: 'Borrar',
-    text: 'Todo lo personal se borra definitivamente y ninguna copia de la base de datos puede recuperarlo. Los identificadores, los hashes, la actividad y la prueba del consentimiento se conservan sin las partes personales.',
+    heading: 'Borrado',
+    text: 'No se puede deshacer: ninguna copia de la base de datos puede recuperar los datos.',
+    gone: {
+      heading: 'Se borra',
+      answers: 'Todas las respuestas, también sobre otras personas',
+      documents: 'Los documentos subidos que aún estén aquí',
+      contacts: 'Los correos y los números de teléfono',
+      notes: 'Las notas, los avisos y las señales de riesgo',
+    },
+    kept: {
+      heading: 'Se conserva, sin las partes personales',
+      ids: 'La referencia y otros identificadores',
+      activity: 'La actividad: qué se hizo y cuándo',
+      consent: 'La prueba del consentimiento, con los hashes de lo que se aceptó',
+    },
     platform:
       'Lo que tiene la plataforma se queda allí, como solicitud {id}. Acuerde con la plataforma qué se hace con ello.',
     reason: '¿Por qué se borra?',
@@ -56,8 +83,10 @@ export const personalData = {
     unavailable:
       'No se ha descargado nada: un documento no se ha podido leer. La aprobación sigue en pie: inténtelo de nuevo dentro de unos minutos.',
     missing: 'Seleccione por qué se borra. No se ha cambiado nada.',
+    unreasoned: 'Seleccione por qué se rechaza. No se ha cambiado nada.',
     requested: 'La petición queda registrada. Tiene que aprobarla otra persona.',
-    rejected: 'La petición está cerrada. No se ha exportado ni borrado nada.',
+    rejected:
+      'La petición está cerrada. No se ha exportado ni borrado nada. Si la hizo el cliente, explíquele el motivo.',
     another: 'No se ha cambiado nada: ya hay una petición abierta.',
     too_many: 'No se ha cambiado nada: hoy ha habido varias peticiones. Inténtelo mañana.',
     under_way: 'No se ha cambiado nada: se está enviando o está pendiente de decisión.',
@@ -65,7 +94,11 @@ export const personalData = {
     gone: 'No se ha cambiado nada: ya no hay ninguna petición.',
   },
   erased: {
-    heading: 'Los datos se han borrado',
+    heading: 'Datos personales borrados',
+    at: 'Borrado',
+    by: 'Borrado por',
+    approvedBy: 'Aprobado por',
+    closed: 'Peticiones sobre datos cerradas',
     text: 'La solicitud ya no está en la lista. El cliente recibe un correo si se le puede enviar.',
     noEmail: 'La solicitud ya no está en la lista. No se envía ningún correo: avise al cliente.',
     back: 'Volver a las solicitudes',
@@ -93,11 +126,12 @@ export const personalData = {
       request: 'Petición',
       reason: 'Motivo',
       by: 'Pedida por',
+      at: 'Fecha de la petición',
       expires: 'Caduca',
       outcome: 'Resultado',
       closed: 'Cerrada',
     },
-    left: '{days, plural, =0 {en menos de un día} one {en # día} other {en # días}}',
+    left: '{days, plural, =0 {En menos de un día} one {En # día} other {En # días}}',
   },
   email: {
     headline: 'Hemos borrado sus datos',

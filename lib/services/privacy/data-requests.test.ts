@@ -12,7 +12,8 @@ import { dataRequestLifetimeMs } from './data-request-policy.ts'
 import { decideData, requestData } from './data-requests.ts'
 import { eraseExpired } from './erase-expired.ts'
 import { exportForMember } from './export-for-member.ts'
-import { closedPageSize, findErasedReference, listClosedRequests } from './list-closed-requests.ts'
+import { findErasure } from './find-erasure.ts'
+import { closedPageSize, listClosedRequests } from './list-closed-requests.ts'
 import { listDataRequests } from './list-data-requests.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
@@ -49,7 +50,8 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     outcome: 'approved' | 'rejected' = 'approved',
   ) => {
     const confirmed = (await store.dataRequests.findOpen(db, applicationId))?.id ?? ''
-    return decideData(deps(), member, { applicationId, outcome, confirmed })
+    const why = outcome === 'rejected' ? ('identity' as const) : undefined
+    return decideData(deps(), member, { applicationId, outcome, confirmed, why })
   }
   const eventsOf = async (id: string) => (await bench.listEvents(id)).map(({ event }) => event)
 
@@ -196,21 +198,38 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     const page = await listClosedRequests(deps(), member)
     if (page === 'forbidden') throw new Error(page)
     return page.requests.map(
-      ({ applicationId, kind, outcome, approvedBy, rejectedBy, isErased }) => ({
+      ({ applicationId, kind, outcome, approvedBy, rejectedBy, rejectedFor, isErased }) => ({
         applicationId,
         is: `${kind} ${outcome}`,
         approvedBy,
         rejectedBy,
+        rejectedFor,
         isErased,
       }),
     )
   }
 
+  it('is rejected with a reason, which whoever takes it back need not give', async () => {
+    const [sue, ada] = [await join('Sue', 'supervisor'), await join('Ada', 'administrator')]
+    const applicationId = await addApplication()
+    await ask(sue, applicationId)
+    const rejected = { applicationId, outcome: 'rejected' } as const
+    expect(await decideData(deps(), ada, rejected)).toBe('unreasoned')
+    expect(await decideData(deps(), ada, { ...rejected, why: 'law' })).toBe('rejected')
+    advanceClock(1_000)
+    await ask(sue, applicationId)
+    expect(await decideData(deps(), sue, rejected)).toBe('rejected')
+    expect((await closedOf(ada)).map(({ is, rejectedFor }) => [is, rejectedFor])).toEqual([
+      ['erasure withdrawn', null],
+      ['erasure rejected', 'law'],
+    ])
+  })
+
   it('says of closed requests what became of them and who decided, the latest first', async () => {
     const [sue, ada] = [await join('Sue', 'supervisor'), await join('Ada', 'administrator')]
     const bob = await join('Bob', 'supervisor')
     const [one, other] = [await addApplication(), await addApplication()]
-    const nobody = { approvedBy: null, rejectedBy: null, isErased: false }
+    const nobody = { approvedBy: null, rejectedBy: null, rejectedFor: null, isErased: false }
     await ask(sue, one, {}, 'export')
     expect(await closedOf(ada)).toEqual([])
     await decide(ada, one, 'rejected')
@@ -239,17 +258,28 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
         is: 'export rejected',
         approvedBy: ada.id,
         rejectedBy: bob.id,
+        rejectedFor: 'identity',
       },
       { ...nobody, applicationId: one, is: 'erasure withdrawn', rejectedBy: sue.id },
-      { ...nobody, applicationId: one, is: 'export rejected', rejectedBy: ada.id },
+      {
+        ...nobody,
+        applicationId: one,
+        is: 'export rejected',
+        rejectedBy: ada.id,
+        rejectedFor: 'identity',
+      },
     ])
     expect(await listClosedRequests(deps(), await join('Noor', 'agent'))).toBe('forbidden')
     // What is erased has no branch: only who had to do with the request sees it there.
     expect(await closedOf({ ...bob, scope: elsewhere })).toEqual([])
     expect(await closedOf({ ...ada, scope: elsewhere })).toMatchObject([{ applicationId: other }])
-    expect(await findErasedReference(deps(), ada, other)).toBe(`PTC-${other}`)
-    expect(await findErasedReference(deps(), bob, other)).toBeUndefined()
-    expect(await findErasedReference(deps(), ada, one)).toBeUndefined()
+    expect(await findErasure(deps(), ada, other)).toMatchObject({
+      reference: `PTC-${other}`,
+      request: { requestedBy: sue.id, decidedBy: ada.id, reason: 'customer' },
+      isConfirmed: true,
+    })
+    expect(await findErasure(deps(), bob, other)).toBeUndefined()
+    expect(await findErasure(deps(), ada, one)).toBeUndefined()
   })
 
   it('lists closed requests page by page, those too whose time ended unnoticed', async () => {

@@ -2,7 +2,11 @@
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { DataRequest } from '../../adapters/database/applications/data-requests.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
-import type { DataRequestKind, DataRequestReason } from '../../adapters/database/states.ts'
+import type {
+  DataRejectionReason,
+  DataRequestKind,
+  DataRequestReason,
+} from '../../adapters/database/states.ts'
 import type { AuditEvent } from '../../domain/audit/event.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
@@ -25,7 +29,8 @@ const maxRequestsPerDay = 3
 
 /**
  * `another`: a request is open. `gone`: there is no such application, or nothing to decide. `unconfirmed`: the
- * page that asks once more before an erasure was not passed, or was for another request.
+ * page that asks once more before an erasure was not passed, or was for another request. `unreasoned`: a request of
+ * somebody else is rejected with a reason.
  */
 export type DataRequestOutcome =
   | 'requested'
@@ -38,6 +43,7 @@ export type DataRequestOutcome =
   | 'same_person'
   | 'gone'
   | 'unconfirmed'
+  | 'unreasoned'
   | ErasureObstacle
 
 /**
@@ -82,7 +88,8 @@ export async function requestData(
 /**
  * Approves or rejects a request. To approve it is for somebody who did not ask for it and had no part in the
  * application; whoever asked may take it back. An approved erasure is done at once, and only with `confirmed`: the
- * id of the request, which nothing but the page that asks once more hands out. Refusals are in the audit.
+ * id of the request, which nothing but the page that asks once more hands out. Whoever rejects what another asked
+ * for says why. Refusals are in the audit.
  */
 export async function decideData(
   deps: PrivacyDeps,
@@ -91,7 +98,13 @@ export async function decideData(
     applicationId,
     outcome,
     confirmed,
-  }: { applicationId: string; outcome: 'approved' | 'rejected'; confirmed?: string },
+    why,
+  }: {
+    applicationId: string
+    outcome: 'approved' | 'rejected'
+    confirmed?: string
+    why?: DataRejectionReason | undefined
+  },
 ): Promise<DataRequestOutcome> {
   const { store, now } = deps
   if (!may(member.role, 'approve', 'personal_data')) return 'forbidden'
@@ -104,12 +117,16 @@ export async function decideData(
     if (code) return refuse(deps, tx, member, { applicationId, code })
     const [by, detail] = [member.id, { request: id }]
     if (outcome === 'rejected') {
+      const isOwn = request.requestedBy === by
+      if (!isOwn && !why) return 'unreasoned'
       await store.dataRequests.end(tx, id, {
         state: 'rejected',
         ...decidedBy(request, by),
         now: now(),
       })
-      await append(deps, tx, { event: 'data_request_rejected', detail }, { applicationId, by })
+      const rejected = isOwn || !why ? detail : { ...detail, reason: why }
+      const event = { event: 'data_request_rejected', detail: rejected } as const
+      await append(deps, tx, event, { applicationId, by })
       return 'rejected'
     }
     if (request.state !== 'requested') return 'gone'

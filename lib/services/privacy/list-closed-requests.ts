@@ -31,17 +31,6 @@ export async function listClosedRequests(
   return { requests, ...(found.length > closedPageSize && last && { next: last }) }
 }
 
-/** The reference of an application that a member erased; none for others, who may not know that it was. */
-export async function findErasedReference(
-  { store }: Pick<PrivacyDeps, 'store'>,
-  { id: staff }: Member,
-  applicationId: string,
-): Promise<string | undefined> {
-  const done = { applicationId, event: 'application_erased', staff } as const
-  const wasErased = await store.audit.wasDoneBy(store.db, done, new Date(0))
-  return wasErased ? store.applications.findReference(store.db, applicationId) : undefined
-}
-
 function describe(request: ClosedDataRequest): ListedClosedRequest {
   const { decidedBy, rejectedBy } = request
   return {

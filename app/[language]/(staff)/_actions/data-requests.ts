@@ -8,7 +8,7 @@ import {
   requirePermitted,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { dataRequestReasons } from '@/lib/adapters/database/states.ts'
+import { dataRejectionReasons, dataRequestReasons } from '@/lib/adapters/database/states.ts'
 import {
   type DataRequestOutcome,
   decideData,
@@ -30,7 +30,8 @@ export async function decideDataAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
   const outcome = readField(form, 'outcome') === 'approved' ? 'approved' : 'rejected'
   const confirmed = readField(form, 'confirmed')
-  const given = { applicationId: application, outcome, confirmed } as const
+  const why = dataRejectionReasons.find((each) => each === readField(form, 'why'))
+  const given = { applicationId: application, outcome, confirmed, why } as const
   finish(visit, application, await decideData(visit.portico.privacy, visit.member, given))
 }
 

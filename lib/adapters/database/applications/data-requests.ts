@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { buildScopeConditions, type StaffScope } from '../casework/staff-scope.ts'
 import type { Schema, Tx } from '../schema.ts'
-import type { DataRequestKind, DataRequestReason } from '../states.ts'
+import type { DataRejectionReason, DataRequestKind, DataRequestReason } from '../states.ts'
 
 /** Members of staff are named by our ids. */
 export type DataRequest = Selectable<Schema['dataRequest']>
@@ -16,6 +16,8 @@ export type ClosedDataRequest = DataRequest & {
   closedAt: Date
   /** Who rejected it or took it back. */
   rejectedBy: string | null
+  /** Why; none where it was taken back. */
+  rejectedFor: DataRejectionReason | null
 }
 
 /** The request that a page of closed ones ended with. */
@@ -105,13 +107,7 @@ export function createDataRequests() {
               then ${staff} in (request.requested_by, request.decided_by)
               else ${sql.join(conditions, sql` or `)} end`
       const { rows } = await sql<ClosedDataRequest>`
-        select request.*, (
-            select event.actor ->> 'id' from audit_event as event
-            where event.application_id = request.application_id
-              and event.event = 'data_request_rejected'
-              and event.detail ->> 'request' = request.id::text
-            limit 1
-          ) as rejected_by
+        select request.*, rejection.rejected_by, rejection.rejected_for
         from (
           select data_request.*, application.customer_id,
             application.wrapped_key is null as is_erased,
@@ -120,6 +116,14 @@ export function createDataRequests() {
           where data_request.ended_at is not null or data_request.expires_at <= ${now}
         ) as request
         left join casework_entry as entry on entry.application_id = request.application_id
+        left join lateral (
+          select event.actor ->> 'id' as rejected_by, event.detail ->> 'reason' as rejected_for
+          from audit_event as event
+          where event.application_id = request.application_id
+            and event.event = 'data_request_rejected'
+            and event.detail ->> 'request' = request.id::text
+          limit 1
+        ) as rejection on true
         where ${isSeen}
         ${after ? sql`and (closed_at, request.id) < (${after.closedAt}, ${after.id}::uuid)` : sql``}
         order by closed_at desc, request.id desc

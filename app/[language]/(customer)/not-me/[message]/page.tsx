@@ -52,7 +52,7 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
               <form action={reportByMessage} className="mt-3">
                 <input type="hidden" name="language" value={language} />
                 <input type="hidden" name="message" value={message} />
-                <Button tone="danger">{t(`notMeReports.asked.${asked}.no`)}</Button>
+                <Button tone="danger-outline">{t(`notMeReports.asked.${asked}.no`)}</Button>
               </form>
               <p className="mt-2">
                 <ButtonLink href={`/${language}${path}?answer=yes`} tone="secondary">

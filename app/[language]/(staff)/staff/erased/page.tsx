@@ -1,43 +1,87 @@
+import { Kept } from '@/app/_components/staff/erasure-effects.tsx'
+import { momentRow } from '@/app/_components/staff/moment-row.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
-import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Reference } from '@/components/ui/reference'
+import { SummaryList } from '@/components/ui/summary-list'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
-import { findErasedReference } from '@/lib/services/privacy/list-closed-requests.ts'
+import { findErasure } from '@/lib/services/privacy/find-erasure.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
   searchParams: Promise<{ application?: string }>
 }
 
-/** Follows an erasure: the application has no page any more. Its reference is shown to who erased it. */
+/** Follows an erasure: the application has no page any more. What was done is shown to who did it. */
 export default async function ErasedPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
   const heading = t('personalData.erased.heading')
   const { application: id = '' } = await searchParams
-  const reference = isUuid(id) && (await findErasedReference(portico.privacy, member, id))
-  const isWritten = portico.privacy.notices?.email === true
+  const erasure = isUuid(id) ? await findErasure(portico.privacy, member, id) : undefined
+  const isWritten = erasure?.isConfirmed ?? portico.privacy.notices?.email === true
   return (
     <StaffFrame
       visit={visit}
       member={member}
-      page={reference ? `erased?application=${id}` : 'erased'}
+      page={erasure ? `erased?application=${id}` : 'erased'}
       title={heading}
     >
-      {reference && (
+      {erasure && (
         <p className="caption">
-          <Reference value={reference} />
+          <Reference value={erasure.reference} />
         </p>
       )}
       <h1 className="heading">{heading}</h1>
       <p className="lead" role="status">
-        {t(isWritten ? 'personalData.erased.text' : 'personalData.erased.noEmail')}
+        {t(`personalData.erased.${isWritten ? 'text' : 'noEmail'}`)}
       </p>
-      <p className="mt-4">
+      {erasure && (
+        <>
+          <SummaryList rows={await listRows(visit, erasure)} />
+          <div className="erasure-effects">
+            <Kept visit={visit} platformId={erasure.platformApplicationId} />
+          </div>
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <ButtonLink href={staffPath(language)}>{t('personalData.erased.back')}</ButtonLink>
-      </p>
+        <a
+          href={`${staffPath(language, 'data-requests')}?view=closed`}
+          className="link inline-flex min-h-5 items-center"
+        >
+          {t('personalData.erased.closed')}
+        </a>
+      </div>
     </StaffFrame>
   )
+}
+
+type Erasure = NonNullable<Awaited<ReturnType<typeof findErasure>>>
+
+async function listRows({ t, portico, language, member }: StaffVisit, erasure: Erasure) {
+  const { request, erasedAt } = erasure
+  const names = await getStaffNames(portico.staff, request ? [request.requestedBy] : [])
+  return [
+    { label: t('personalData.erased.at'), ...momentRow(erasedAt, language) },
+    ...(request
+      ? [
+          {
+            label: t('personalData.list.columns.by'),
+            value: names.get(request.requestedBy) ?? request.requestedBy,
+          },
+          {
+            label: t('personalData.list.columns.reason'),
+            value: t(`personalData.reasons.${request.reason}`),
+          },
+        ]
+      : []),
+    {
+      label: t(`personalData.erased.${request ? 'approvedBy' : 'by'}`),
+      value: member.person.name,
+    },
+  ]
 }

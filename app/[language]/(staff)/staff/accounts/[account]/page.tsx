@@ -130,7 +130,7 @@ function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount
               <p className="mt-1">{t('staffAccounts.account.disableText', { name })}</p>
             )}
             <p className="mt-2">
-              <ButtonLink href={`${accountPath(language, id)}/disable`} tone="danger">
+              <ButtonLink href={`${accountPath(language, id)}/disable`} tone="danger-outline">
                 {t(invitation ? 'staffAccounts.account.withdraw' : 'staffAccounts.account.disable')}
               </ButtonLink>
             </p>

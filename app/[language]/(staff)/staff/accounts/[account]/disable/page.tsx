@@ -39,7 +39,7 @@ export default async function DisableAccountPage({ params }: PageProps) {
             text={t(`staffAccounts.disable.${invitation ? 'withdraw' : 'submit'}`)}
             name={person.name}
           />
-          <a href={own} className="link inline-flex min-h-5 items-center px-1">
+          <a href={own} className="link inline-flex min-h-5 items-center">
             {t('staffAccounts.disable.cancel')}
           </a>
         </div>

@@ -38,6 +38,7 @@ const refusals = [
   'unavailable',
   'gone',
   'missing',
+  'unreasoned',
 ] as const
 
 /** Exporting and erasing what is held about one application. */
@@ -65,13 +66,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
     !(await findDecisionRefusal(store, db, member, { request: open, outcome: 'approved' }))
   if (isAsked) {
     return (
-      <ApproveErasure
-        visit={visit}
-        application={id}
-        request={open.id}
-        reference={application.customerId}
-        name={name}
-      />
+      <ApproveErasure visit={visit} request={open} reference={application.customerId} name={name} />
     )
   }
   return (
@@ -90,12 +85,23 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       </p>
       <h1 className="heading">{heading}</h1>
       <Done visit={visit} done={done} />
-      {!open && portico.privacy.secondPerson && <p className="lead">{t('personalData.second')}</p>}
+      {!open && portico.privacy.secondPerson && (
+        <p className="lead">
+          {t('personalData.second')} {t('personalData.told')}
+        </p>
+      )}
       {/* What is erased stands above the button that erases it. */}
       {open?.kind === 'erasure' && (
         <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
       )}
-      {open && <DataRequestSection visit={visit} request={open} isBlocked={isBlocked} />}
+      {open && (
+        <DataRequestSection
+          visit={visit}
+          request={open}
+          isBlocked={isBlocked}
+          isRejecting={done === 'unreasoned'}
+        />
+      )}
       {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
       {!open && <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />}
       {open && <p className="mt-4 text-small text-muted">{t('personalData.oneAtATime')}</p>}
@@ -107,9 +113,10 @@ function Done({ visit: { t }, done }: { visit: StaffVisit; done: string | undefi
   const change = changes.find((word) => word === done)
   const word = change ?? refusals.find((each) => each === done)
   if (!word) return null
+  const isWrong = word === 'missing' || word === 'unreasoned'
   return (
-    <div className="mt-3" role={word === 'missing' ? 'alert' : 'status'}>
-      <Notice tone={change ? 'success' : word === 'missing' ? 'warning' : 'info'}>
+    <div className="mt-3" role={isWrong ? 'alert' : 'status'}>
+      <Notice tone={change ? 'success' : isWrong ? 'warning' : 'info'}>
         <p>{t(`personalData.done.${word}`)}</p>
       </Notice>
     </div>

@@ -1,0 +1,48 @@
+import type { Visit } from '../../_request/visit.ts'
+
+const gone = ['answers', 'documents', 'contacts', 'notes'] as const
+const kept = ['ids', 'activity', 'consent'] as const
+
+type EffectsProps = {
+  visit: Pick<Visit, 't'>
+  /** By which the platform has what was passed on to it. */
+  platformId: string | null | undefined
+}
+
+/** What an erasure takes, and what it leaves. */
+export function ErasureEffects({ visit: { t }, platformId }: EffectsProps) {
+  return (
+    <div className="erasure-effects">
+      <section aria-labelledby="gone">
+        <h3 id="gone" className="font-strong">
+          {t('personalData.erase.gone.heading')}
+        </h3>
+        <ul>
+          {gone.map((each) => (
+            <li key={each}>{t(`personalData.erase.gone.${each}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <Kept visit={{ t }} platformId={platformId} />
+    </div>
+  )
+}
+
+/** What an erasure leaves, here and at the platform. */
+export function Kept({ visit: { t }, platformId }: EffectsProps) {
+  return (
+    <section aria-labelledby="kept">
+      <h3 id="kept" className="font-strong">
+        {t('personalData.erase.kept.heading')}
+      </h3>
+      <ul>
+        {kept.map((each) => (
+          <li key={each}>{t(`personalData.erase.kept.${each}`)}</li>
+        ))}
+        {platformId && (
+          <li>{t('personalData.erase.platform', { id: `\u2066${platformId}\u2069` })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}

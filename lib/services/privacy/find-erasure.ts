@@ -1,0 +1,40 @@
+import type { DataRequest } from '../../adapters/database/applications/data-requests.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import type { PrivacyDeps } from './privacy-deps.ts'
+
+/** What is known of an erasure that was done. */
+type Erasure = {
+  reference: string
+  erasedAt: Date
+  /** What was asked for before; none where no second person is needed. */
+  request: DataRequest | undefined
+  /** By which the platform has what was passed on to it. */
+  platformApplicationId: string | undefined
+  /** An e-mail to the customer says it. */
+  isConfirmed: boolean
+}
+
+/** An erasure that a member did; none for others, who may not know that there was an application. */
+export async function findErasure(
+  { store }: Pick<PrivacyDeps, 'store'>,
+  { id: staff }: Member,
+  applicationId: string,
+): Promise<Erasure | undefined> {
+  const { db } = store
+  const events = await store.audit.list(db, applicationId)
+  const erased = events.find(
+    ({ event, actor }) =>
+      event === 'application_erased' && actor.kind === 'staff' && actor.id === staff,
+  )
+  const reference = erased && (await store.applications.findReference(db, applicationId))
+  if (!erased || !reference) return undefined
+  const requests = await store.dataRequests.ofApplication(db, applicationId)
+  const submission = await store.submissions.findByApplication(db, applicationId)
+  return {
+    reference,
+    erasedAt: erased.at,
+    request: requests.findLast(({ kind, state }) => kind === 'erasure' && state === 'done'),
+    platformApplicationId: submission?.platformApplicationId ?? undefined,
+    isConfirmed: events.some(({ event }) => event === 'erasure_confirmed'),
+  }
+}
