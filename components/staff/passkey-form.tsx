@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { TextControl } from '../form/text-control'
-import { Button } from '../ui/button'
+import { Button, type ButtonTone } from '../ui/button'
 import { Notice } from '../ui/notice'
 
 /** What the server answers: options for the browser, or what is wrong, in words. */
@@ -26,6 +26,8 @@ export type PasskeyFormProps = {
   action: (form: FormData) => Promise<PasskeyResponse>
   /** Hidden inputs of both requests. */
   hidden: Record<string, string>
+  /** Of the button. */
+  tone?: ButtonTone | undefined
   field?: Extract<FieldView, { control: 'text' }>
   texts: {
     submit: string
@@ -42,7 +44,7 @@ export type PasskeyFormProps = {
 
 /** Has the browser create a passkey or sign with one, which needs script. */
 export function PasskeyForm(props: PasskeyFormProps) {
-  const { ceremony, hidden, field, texts } = props
+  const { ceremony, hidden, tone, field, texts } = props
   const scripted = useSyncExternalStore(never, inBrowser, onServer)
   const [problem, post, pending] = useActionState(
     (_before: string | undefined, form: FormData) => attempt(props, form),
@@ -72,7 +74,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
         {problem && <Notice tone="warning">{problem}</Notice>}
       </div>
       <div className="submit-line">
-        <Button>{texts.submit}</Button>
+        <Button tone={tone}>{texts.submit}</Button>
         <p role="status" className="sending">
           {pending ? texts.waiting : ''}
         </p>

@@ -1,4 +1,5 @@
 import { PasskeyForm } from '@/components/staff/passkey-form'
+import type { ButtonTone } from '@/components/ui/button'
 import { describeDevice, type StaffVisit } from '../../_request/staff-visit.ts'
 import {
   addStaffPasskey,
@@ -6,8 +7,15 @@ import {
 } from '../../[language]/(staff)/_actions/manage-passkeys.ts'
 import { passkeyTexts } from './passkey-texts.ts'
 
+type AddPasskeyProps = {
+  visit: StaffVisit
+  heading: string
+  /** Of its button, where another one is the first. */
+  tone?: ButtonTone
+}
+
 /** The form to add a passkey, with a name for it. */
-export async function AddPasskey({ visit, heading }: { visit: StaffVisit; heading: string }) {
+export async function AddPasskey({ visit, heading, tone }: AddPasskeyProps) {
   const { t, language } = visit
   const [, system = ''] = ((await describeDevice()) ?? '').split('/')
   return (
@@ -21,6 +29,7 @@ export async function AddPasskey({ visit, heading }: { visit: StaffVisit; headin
         ask={startStaffPasskeyRegistration}
         action={addStaffPasskey}
         hidden={{ language }}
+        tone={tone}
         field={{
           control: 'text',
           name: 'name',

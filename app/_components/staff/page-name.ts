@@ -4,7 +4,7 @@ import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
 const names: readonly (readonly [path: RegExp, text: MessageKey])[] = [
   [/^\/staff$/, 'casework.nav.applications'],
   [/^\/staff\/sign-in$/, 'staff.signIn.heading'],
-  [/^\/staff\/code$/, 'staff.code.heading'],
+  [/^\/staff\/code$/, 'staff.backup.back'],
   [/^\/staff\/account$/, 'casework.nav.account'],
   [/^\/staff\/second-factor$/, 'staff.factors.heading'],
   [/^\/staff\/accounts$/, 'staffAccounts.heading'],

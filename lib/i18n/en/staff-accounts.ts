@@ -109,8 +109,8 @@ export const staffAccounts = {
     submit: 'Send the link',
     missing: 'Enter an email address',
     sent: 'If there is an account with two-step verification for this address, a link is on its way to it. It works for {hours} hours. If nothing arrives, look in the spam folder, or ask an administrator.',
-    off: 'Links to reset a password are not sent from here. Ask an administrator.',
-    back: 'Back to sign-in',
+    off: 'No links are sent from this page. An administrator can give you one with which you choose a new password.',
+    offHeading: 'Ask an administrator for a new password',
   },
   email: {
     subject: '{headline} – {brand}',

@@ -110,8 +110,8 @@ export const staffAccounts = {
     submit: 'Enviar el enlace',
     missing: 'Escriba un correo electrónico',
     sent: 'Si existe una cuenta con verificación en dos pasos para este correo, hay un enlace en camino. Sirve durante {hours} horas. Si no llega nada, mire en la carpeta de correo no deseado o pregunte a un administrador.',
-    off: 'Desde aquí no se envían enlaces para restablecer la contraseña. Pídalo a un administrador.',
-    back: 'Volver al inicio de sesión',
+    off: 'Desde esta página no se envían enlaces. Un administrador puede darle uno con el que elige una contraseña nueva.',
+    offHeading: 'Pida a un administrador una contraseña nueva',
   },
   email: {
     subject: '{headline} – {brand}',

@@ -19,7 +19,7 @@ export const staff = {
     providerFailed:
       'No se ha podido iniciar sesión con la cuenta de su organización. Aquí debe existir una cuenta con el mismo correo electrónico: pregunte a un administrador.',
     again: 'Vuelva a iniciar sesión para cambiar su verificación en dos pasos.',
-    help: 'Si no recuerda su contraseña, pida a un administrador un enlace para elegir otra. Si ha perdido su aplicación o su llave de acceso y no tiene ningún código de reserva, avise a un administrador: quienes operan este servicio pueden entonces restablecer su cuenta.',
+    help: '¿Ha olvidado su contraseña? Pida a un administrador un enlace para elegir otra.',
   },
   code: {
     heading: 'Escriba el código de su aplicación',
@@ -31,25 +31,31 @@ export const staff = {
     wrong_format: 'El código debe tener seis cifras',
     wrong:
       'Este no es el código que la aplicación muestra ahora. Cada código se usa una sola vez: espere al siguiente',
-    back: 'Iniciar sesión con otra cuenta',
+  },
+  /** To whom the second factor is not at hand. */
+  lost: {
+    summary: '¿Ha perdido su aplicación o su llave de acceso?',
+    code: 'Use uno de sus códigos de reserva.',
+    none: 'No le queda ningún código de reserva sin usar.',
+    ask: 'Si no tiene ningún código de reserva, avise a un administrador: quienes operan este servicio pueden entonces restablecer su cuenta.',
   },
   factor: {
     heading: 'Configure su aplicación de autenticación',
-    lead: 'A partir de ahora iniciará sesión con su contraseña y un código de una aplicación de su teléfono, para que la contraseña sola no abra nada. En su lugar puede usar una llave de acceso: vea más abajo.',
+    lead: 'Iniciará sesión con su contraseña y un código de una aplicación de su teléfono, para que la contraseña sola no baste.',
     app: 'Instale una aplicación de autenticación, si no tiene ninguna.',
-    add: 'Añada una cuenta en ella: escanee esta imagen o escriba la clave que hay debajo.',
+    add: 'Añada una cuenta en ella: escanee este código QR o escriba la clave que hay debajo.',
     enter: 'Escriba las seis cifras que muestre entonces la aplicación.',
     picture: 'Código QR que contiene la clave',
     key: 'Clave',
     open: 'Abrir en una aplicación de este dispositivo',
-    submit: 'Terminar',
+    submit: 'Activar',
   },
   passkeys: {
     heading: 'Llaves de acceso',
     confirm: 'Confirme que es usted',
     confirmLead: 'Use su llave de acceso o el código que su aplicación muestra para {brand}.',
     use: 'Usar su llave de acceso',
-    instead: 'O use una llave de acceso',
+    instead: 'Usar una llave de acceso en su lugar',
     another: 'Añadir una llave de acceso',
     lead: 'La llave de acceso se guarda en su teléfono, en su ordenador o en una llave de seguridad, que le reconoce por la huella, la cara o un PIN. No hay que escribir ningún código y no se puede robar con engaños.',
     name: 'Nombre de la llave de acceso',
@@ -76,7 +82,6 @@ export const staff = {
     app: 'Aplicación de autenticación',
     appThere: 'Activada',
     appNone: 'Sin configurar',
-    back: 'Volver a su cuenta',
     manage: 'Verificación en dos pasos: aplicación, llaves de acceso, códigos de reserva',
     stale:
       'Ha pasado demasiado tiempo desde que inició sesión. Vuelva a iniciarla para cambiar esto.',

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { LostFactor } from '@/app/_components/staff/lost-factor.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffStep } from '@/app/_request/staff-cookies.ts'
@@ -15,7 +16,7 @@ export default async function BackupCodePage({ params }: PageProps) {
   const { t, portico, language } = visit
   if (!(await findStaffStep())) redirect(staffPath(language, 'sign-in'))
   return (
-    <StaffFrame visit={visit} page="backup-code">
+    <StaffFrame visit={visit} page="backup-code" back={staffPath(language, 'code')}>
       <StepForm
         view={{
           stepId: 'staff-backup-code',
@@ -43,11 +44,7 @@ export default async function BackupCodePage({ params }: PageProps) {
         action={enterStaffBackupCode}
         hidden={{ language }}
       />
-      <p className="mt-3">
-        <a href={staffPath(language, 'code')} className="link inline-flex min-h-3 items-center">
-          {t('staff.backup.back')}
-        </a>
-      </p>
+      <LostFactor visit={visit} />
     </StaffFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { codeInput } from '@/app/_components/staff/code-input.ts'
+import { LostFactor } from '@/app/_components/staff/lost-factor.tsx'
 import { passkeyTexts } from '@/app/_components/staff/passkey-texts.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import {
@@ -40,6 +41,7 @@ export default async function StaffCodePage({ params, searchParams }: PageProps)
     <StaffFrame
       visit={visit}
       page={withStaffReturn('code', to)}
+      back={staffPath(language, withStaffReturn('sign-in', to))}
       {...(ways.app ? {} : { title: heading })}
     >
       {ways.app ? (
@@ -57,6 +59,7 @@ export default async function StaffCodePage({ params, searchParams }: PageProps)
           texts={getFormTexts(t)}
           action={enterStaffCode}
           hidden={{ language, ...(to && { to }) }}
+          {...(hasPasskey && { tone: 'secondary' })}
           afterHeading={
             hasPasskey && (
               <>
@@ -82,11 +85,7 @@ export default async function StaffCodePage({ params, searchParams }: PageProps)
           </a>
         </p>
       )}
-      <p className="mt-1">
-        <a href={staffPath(language, 'sign-in')} className="link inline-flex min-h-3 items-center">
-          {t('staff.code.back')}
-        </a>
-      </p>
+      <LostFactor visit={visit} backupCodes={ways.backupCodes} />
     </StaffFrame>
   )
 }

@@ -21,25 +21,22 @@ export default async function ForgotPasswordPage({ params, searchParams }: PageP
   const { done } = await searchParams
   const heading = t('staffAccounts.forgotten.heading')
   const back = staffPath(language, 'sign-in')
-  if (!canAskForLink(portico.staff) || done === 'asked') {
+  const canSend = canAskForLink(portico.staff)
+  if (!canSend || done === 'asked') {
+    const shown = canSend ? heading : t('staffAccounts.forgotten.offHeading')
     const hours = passwordLinkLifetimeMs / 3_600_000
     return (
-      <StaffFrame visit={visit} page="forgot-password" title={heading}>
-        <h1 className="heading">{heading}</h1>
+      <StaffFrame visit={visit} page="forgot-password" title={shown} back={back}>
+        <h1 className="heading">{shown}</h1>
         <div className="mt-3" role="status">
           <Notice tone="info">
             <p>
-              {canAskForLink(portico.staff)
+              {canSend
                 ? t('staffAccounts.forgotten.sent', { hours })
                 : t('staffAccounts.forgotten.off')}
             </p>
           </Notice>
         </div>
-        <p className="mt-4">
-          <a href={back} className="link link-alone">
-            {t('staffAccounts.forgotten.back')}
-          </a>
-        </p>
       </StaffFrame>
     )
   }

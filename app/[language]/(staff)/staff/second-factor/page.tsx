@@ -55,7 +55,10 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
         action={enrolStaff}
         hidden={{ language }}
         afterHeading={
-          <div className="prose mt-3">
+          <div className="prose mt-1.5">
+            <p>
+              <a href="#add-passkey">{t('staff.passkeys.instead')}</a>
+            </p>
             <ol>
               <li>{t('staff.factor.app')}</li>
               <li>{t('staff.factor.add')}</li>
@@ -76,7 +79,7 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
           </div>
         }
       />
-      <AddPasskey visit={visit} heading={t('staff.passkeys.instead')} />
+      <AddPasskey visit={visit} heading={t('staff.passkeys.instead')} tone="secondary" />
     </StaffFrame>
   )
 }

@@ -59,12 +59,14 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
           )
         }
       />
-      {canAskForLink(portico.staff) && (
+      {canAskForLink(portico.staff) ? (
         <p className="mt-3">
           <a href={staffPath(language, 'forgot-password')} className="link link-alone">
             {t('staffAccounts.forgotten.link')}
           </a>
         </p>
+      ) : (
+        <p className="mt-3 text-small text-muted">{t('staff.signIn.help')}</p>
       )}
       {portico.staff.provider && (
         <p className="mt-4">
@@ -73,7 +75,6 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
           </ButtonLink>
         </p>
       )}
-      <p className="mt-4 text-small text-muted">{t('staff.signIn.help')}</p>
     </StaffFrame>
   )
 }
