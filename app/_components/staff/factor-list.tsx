@@ -68,6 +68,7 @@ function listRows({ t, language }: StaffVisit, factors: SecondFactors, fresh: bo
     {
       label: t('staff.factors.app'),
       value: t(app ? 'staff.factors.appThere' : 'staff.factors.appNone'),
+      ...(app && { note: t('staff.factors.newPhone') }),
     },
     {
       label: t('staff.backup.heading'),

@@ -2,6 +2,7 @@ import { staffRoles } from '@/lib/adapters/database/states.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
+import { listRoleLines } from './role-lines.ts'
 
 type RoleFormProps = {
   visit: StaffVisit
@@ -37,7 +38,7 @@ export function RoleForm({ visit, account, isNamed }: RoleFormProps) {
               <span className="min-w-0 flex-1">
                 <span id={`role-${each}`}>{t(`staff.roles.${each}`)}</span>
                 <span id={`role-${each}-hint`} className="choice-hint">
-                  {t(`staff.home.roleTexts.${each}`)}
+                  {listRoleLines(t, each).join('\n')}
                 </span>
               </span>
             </label>

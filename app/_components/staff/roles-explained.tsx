@@ -1,8 +1,10 @@
-import { staffRoles } from '@/lib/adapters/database/states.ts'
+import { staffRoles } from '@/lib/domain/staff/roles.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { listRoleLines } from './role-lines.ts'
 
 /** What each role may do. */
-export function RolesExplained({ visit: { t } }: { visit: StaffVisit }) {
+export function RolesExplained({ visit }: { visit: StaffVisit }) {
+  const { t } = visit
   return (
     <section aria-labelledby="roles" className="review-section">
       <h2 id="roles" className="text-section font-strong">
@@ -12,10 +14,23 @@ export function RolesExplained({ visit: { t } }: { visit: StaffVisit }) {
         {staffRoles.map((role) => (
           <div key={role}>
             <dt className="font-strong">{t(`staff.roles.${role}`)}</dt>
-            <dd className="text-small text-muted">{t(`staff.home.roleTexts.${role}`)}</dd>
+            <dd>
+              <RoleLines lines={listRoleLines(t, role)} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+/** What roles may do, a line each. */
+export function RoleLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="role-lines">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

@@ -51,6 +51,7 @@ export const staff = {
   },
   passkeys: {
     heading: 'Passkeys',
+    count: '{count, plural, =0 {None} one {# passkey} other {# passkeys}}',
     confirm: 'Confirm that it is you',
     confirmLead: 'Use your passkey, or the code that your app shows for {brand}.',
     use: 'Use your passkey',
@@ -80,7 +81,8 @@ export const staff = {
     app: 'Authenticator app',
     appThere: 'On',
     appNone: 'Not set up',
-    manage: 'Two-step verification: app, passkeys, backup codes',
+    manage: 'Manage',
+    newPhone: 'New phone? Move the account in the app itself, or add a passkey.',
     stale: 'Too much time has passed since you signed in. Sign in again to change this.',
     notFresh:
       'To change this, sign in again: changes are allowed for {minutes} minutes after sign-in.',
@@ -153,6 +155,8 @@ export const staff = {
   },
   home: {
     signIn: 'Signing in',
+    password: 'Password',
+    passwordSet: 'Set',
     signOut: 'Sign out',
     sessions: 'Where you are signed in',
     session: 'Signed in on {started}',
@@ -172,13 +176,33 @@ export const staff = {
     neverSignedIn: 'Has not signed in yet',
     rolesTitle: 'What each role may do',
     yourRole: 'What your role may do',
+    roleIncludes: {
+      supervisor: 'Everything an agent may do',
+      administrator: 'Everything a supervisor may do',
+    },
+    /** What a role may do besides, a line each. */
     roleTexts: {
-      agent:
-        'Finds, reads and fills in applications, writes notes, tries again what stopped, sends failed messages again, hands applications over to customers and exports lists without names.',
-      supervisor:
-        'Also decides on applications that wait, records what was found on the platform, approves email addresses, closes reports, exports names, exports or erases one customer’s data together with a colleague, and sees alerts. Nobody decides on what they took part in.',
-      administrator:
-        'Also invites colleagues, sends them links to set a password, and changes, disables and enables accounts. Disabling signs the account out everywhere.',
+      agent: [
+        'Finds, reads and fills in applications',
+        'Hands applications over to customers',
+        'Retries applications that stopped and messages that failed',
+        'Writes notes',
+        'Exports lists without names',
+      ].join('\n'),
+      supervisor: [
+        'Decides on applications that need attention',
+        'Records what the platform shows of an application that stopped',
+        'Approves email addresses and closes reports',
+        'Sees alerts about unusual activity',
+        'Exports lists with names',
+        'Exports or erases a customer’s data, with a second person where that is required',
+        'May not decide on an application they took part in',
+      ].join('\n'),
+      administrator: [
+        'Invites colleagues and sends them links to set a password',
+        'Changes roles and branches',
+        'Disables accounts, which signs them out everywhere, and enables them',
+      ].join('\n'),
     },
     done: {
       disabled: 'The account is disabled, and signed out everywhere.',

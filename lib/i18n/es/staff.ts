@@ -52,6 +52,7 @@ export const staff = {
   },
   passkeys: {
     heading: 'Llaves de acceso',
+    count: '{count, plural, =0 {Ninguna} one {# llave de acceso} other {# llaves de acceso}}',
     confirm: 'Confirme que es usted',
     confirmLead: 'Use su llave de acceso o el código que su aplicación muestra para {brand}.',
     use: 'Usar su llave de acceso',
@@ -82,7 +83,9 @@ export const staff = {
     app: 'Aplicación de autenticación',
     appThere: 'Activada',
     appNone: 'Sin configurar',
-    manage: 'Verificación en dos pasos: aplicación, llaves de acceso, códigos de reserva',
+    manage: 'Gestionar',
+    newPhone:
+      '¿Teléfono nuevo? Traslade la cuenta en la propia aplicación o añada una llave de acceso.',
     stale:
       'Ha pasado demasiado tiempo desde que inició sesión. Vuelva a iniciarla para cambiar esto.',
     notFresh:
@@ -157,6 +160,8 @@ export const staff = {
   },
   home: {
     signIn: 'Inicio de sesión',
+    password: 'Contraseña',
+    passwordSet: 'Definida',
     signOut: 'Cerrar sesión',
     sessions: 'Dónde tiene la sesión abierta',
     session: 'Abierta el {started}',
@@ -176,13 +181,33 @@ export const staff = {
     neverSignedIn: 'Aún no ha iniciado sesión',
     rolesTitle: 'Qué puede hacer cada función',
     yourRole: 'Qué puede hacer su función',
+    roleIncludes: {
+      supervisor: 'Todo lo que puede hacer un agente',
+      administrator: 'Todo lo que puede hacer un supervisor',
+    },
+    /** What a role may do besides, a line each. */
     roleTexts: {
-      agent:
-        'Busca, consulta y rellena solicitudes, escribe notas, reintenta lo que se detuvo, envía de nuevo los mensajes fallidos, entrega las solicitudes a los clientes y exporta listas sin nombres.',
-      supervisor:
-        'Además decide sobre las solicitudes en espera, anota lo que se encontró en la plataforma, aprueba correos electrónicos, cierra avisos, exporta nombres, exporta o borra los datos de un cliente junto con otra persona y ve las alertas. Nadie decide sobre algo en lo que ha intervenido.',
-      administrator:
-        'Además invita a compañeros, les envía enlaces para elegir contraseña y modifica, desactiva y activa cuentas. Al desactivar una cuenta se cierran todas sus sesiones.',
+      agent: [
+        'Busca, lee y rellena solicitudes',
+        'Entrega solicitudes a los clientes',
+        'Reintenta las solicitudes detenidas y los mensajes fallidos',
+        'Escribe notas',
+        'Exporta listas sin nombres',
+      ].join('\n'),
+      supervisor: [
+        'Decide sobre las solicitudes que requieren atención',
+        'Anota lo que muestra la plataforma de una solicitud detenida',
+        'Aprueba correos electrónicos y cierra avisos',
+        'Ve las alertas de actividad inusual',
+        'Exporta listas con nombres',
+        'Exporta o borra los datos de un cliente, con una segunda persona si se exige',
+        'No puede decidir sobre una solicitud en la que haya intervenido',
+      ].join('\n'),
+      administrator: [
+        'Invita a compañeros y les envía enlaces para elegir una contraseña',
+        'Cambia roles y sucursales',
+        'Desactiva cuentas, lo que cierra todas sus sesiones, y las activa',
+      ].join('\n'),
     },
     done: {
       disabled: 'La cuenta está desactivada y todas sus sesiones se han cerrado.',

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { branchName } from '@/app/_components/staff/branch-name.ts'
+import { listRights } from '@/app/_components/staff/role-lines.ts'
+import { RoleLines } from '@/app/_components/staff/roles-explained.tsx'
+import { SessionEnd } from '@/app/_components/staff/session-end.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
@@ -9,7 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { staffRoles } from '@/lib/domain/staff/roles.ts'
+import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
 import { listSessions } from '@/lib/services/staff/sessions.ts'
 import { endStaffSession } from '../../_actions/end-session.ts'
 
@@ -24,8 +27,7 @@ const doneWords = ['ended', 'password', 'gone'] as const
 export default async function StaffAccountPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, member } = visit
-  const { store } = visit.portico
-  const hasPassword = await store.staff.hasPassword(store.db, member.id)
+  const factors = await listFactorRows(visit)
   const { done } = await searchParams
   const result = doneWords.find((word) => word === done)
   return (
@@ -39,51 +41,75 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
         </div>
       )}
       <SummaryList rows={listRows(visit)} />
-      <EndForm visit={visit} session={member.session.id}>
-        <Button tone="secondary">{t('staff.home.signOut')}</Button>
-      </EndForm>
-      <section aria-labelledby="sign-in" className="review-section">
-        <h2 id="sign-in" className="text-section font-strong">
-          {t('staff.home.signIn')}
-        </h2>
-        <ul className="mt-1">
-          <li>
-            <a
-              href={staffPath(visit.language, 'second-factor')}
-              className="link inline-flex min-h-4 items-center"
-            >
-              {t('staff.factors.manage')}
-            </a>
-          </li>
-          {hasPassword && (
-            <li>
-              <a
-                href={staffPath(visit.language, 'change-password')}
-                className="link inline-flex min-h-4 items-center"
-              >
-                {t('staff.ownPassword.heading')}
-              </a>
-            </li>
-          )}
-        </ul>
-      </section>
+      {factors.length > 0 && (
+        <section aria-labelledby="sign-in" className="review-section">
+          <h2 id="sign-in" className="text-section font-strong">
+            {t('staff.home.signIn')}
+          </h2>
+          <SummaryList rows={factors} />
+        </section>
+      )}
       <Sessions visit={visit} />
       <section aria-labelledby="rights" className="review-section">
         <h2 id="rights" className="text-section font-strong">
           {t('staff.home.yourRole')}
         </h2>
-        <ul className="mt-1 list-disc ps-3 text-small marker:text-muted [&>li+li]:mt-0.5">
-          {/* Each role may do what those before it may. */}
-          {staffRoles.slice(0, staffRoles.indexOf(member.role) + 1).map((role) => (
-            <li key={role}>{t(`staff.home.roleTexts.${role}`)}</li>
-          ))}
-        </ul>
+        <RoleLines lines={listRights(t, member.role)} />
       </section>
     </StaffFrame>
   )
 }
 
-/** Who is signed in, and what they may do here. */
+/** What the member signs in with, and where each is changed; nothing where the organisation's provider has it. */
+async function listFactorRows({ t, portico, language, member }: StaffVisit) {
+  const { store } = portico
+  const hasPassword = await store.staff.hasPassword(store.db, member.id)
+  const factors = await listSecondFactors(portico.staff, member)
+  const change = (label: string, page: string, text: string) => ({
+    href: staffPath(language, page),
+    text,
+    hidden: label,
+  })
+  const [app, passkeys, codes] = [
+    t('staff.factors.app'),
+    t('staff.passkeys.heading'),
+    t('staff.backup.heading'),
+  ]
+  const manage = t('staff.factors.manage')
+  return [
+    ...(hasPassword
+      ? [
+          {
+            label: t('staff.home.password'),
+            value: t('staff.home.passwordSet'),
+            change: change(t('staff.home.password'), 'change-password', t('page.change')),
+          },
+        ]
+      : []),
+    ...(typeof factors === 'string'
+      ? []
+      : [
+          {
+            label: app,
+            value: t(`staff.factors.${factors.app ? 'appThere' : 'appNone'}`),
+            change: change(app, 'second-factor', manage),
+          },
+          {
+            label: passkeys,
+            value: t('staff.passkeys.count', { count: factors.passkeys.length }),
+            change: change(passkeys, 'second-factor', manage),
+          },
+          {
+            label: codes,
+            value: t('staff.backup.left', { count: factors.backupCodes }),
+            ...(factors.backupCodes === 0 && { required: t('staff.backup.advice') }),
+            change: change(codes, 'backup-codes', t('staff.backup.renew')),
+          },
+        ]),
+  ]
+}
+
+/** Who is signed in. */
 function listRows(visit: StaffVisit) {
   const { t, member } = visit
   const { person, role, branch } = member
@@ -109,12 +135,16 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
       <h2 id="sessions" className="text-section font-strong">
         {t('staff.home.sessions')}
       </h2>
+      <p className="mt-1 text-small text-muted">
+        <SessionEnd visit={visit} member={member} />
+      </p>
       <ul className="card-list">
         {sessions.map(({ id, device, createdAt, updatedAt }) => {
           const started = { started: timeMark }
           return (
             <li key={id} className="card">
-              <p className="font-strong">
+              {device && <p className="font-strong">{deviceWords(visit, device)}</p>}
+              <p className={device ? 'text-small' : 'font-strong'}>
                 <TimeInSentence
                   sentence={t('staff.home.session', started)}
                   at={createdAt}
@@ -122,7 +152,6 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                   relative="after"
                 />
               </p>
-              {device && <p className="text-small">{deviceWords(visit, device)}</p>}
               <p className="text-small text-muted">
                 <TimeInSentence
                   sentence={t('staff.home.used', { used: timeMark })}
@@ -132,9 +161,14 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                 />
               </p>
               {id === member.session.id ? (
-                <p className="mt-1">
-                  <Tag tone="success" text={t('staff.home.here')} />
-                </p>
+                <>
+                  <p className="mt-1">
+                    <Tag tone="success" text={t('staff.home.here')} />
+                  </p>
+                  <EndForm visit={visit} session={id}>
+                    <Button tone="secondary">{t('staff.home.signOut')}</Button>
+                  </EndForm>
+                </>
               ) : (
                 <EndForm visit={visit} session={id}>
                   <Button tone="secondary">
