@@ -108,6 +108,11 @@ export const claimDevice: Act = async (page, on) => {
   claimed.set(on.id, await page.context().cookies())
 }
 
+/** Opens the menu of who is signed in. */
+export const openMenu: Act = async (page) => {
+  await page.locator('.staff-menu-button').click()
+}
+
 /** Opens what is folded. */
 export const unfold: Act = async (page) => {
   await page.locator('main details').evaluateAll((all) => {
@@ -168,4 +173,15 @@ export const rejectDocument: Act = async (page, on) => {
   }
   await customer.close()
   await page.reload()
+}
+
+/** Erases the application, unless an earlier face has, and shows what the page says of it then. */
+export const erase: Act = async (page, on) => {
+  const done = page.locator('main .caption')
+  if (!(await done.count())) {
+    const language = new URL(page.url()).pathname.split('/')[1]
+    await page.goto(`/${language}/staff/applications/${on.id}/data?approve=erasure`)
+    await page.locator('main button[value="approved"]').click()
+  }
+  await done.waitFor()
 }

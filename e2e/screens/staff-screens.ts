@@ -1,6 +1,8 @@
 /** The pages of staff. */
 import {
+  erase,
   exportWithoutRole,
+  openMenu,
   press,
   rejectDocument,
   searchFor,
@@ -61,6 +63,7 @@ export const staffScreens: readonly Screen[] = [
     path: () => '/en/staff/limit?what=cases&within=hour',
   },
   { name: 'staff-account', route: `${staff}/account/page` },
+  { name: 'staff-menu', route: `${staff}/accounts/page`, by: 'administrator', act: openMenu },
   { name: 'staff-accounts', route: `${staff}/accounts/page`, by: 'administrator' },
   { name: 'staff-accounts-new', route: `${staff}/accounts/new/page`, by: 'administrator' },
   {
@@ -168,6 +171,12 @@ export const staffScreens: readonly Screen[] = [
     kind: 'erasure',
     path: (on) => `/en/staff/applications/${on.id}/data?approve=erasure`,
   },
+  {
+    name: 'staff-data-rejecting',
+    route: `${casework}/data/page`,
+    kind: 'erasure',
+    path: (on) => `/en/staff/applications/${on.id}/data?done=unreasoned`,
+  },
   { name: 'staff-data-sent', route: `${casework}/data/page`, kind: 'sent' },
   { name: 'staff-data-requests', route: `${staff}/data-requests/page`, kind: 'erasure' },
   {
@@ -175,7 +184,14 @@ export const staffScreens: readonly Screen[] = [
     route: `${staff}/data-requests/page`,
     path: () => '/en/staff/data-requests?view=closed',
   },
-  { name: 'staff-erased', route: `${staff}/erased/page` },
+  {
+    name: 'staff-erased',
+    route: `${staff}/erased/page`,
+    kind: 'erasure',
+    path: (on) => `/en/staff/erased?application=${on.id}`,
+    act: erase,
+    own: true,
+  },
   { name: 'staff-fill', route: `${casework}/fill/page` },
   { name: 'staff-fill-group', route: `${casework}/fill/[group]/page` },
   { name: 'staff-fill-group-error', route: `${casework}/fill/[group]/page`, act: submitEmpty },

@@ -20,7 +20,7 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
   const sort = new URLSearchParams(formatAccountQuery(order, {})).get('sort')
   const counted = (text: string, count: number) => t('staffAccounts.filter.option', { text, count })
   return (
-    <details className="casework-filters" open={!isAny}>
+    <details className="casework-filters mt-2" open={!isAny}>
       <summary>{t('staffAccounts.filter.title')}</summary>
       <form method="get" action={path}>
         {sort && <input type="hidden" name="sort" value={sort} />}

@@ -1,7 +1,8 @@
+import { Details } from '@/components/ui/details'
 import { type StaffRole, staffRoles } from '@/lib/domain/staff/roles.ts'
 import type { StaffForbidden } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { RolesExplained } from './roles-explained.tsx'
+import { RoleList, RolesExplained } from './roles-explained.tsx'
 import { StaffOutcome } from './staff-outcome.tsx'
 
 type OutcomeProps = {
@@ -42,7 +43,13 @@ export function ForbiddenOutcome(props: OutcomeProps) {
   return (
     <>
       <ByRole {...props} />
-      <RolesExplained visit={visit} />
+      {why ? (
+        <Details summary={t('staff.home.rolesTitle')}>
+          <RoleList visit={visit} />
+        </Details>
+      ) : (
+        <RolesExplained visit={visit} />
+      )}
     </>
   )
 }

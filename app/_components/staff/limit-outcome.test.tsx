@@ -10,9 +10,9 @@ describe.each(languages)('the page of a reached limit in %s', (language) => {
   const t = getTranslator(language)
   const limits = readVolumeLimits('rows_hour=-/3, exports_hour=-/0')
 
-  function show(measure: 'rows' | 'exports', isNever: boolean): string {
+  function show(measure: 'rows' | 'exports', isNever: boolean, role = 'agent'): string {
     if (!limits) throw new Error('These are no limits')
-    const visit = { t, language } as unknown as StaffVisit
+    const visit = { t, language, member: { role } } as unknown as StaffVisit
     const about = { visit, heading: '', measure, period: 'hour', isNever, limits } as const
     return renderToStaticMarkup(<LimitOutcome {...about} />)
   }
@@ -21,6 +21,11 @@ describe.each(languages)('the page of a reached limit in %s', (language) => {
     const page = show('rows', true)
     expect(page).toContain(t('staff.limit.narrow', { most: 3 }))
     expect(page).not.toContain('<time')
+  })
+
+  it('speaks to a supervisor of the others who are told', () => {
+    expect(show('rows', true, 'supervisor')).toContain(t('staff.limit.notifiedOthers'))
+    expect(show('rows', true)).toContain(t('staff.limit.notified'))
   })
 
   it('promises no time where the limit is none at all', () => {

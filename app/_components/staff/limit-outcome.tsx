@@ -21,16 +21,17 @@ type LimitOutcomeProps = {
 /** Which limit a member has reached, and what to do: wait, or ask for less. */
 export function LimitOutcome(props: LimitOutcomeProps) {
   const { visit, heading, measure, period, isNever, limits } = props
-  const { t, language } = visit
+  const { t, language, member } = visit
   const most = limits[measure][period].stop
-  const notified = t('staff.limit.notified')
+  const notified = t(`staff.limit.${member.role === 'supervisor' ? 'notifiedOthers' : 'notified'}`)
   const wait = (
     <TimeInSentence
       key="wait"
-      sentence={t('staff.limit.wait', { time: timeMark })}
+      sentence={t('staff.limit.wait', { period, time: timeMark })}
       // What was counted before then no longer counts.
       at={new Date(Date.now() + periodMs[period])}
       language={language}
+      short
     />
   )
   const narrower = measure === 'rows' && most ? [t('staff.limit.narrow', { most })] : []

@@ -10,17 +10,31 @@ export function RolesExplained({ visit }: { visit: StaffVisit }) {
       <h2 id="roles" className="text-section font-strong">
         {t('staff.home.rolesTitle')}
       </h2>
-      <dl className="roles-explained">
-        {staffRoles.map((role) => (
-          <div key={role}>
-            <dt className="font-strong">{t(`staff.roles.${role}`)}</dt>
-            <dd>
-              <RoleLines lines={listRoleLines(t, role)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RoleList visit={visit} />
     </section>
+  )
+}
+
+/** The roles and what each may do; the member's own is marked. */
+export function RoleList({ visit: { t, member } }: { visit: StaffVisit }) {
+  return (
+    <dl className="roles-explained">
+      {staffRoles.map((role) => (
+        <div key={role}>
+          <dt className="font-strong">
+            {t(`staff.roles.${role}`)}
+            {role === member.role && (
+              <span className="block text-small font-normal text-muted">
+                {t('staff.home.ownRole')}
+              </span>
+            )}
+          </dt>
+          <dd>
+            <RoleLines lines={listRoleLines(t, role)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -12,10 +12,12 @@ type StaffOutcomeProps = {
   more?: string
   /** What can be done about it; in an order that does not change. */
   steps: readonly ReactNode[]
+  /** With a form of its own, which comes before the way back. */
+  children?: ReactNode
 }
 
 /** A page that could not show what was asked for: what happened, what to do next, and the way back to work. */
-export function StaffOutcome({ visit, heading, lead, more, steps }: StaffOutcomeProps) {
+export function StaffOutcome({ visit, heading, lead, more, steps, children }: StaffOutcomeProps) {
   const { t, language } = visit
   return (
     <>
@@ -35,8 +37,11 @@ export function StaffOutcome({ visit, heading, lead, more, steps }: StaffOutcome
           </div>
         </>
       )}
+      {children}
       <p className="mt-4">
-        <ButtonLink href={staffPath(language)}>{t('staff.limit.back')}</ButtonLink>
+        <ButtonLink href={staffPath(language)} tone={children ? 'secondary' : 'primary'}>
+          {t('staff.limit.back')}
+        </ButtonLink>
       </p>
     </>
   )

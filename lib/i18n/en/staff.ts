@@ -176,6 +176,7 @@ export const staff = {
     neverSignedIn: 'Has not signed in yet',
     rolesTitle: 'What each role may do',
     yourRole: 'What your role may do',
+    ownRole: 'Your role',
     roleIncludes: {
       supervisor: 'Everything an agent may do',
       administrator: 'Everything a supervisor may do',
@@ -195,11 +196,11 @@ export const staff = {
         'Approves email addresses and closes reports',
         'Sees alerts about unusual activity',
         'Exports lists with names',
-        'Exports or erases a customer’s data, with a second person where that is required',
+        'Exports or erases a customer’s data, with a second person where one is needed',
         'May not decide on an application they took part in',
       ].join('\n'),
       administrator: [
-        'Invites colleagues and sends them links to set a password',
+        'Invites colleagues and sends them links to choose a password',
         'Changes roles and branches',
         'Disables accounts, which signs them out everywhere, and enables them',
       ].join('\n'),
@@ -221,7 +222,7 @@ export const staff = {
       heading: 'Your role does not include this',
       needs: {
         supervisor: 'Only a supervisor or an administrator can do this.',
-        administrator: 'Only an administrator can do this.',
+        administrator: 'Only an administrator can manage staff accounts.',
       },
       yours: 'You are signed in as {name}. Your role: {role}.',
       ask: {
@@ -268,10 +269,12 @@ export const staff = {
     downloads:
       'You have downloaded as many records and receipts as is allowed {period, select, hour {within an hour} other {within a day}}.',
     notified: 'Nothing was shown or downloaded. Supervisors are told that the limit was reached.',
+    notifiedOthers:
+      'Nothing was shown or downloaded. Other supervisors are told that the limit was reached.',
     most: 'The limit is {most, number}{period, select, hour {} other { in any 24 hours}}.',
     narrow:
       'Narrow the list with the filters until it has at most {most, number} {most, plural, one {application} other {applications}}, and download it again. Waiting does not help.',
-    wait: 'You can go on by {time} at the latest, and often sooner. Everything else works as usual.',
+    wait: 'You can go on {period, select, hour {within an hour} other {within 24 hours}}, by {time} at the latest. Everything else works as usual.',
     noneHeading: 'Limits for staff',
     none: 'How much staff can open, search for and download in an hour and in a day is limited. This page says so when a limit is reached.',
     colleague: 'If a customer cannot wait, ask a colleague or a supervisor to see to it.',

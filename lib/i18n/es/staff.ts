@@ -181,6 +181,7 @@ export const staff = {
     neverSignedIn: 'Aún no ha iniciado sesión',
     rolesTitle: 'Qué puede hacer cada función',
     yourRole: 'Qué puede hacer su función',
+    ownRole: 'Su función',
     roleIncludes: {
       supervisor: 'Todo lo que puede hacer un agente',
       administrator: 'Todo lo que puede hacer un supervisor',
@@ -200,12 +201,12 @@ export const staff = {
         'Aprueba correos electrónicos y cierra avisos',
         'Ve las alertas de actividad inusual',
         'Exporta listas con nombres',
-        'Exporta o borra los datos de un cliente, con una segunda persona si se exige',
+        'Exporta o borra los datos de un cliente, con una segunda persona cuando hace falta',
         'No puede decidir sobre una solicitud en la que haya intervenido',
       ].join('\n'),
       administrator: [
         'Invita a compañeros y les envía enlaces para elegir una contraseña',
-        'Cambia roles y sucursales',
+        'Cambia funciones y oficinas',
         'Desactiva cuentas, lo que cierra todas sus sesiones, y las activa',
       ].join('\n'),
     },
@@ -226,7 +227,7 @@ export const staff = {
       heading: 'Su función no incluye esto',
       needs: {
         supervisor: 'Solo puede hacerlo un supervisor o un administrador.',
-        administrator: 'Solo puede hacerlo un administrador.',
+        administrator: 'Solo un administrador puede gestionar las cuentas del personal.',
       },
       yours: 'Ha iniciado sesión como {name}. Su función: {role}.',
       ask: {
@@ -275,10 +276,12 @@ export const staff = {
       'Ha descargado el máximo de justificantes y comprobantes permitido {period, select, hour {en una hora} other {en un día}}.',
     notified:
       'No se ha mostrado ni descargado nada. Se informa a los supervisores de que se ha alcanzado el límite.',
+    notifiedOthers:
+      'No se ha mostrado ni descargado nada. Se informa a los demás supervisores de que se ha alcanzado el límite.',
     most: 'El límite es de {most, number}{period, select, hour {} other { en cualquier periodo de 24 horas}}.',
     narrow:
       'Reduzca la lista con los filtros hasta un máximo de {most, number} {most, plural, one {solicitud} other {solicitudes}} y descárguela de nuevo. Esperar no sirve.',
-    wait: 'Podrá continuar como muy tarde el {time}, y a menudo antes. Todo lo demás funciona como siempre.',
+    wait: 'Podrá continuar {period, select, hour {en menos de una hora} other {en menos de 24 horas}}, como muy tarde el {time}. Todo lo demás funciona como siempre.',
     noneHeading: 'Límites para el personal',
     none: 'Lo que el personal puede abrir, buscar y descargar en una hora y en un día tiene un límite. Esta página avisa cuando se alcanza.',
     colleague:

@@ -48,7 +48,7 @@ function Views({ visit: { t, language }, isClosed }: { visit: StaffVisit; isClos
     { href: `${path}?view=closed`, text: t('personalData.list.views.closed'), isCurrent: isClosed },
   ]
   return (
-    <nav aria-labelledby="requests" className="casework-tabs print:hidden">
+    <nav aria-labelledby="requests" className="casework-tabs mt-2 print:hidden">
       <ul>
         {views.map(({ href, text, isCurrent }) => (
           <li key={href}>

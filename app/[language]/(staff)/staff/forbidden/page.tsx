@@ -3,7 +3,7 @@ import {
   getForbiddenHeading,
 } from '@/app/_components/staff/forbidden-outcome.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { forbiddenReasons, staffPath } from '@/app/_request/paths.ts'
+import { forbiddenReasons } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
 
@@ -15,7 +15,7 @@ type PageProps = {
 /** Says to a member that they may not do something, who may, and whom to ask; answers 403. */
 export default async function StaffForbiddenPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { member, language, requestId } = visit
+  const { member, requestId } = visit
   const asked = await searchParams
   const why = forbiddenReasons.find((each) => each === asked.why)
   // Opened without a reason, it answers 200.
@@ -28,7 +28,6 @@ export default async function StaffForbiddenPage({ params, searchParams }: PageP
       member={member}
       page={`forbidden${why ? `?why=${why}${needs ? `&needs=${needs}` : ''}` : ''}`}
       title={getForbiddenHeading(outcome)}
-      back={staffPath(language)}
     >
       <ForbiddenOutcome {...outcome} />
     </StaffFrame>

@@ -2,7 +2,6 @@ import { LimitOutcome } from '@/app/_components/staff/limit-outcome.tsx'
 import { LimitUse } from '@/app/_components/staff/limit-use.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { StaffOutcome } from '@/app/_components/staff/staff-outcome.tsx'
-import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { defaultVolumeLimits, measures, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
@@ -16,7 +15,7 @@ type PageProps = {
 /** Says to a member that a volume limit is reached; answers 429. */
 export default async function StaffLimitPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { t, member, language, portico, requestId } = visit
+  const { t, member, portico, requestId } = visit
   const { what, within, never } = await searchParams
   const measure = measures.find((each) => each === what)
   const period = volumePeriods.find((each) => each === within)
@@ -27,13 +26,7 @@ export default async function StaffLimitPage({ params, searchParams }: PageProps
     measure && period ? `?what=${measure}&within=${period}${isNever ? '&never=yes' : ''}` : ''
   const title = t(measure && period ? 'staff.limit.heading' : 'staff.limit.noneHeading')
   return (
-    <StaffFrame
-      visit={visit}
-      member={member}
-      page={`limit${query}`}
-      title={title}
-      back={staffPath(language)}
-    >
+    <StaffFrame visit={visit} member={member} page={`limit${query}`} title={title}>
       {measure && period ? (
         <LimitOutcome
           visit={visit}
