@@ -54,6 +54,12 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await givePassword(ada, staff.ada.address)
   await expect(heading1(ada, words(ada, 'staff.code.heading'))).toBeVisible()
   await expectAccessible(ada.page, 'en')
+  // Whoever has lost the app learns here what to do.
+  const lost = ada.page.getByText(words(ada, 'staff.lost.ask'))
+  await expect(lost).toBeHidden()
+  await ada.page.getByText(words(ada, 'staff.lost.summary')).click()
+  await expect(lost).toBeVisible()
+  await expectAccessible(ada.page, 'en')
   await giveCode(ada, 'none')
   await expect(ada.page.locator('#problems')).toContainText(words(ada, 'staff.code.wrong_format'))
   await expectAccessible(ada.page, 'en')
@@ -171,6 +177,15 @@ test(
 
     // From now on the password is followed by the passkey.
     await page.goto('/ar/staff/account')
+    for (const row of [
+      'staff.passkeys.heading',
+      'staff.backup.heading',
+      'staff.home.password',
+    ] as const) {
+      await expect(page.getByText(words(grace, row), { exact: true }).first()).toBeVisible()
+    }
+    await expect(page.getByText(words(grace, 'staff.backup.left', { count: 10 }))).toBeVisible()
+    await expectAccessible(page, 'ar')
     await signOut(grace)
     await givePassword(grace, staff.grace.address)
     await expect(heading1(grace, words(grace, 'staff.passkeys.confirm'))).toBeVisible()
