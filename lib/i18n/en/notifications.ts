@@ -211,7 +211,7 @@ export const notMeReports = {
     },
     unknown: {
       heading: 'This link does not work',
-      text: 'Open the link in our message again, in full. Contact us if our message is about something that you did not do.',
+      text: 'Open the link in our message again, in full. If you did not do something that we wrote about, contact us.',
     },
   },
   start: 'Go to the start page',

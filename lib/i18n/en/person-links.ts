@@ -19,11 +19,11 @@ export const personLinks = {
     headingToConfirm: 'Ask {name} to confirm their own part',
     leads: {
       fill_in:
-        '{name} gets a link by email, enters their date of birth, contact details, address and identification, and agrees to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+        '{name} gets a link by email. They enter their date of birth, contact details, address and identification, and agree to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
       confirm:
-        '{name} gets a link by email, checks what you entered of their date of birth, contact details, address and identification, corrects what is not right, and agrees to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+        '{name} gets a link by email. They check what you entered about them, correct what is not right, and agree to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
       confirm_with_address:
-        '{name} gets a link by email, checks what you entered of their date of birth, contact details and identification, corrects what is not right, enters their address, and agrees to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+        '{name} gets a link by email. They check what you entered about them, correct what is not right, enter their address, and agree to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
     },
     hint: 'Use an address that only this person reads.',
     address: 'Email address of this person',
@@ -130,7 +130,7 @@ export const personLinks = {
     leadNewer:
       'If you cannot find that email, or its link does not open either, you can ask for a new one here. The person who fills in the application for the company sees that you asked.',
     submit: 'Ask for a new link',
-    asked: 'You asked for a new link: {time}',
+    asked: 'Asked: {time}',
     next: 'The person who fills in the application for the company sees it. A new link comes by email once they send one, and they tell you its code.',
   },
   doneAt: 'Confirmed: {time}',

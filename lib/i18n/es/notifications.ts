@@ -199,7 +199,7 @@ export const notMeReports = {
     },
     expired: {
       heading: 'Este enlace ha caducado',
-      text: 'Se podía usar durante {days} días. Póngase en contacto con nosotros si nuestro mensaje habla de algo que usted no hizo.',
+      text: 'Se podía usar durante {days} días. Si no hizo algo de lo que le escribimos, póngase en contacto con nosotros.',
     },
     erased: {
       heading: 'Esta solicitud se ha borrado',
@@ -207,7 +207,7 @@ export const notMeReports = {
     },
     unknown: {
       heading: 'Este enlace no funciona',
-      text: 'Abra de nuevo el enlace completo de nuestro mensaje. Póngase en contacto con nosotros si nuestro mensaje habla de algo que usted no hizo.',
+      text: 'Abra de nuevo el enlace completo de nuestro mensaje. Si no hizo algo de lo que le escribimos, póngase en contacto con nosotros.',
     },
   },
   start: 'Ir a la página de inicio',

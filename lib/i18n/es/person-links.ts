@@ -19,11 +19,11 @@ export const personLinks = {
     headingToConfirm: 'Pedir a {name} que confirme su propia parte',
     leads: {
       fill_in:
-        '{name} recibe un enlace por correo, indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+        '{name} recibe un enlace por correo. Con él indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
       confirm:
-        '{name} recibe un enlace por correo, comprueba lo que usted ha indicado (su fecha de nacimiento, sus datos de contacto, su dirección y su identificación), corrige lo que no esté bien y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+        '{name} recibe un enlace por correo. Con él comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
       confirm_with_address:
-        '{name} recibe un enlace por correo, comprueba lo que usted ha indicado (su fecha de nacimiento, sus datos de contacto y su identificación), corrige lo que no esté bien, indica su dirección y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+        '{name} recibe un enlace por correo. Con él comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien, indica su dirección y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
     },
     hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
@@ -130,7 +130,7 @@ export const personLinks = {
       'Si no encuentra ese correo o su enlace tampoco se abre, puede pedir otro aquí. Quien rellena la solicitud por la empresa verá que lo ha pedido.',
     lead: 'Puede pedir otro enlace aquí. Quien rellena la solicitud por la empresa verá que lo ha pedido.',
     submit: 'Pedir otro enlace',
-    asked: 'Pidió otro enlace: {time}',
+    asked: 'Pedido: {time}',
     next: 'Quien rellena la solicitud por la empresa lo ve. Cuando envíe otro enlace, le llegará por correo, y esa persona le dirá el código.',
   },
   doneAt: 'Confirmado: {time}',
