@@ -215,6 +215,16 @@ for (const isSent of [false, true]) {
       await expectAccessible(sue.page, 'en')
       await sue.page.screenshot({ path: test.info().outputPath('closing.png'), fullPage: true })
       await sue.inputMethod.press(button(sue, 'notMeReports.casework.stopForGood'))
+      // It cannot be undone: one press is not enough.
+      await expect(sue.page.locator('#report-confirm-error')).toBeVisible()
+      await expectAccessible(sue.page, 'en')
+      await sue.inputMethod.set(outcome(sue, 'stop'), true)
+      await sue.inputMethod.write(reason, 'Not the customer: called the number on file.')
+      await sue.inputMethod.set(
+        sue.page.getByRole('checkbox', { name: words(sue, 'notMeReports.casework.confirm') }),
+        true,
+      )
+      await sue.inputMethod.press(button(sue, 'notMeReports.casework.stopForGood'))
       await expect(
         sue.page.getByText(words(sue, 'notMeReports.casework.stopped'), { exact: true }),
       ).toBeVisible()

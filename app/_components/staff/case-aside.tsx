@@ -60,7 +60,9 @@ export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first'>) {
       {!entry.contactRequested && (
         <ContactSection visit={visit} application={application.id} result={results.contact} />
       )}
-      <ToDoSection seen={seen} submission={submission} documents={documents} tasks={tasks} />
+      {submission?.state !== 'decided' && (
+        <ToDoSection seen={seen} submission={submission} documents={documents} tasks={tasks} />
+      )}
       <Help {...props} />
     </>
   )

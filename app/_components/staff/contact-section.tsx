@@ -1,14 +1,16 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
 import type { ContactRequest } from '@/lib/adapters/database/applications/contact-requests.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
+import { getContactRequestState, isCustomerContact } from '@/lib/services/resume/contact-policy.ts'
 import { findDecisionRefusal } from '@/lib/services/resume/contact-requests.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideContact } from '../../[language]/(staff)/_actions/decide-contact.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
+import { momentRow } from './moment-row.ts'
 
 type ContactSectionProps = {
   visit: StaffVisit
@@ -36,6 +38,9 @@ export async function ContactSection({ visit, application, result, waits }: Cont
   const names = await getStaffNames(portico.staff, staff)
   const addressOf = ({ contactId }: ContactRequest) =>
     known.find(({ id }) => id === contactId)?.value ?? ''
+  const own = known.flatMap((contact) =>
+    contact.kind === 'email' && isCustomerContact(contact) ? contact.value : [],
+  )
   return (
     <section
       id="contact"
@@ -58,6 +63,7 @@ export async function ContactSection({ visit, application, result, waits }: Cont
           visit={visit}
           request={request}
           address={addressOf(request)}
+          known={own}
           names={names}
         />
       ))}
@@ -69,11 +75,15 @@ type RequestProps = {
   visit: StaffVisit
   request: ContactRequest
   address: string
+  /** The customer's own until now. */
+  known: readonly string[]
   names: ReadonlyMap<string, string>
 }
 
-async function Request({ visit, request, address, names }: RequestProps) {
+async function Request({ visit, request, address, known, names }: RequestProps) {
   const { t, language } = visit
+  const words = (row: 'known' | 'asked' | 'by' | 'at' | 'reason') =>
+    t(`customerContacts.request.rows.${row}`)
   const { requestedBy, requestedAt, reason, decidedBy, usableAt, expiresAt } = request
   const requestState = getContactRequestState(request, new Date())
   const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
@@ -82,24 +92,18 @@ async function Request({ visit, request, address, names }: RequestProps) {
     requestState === 'requested' || requestState === 'waiting' || requestState === 'approved'
   return (
     <div className="mt-2">
-      <p>
-        <TimeInSentence
-          sentence={t('customerContacts.request.by', {
-            name: nameOf(requestedBy),
-            time: timeMark,
-            address: isolateDirection(address),
-          })}
-          at={requestedAt}
-          language={language}
-          relative="after"
-        />
-      </p>
-      {reason && (
-        <p dir="auto" className="whitespace-pre-line text-muted">
-          {reason}
-        </p>
-      )}
-      <p className="font-strong">
+      <SummaryList
+        rows={[
+          ...(known.length > 0
+            ? [{ label: words('known'), value: known.join('\n'), ltr: true }]
+            : []),
+          { label: words('asked'), value: address, ltr: true },
+          { label: words('by'), value: nameOf(requestedBy) },
+          { label: words('at'), ...momentRow(requestedAt, language) },
+          ...(reason ? [{ label: words('reason'), value: reason }] : []),
+        ]}
+      />
+      <p className="mt-1 font-strong">
         <TimeInSentence
           sentence={t(`customerContacts.request.states.${requestState}`, {
             name: decidedBy ? nameOf(decidedBy) : '',

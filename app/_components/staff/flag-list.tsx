@@ -3,12 +3,13 @@ import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
 import type { AcceptanceFlags } from '@/lib/adapters/database/applications/flags.ts'
 import { isImplied, type Severity } from '@/lib/domain/risk/flag-rules.ts'
-import { formatNumber } from '@/lib/i18n/lists.ts'
+import { formatList, formatNumber } from '@/lib/i18n/lists.ts'
 import {
   findPendingDecision,
   maxDecisionReasonLength,
   type PendingDecision,
 } from '@/lib/services/risk-flags/decide-flagged-submission.ts'
+import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideFlags } from '../../[language]/(staff)/_actions/decide-flags.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
@@ -21,6 +22,8 @@ const wrongWords = ['missing', 'too_long'] as const
 /** The flags of an acceptance, what was decided about them, and the decision that is open. */
 export type FoundFlags = {
   flags: AcceptanceFlags
+  /** The names of the members of staff who had a part in it. */
+  involved: string[]
   decided: { id: string; text: string; at: Date; reason: string | null }[]
   waiting: PendingDecision | undefined
 }
@@ -41,7 +44,10 @@ export async function findFlags(
     const values = { name: `\u2068${name}\u2069`, time: timeMark }
     decided.push({ id, text: t(`riskFlags.decided.${outcome}`, values), at: decidedAt, reason })
   }
-  return { flags, decided, waiting: await findPendingDecision(portico.store, member, application) }
+  const names = await getStaffNames(portico.staff, flags.staff)
+  const involved = flags.staff.map((id) => `\u2068${names.get(id) ?? id}\u2069`)
+  const waiting = await findPendingDecision(portico.store, member, application)
+  return { flags, involved, decided, waiting }
 }
 
 type FlagListProps = {
@@ -117,7 +123,7 @@ export function FlagList(props: FlagListProps) {
 /** What was noticed, and what was decided about it. */
 function Flags({ visit, severity, found, isLinked }: FlagListProps) {
   const { t, language } = visit
-  const { flags, decided } = found
+  const { flags, involved, decided, waiting } = found
   return (
     <>
       <p className="mt-1 text-small text-muted">
@@ -144,10 +150,14 @@ function Flags({ visit, severity, found, isLinked }: FlagListProps) {
                   </a>
                 </>
               )}
+              {waiting && <p className="text-small text-muted">{t(`riskFlags.checks.${code}`)}</p>}
             </li>
           ))}
         </ul>
       </div>
+      {involved.length > 0 && (
+        <p className="mt-1">{t('riskFlags.involved', { names: formatList(involved, language) })}</p>
+      )}
       {decided.map(({ id, text, at, reason }) => (
         <div key={id} className="mt-2">
           <p>

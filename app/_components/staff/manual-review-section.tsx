@@ -142,13 +142,23 @@ function Resolve({ visit, viewed }: PartProps) {
             />
           </div>
           <label className="choice">
-            <input type="radio" name="found" value="none" className="mark mark-radio" />
+            <input
+              type="radio"
+              name="found"
+              value="none"
+              aria-describedby="not-there-hint"
+              className="mark mark-radio"
+            />
             <span>{t('casework.person.notThere')}</span>
           </label>
+          <p id="not-there-hint" className="hint choice-part">
+            {t('casework.person.resolveText')}
+          </p>
         </div>
       </fieldset>
-      <p className="my-1 text-small text-muted">{t('casework.person.resolveText')}</p>
-      <Button>{t('casework.person.resolve')}</Button>
+      <p className="mt-1">
+        <Button>{t('casework.person.resolve')}</Button>
+      </p>
     </form>
   )
 }

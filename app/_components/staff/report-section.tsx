@@ -83,7 +83,13 @@ export async function ReportSection({ visit, application, reference, result }: S
       ))}
       {all.some(({ stopped }) => stopped) && <Stopped visit={visit} application={application} />}
       {found && (
-        <Closing visit={visit} application={application} refused={found.refused} result={result} />
+        <Closing
+          visit={visit}
+          application={application}
+          refused={found.refused}
+          reportedAt={all.find(({ closedAt }) => closedAt === null)?.reportedAt}
+          result={result}
+        />
       )}
     </section>
   )
@@ -115,12 +121,14 @@ async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 
 
 type ClosingProps = Omit<SectionProps, 'reference'> & {
   refused: 'role' | 'same_person' | undefined
+  reportedAt: Date | undefined
 }
 
-async function Closing({ visit, application, refused, result }: ClosingProps) {
+async function Closing({ visit, application, refused, reportedAt, result }: ClosingProps) {
   const { t, portico } = visit
   const stage = await getSendingStage(portico, portico.store.db, application)
   const problem = result === 'missing' || result === 'too_long' ? result : undefined
+  const isUnconfirmed = result === 'unconfirmed'
   const words = { max: maxReportReasonLength }
   if (refused) {
     return (
@@ -134,6 +142,7 @@ async function Closing({ visit, application, refused, result }: ClosingProps) {
     <>
       <p className="mt-2 font-strong">{t('notMeReports.casework.open')}</p>
       <p className="mt-1">{t('notMeReports.casework.advice')}</p>
+      <Contacts visit={visit} application={application} before={reportedAt} />
       <form action={closeReportAction} className="report-form">
         <CaseFormFields visit={visit} application={application} />
         <fieldset
@@ -161,12 +170,29 @@ async function Closing({ visit, application, refused, result }: ClosingProps) {
               />
               <span>{t('notMeReports.casework.stop')}</span>
             </label>
-            <p id="report-stop-hint" className="hint">
+            <p id="report-stop-hint" className="hint choice-part">
               {t(`notMeReports.casework.stopHint.${stage}`)}
             </p>
           </div>
         </fieldset>
         <ReasonField t={t} words={words} problem={problem} />
+        <div className={isUnconfirmed ? 'report-confirm field-wrong' : 'report-confirm'}>
+          {isUnconfirmed && (
+            <p id="report-confirm-error" role="alert" className="field-error">
+              {t('notMeReports.casework.unconfirmed')}
+            </p>
+          )}
+          <label className="choice">
+            <input
+              type="checkbox"
+              name="confirmed"
+              value="yes"
+              aria-describedby={isUnconfirmed ? 'report-confirm-error' : undefined}
+              className="mark"
+            />
+            <span>{t('notMeReports.casework.confirm')}</span>
+          </label>
+        </div>
         <p className="mt-2">
           <button type="submit" className="button button-primary report-close">
             {/* One of them is shown: what the press does with the answer that is chosen. */}
@@ -176,6 +202,41 @@ async function Closing({ visit, application, refused, result }: ClosingProps) {
           </button>
         </p>
       </form>
+    </>
+  )
+}
+
+type ContactsProps = Pick<SectionProps, 'visit' | 'application'> & { before: Date | undefined }
+
+/** Every contact of the application that was known when it was reported, with who gave it and when. */
+async function Contacts({ visit, application, before }: ContactsProps) {
+  const { t, portico, language } = visit
+  const all = await portico.store.contacts.list(portico.store.db, application)
+  const known = all.filter(({ firstGivenAt }) => !before || firstGivenAt < before)
+  if (known.length === 0) return <p className="mt-1">{t('notMeReports.casework.noContacts')}</p>
+  return (
+    <>
+      <p className="mt-1">{t('notMeReports.casework.contacts')}</p>
+      <ul className="case-rows">
+        {known.map(({ id, value, firstGivenAt, customerGaveAt }) => (
+          <li key={id}>
+            <bdi dir="ltr">{value}</bdi>
+            <p className="text-fine text-muted">
+              <TimeInSentence
+                sentence={t(
+                  `notMeReports.casework.given.${customerGaveAt ? 'customer' : 'staff'}`,
+                  {
+                    time: timeMark,
+                  },
+                )}
+                at={customerGaveAt ?? firstGivenAt}
+                language={language}
+                relative="after"
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

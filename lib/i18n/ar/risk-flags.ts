@@ -17,6 +17,21 @@ export const riskFlags = {
     accepted_quickly: 'تمت الموافقة بعد ثوانٍ من عرض الصفحة.',
     documents_unopened: 'لم تُفتح في ذلك المتصفح كل المستندات التي تمت الموافقة عليها.',
   },
+  /** What to do about each, for whoever decides. */
+  checks: {
+    same_network: 'تحقّق مما إذا كان العميل في الفرع.',
+    same_device: 'تحقّق من صاحب الجهاز ومن حضور العميل.',
+    contact_shared: 'قارنه بالطلبات المرتبطة.',
+    contact_of_staff: 'تحقّق مما إذا كان هذا الموظف هو العميل.',
+    contact_changed: 'اسأل العميل، عبر وسيلة الاتصال السابقة، هل أراد التغيير.',
+    link_by_staff: 'تحقّق مما إذا كان العميل قد طلب الرابط.',
+    link_elsewhere: 'اسأل العميل هل هذا العنوان له.',
+    contact_by_staff: 'تحدث إلى العميل عبر وسيلة اتصال من مصدر آخر.',
+    contact_in_staff_link: 'تحقّق مما إذا كان الطلبان للعميل نفسه.',
+    accepted_quickly: 'اسأل العميل هل قرأ الشروط.',
+    documents_unopened: 'اسأل العميل هل يعرف المستندات.',
+  },
+  involved: 'الموظفون الذين شاركوا فيه: {names}.',
   severity: 'درجة الخطورة: {severity}',
   /** What the severity asks for. */
   why: {

@@ -15,8 +15,14 @@ export const customerContacts = {
     too_long: 'Reason must be {max} characters or fewer',
   },
   request: {
-    title: 'Another address for the customer',
-    by: '{name} asked on {time} to use {address}.',
+    title: 'Another email address for the customer',
+    rows: {
+      known: 'Known until now',
+      asked: 'Asked for',
+      by: 'Asked by',
+      at: 'Asked on',
+      reason: 'Reason',
+    },
     notNeeded: 'The customer has given or confirmed this address: send the link now.',
     another: 'Another address is waiting for a decision. It has to be decided or expire first.',
     tooMany: 'Other addresses were asked for too often today. Try again tomorrow.',
@@ -29,7 +35,7 @@ export const customerContacts = {
       expired: 'Expired: it was not used in time.',
     },
     notified:
-      'The customer was notified at every earlier contact that we can write to, and can stop it.',
+      'The customer was notified at every earlier contact that can be written to, and can stop it.',
     approve: 'Approve this address',
     reject: 'Reject this address',
     notYours: {

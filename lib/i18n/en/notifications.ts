@@ -245,18 +245,25 @@ export const notMeReports = {
     },
     advice:
       'Speak to the customer at a contact that was known before. As long as you have not reached them, leave the report open: nothing is sent.',
+    contacts:
+      'Contacts given in this application before the report; they may be somebody else’s, so use your own records of the customer where there are any:',
+    noContacts:
+      'This application holds no contact from before the report: use your own records of the customer.',
+    given: { customer: 'Given by the customer on {time}', staff: 'Given by staff on {time}' },
+    confirm: 'I know that this cannot be undone',
+    unconfirmed: 'Confirm that the application is to be stopped for good. Nothing was changed.',
     stoppedTag: 'Stopped',
     outcome: 'What did you find out?',
     goesOn: 'It was the customer: what was held goes on',
     stop: 'It was not the customer: stop the application for good',
     stopHint: {
       unsent:
-        'Nothing of it has been sent, and nothing will be. Links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
+        'Nothing of it has been sent, and nothing will be. Links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
       prepared:
-        'It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent, links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
-      sent: 'The platform has it already: you settle it with the platform then. Nothing more is sent, links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
+        'It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent, links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
+      sent: 'The platform has it already: you settle it with the platform then. Nothing more is sent, links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
       decided:
-        'The platform has already decided: you settle it with the platform then. Links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
+        'The platform has already decided: you settle it with the platform then. Links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
     },
     undecided: 'Choose what you found out. Nothing was changed.',
     stopped: 'The application is stopped.',

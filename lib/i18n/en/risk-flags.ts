@@ -18,6 +18,21 @@ export const riskFlags = {
     accepted_quickly: 'It was accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
+  /** What to do about each, for whoever decides. */
+  checks: {
+    same_network: 'Check whether the customer was in the branch.',
+    same_device: 'Check whose device it was, and whether the customer was there.',
+    contact_shared: 'Compare it with the linked applications.',
+    contact_of_staff: 'Check whether that member of staff is the customer.',
+    contact_changed: 'Ask the customer, at the earlier contact, whether they wanted the change.',
+    link_by_staff: 'Check whether the customer asked for the link.',
+    link_elsewhere: 'Ask the customer whether that address is theirs.',
+    contact_by_staff: 'Speak to the customer at a contact from another source.',
+    contact_in_staff_link: 'Check whether both applications are of the same customer.',
+    accepted_quickly: 'Ask the customer whether they read the terms.',
+    documents_unopened: 'Ask the customer whether they know the documents.',
+  },
+  involved: 'Staff who had a part in it: {names}.',
   severity: 'Severity: {severity}',
   /** What the severity asks for. */
   why: {

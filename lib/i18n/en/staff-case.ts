@@ -28,6 +28,19 @@ export const staffCase = {
     refused: 'Not accepted by the platform: {description}',
     other: 'The platform’s words: {description}',
   },
+  decision: {
+    approved: 'Approved by the platform',
+    rejected: 'Not approved by the platform',
+    known: 'Known here since',
+    reason: 'Reason',
+    noReason: 'The platform gave none.',
+    customer: 'Customer notified',
+    notice: {
+      waiting: 'Not yet: the message waits to be sent.',
+      failed: 'No: the message was not delivered. The decision is on the customer’s status page.',
+      none: 'No message was sent. The decision is on the customer’s status page.',
+    },
+  },
   onThisPage: 'On this page',
   aside: 'About this application',
   next: {

@@ -16,7 +16,13 @@ export const customerContacts = {
   },
   request: {
     title: 'Otro correo electrónico para el cliente',
-    by: '{name} pidió el {time} usar {address}.',
+    rows: {
+      known: 'Conocido hasta ahora',
+      asked: 'Se pide usar',
+      by: 'Lo pide',
+      at: 'Pedido el',
+      reason: 'Motivo',
+    },
     notNeeded: 'El cliente dio o confirmó este correo electrónico: envíe el enlace ahora.',
     another:
       'Otro correo electrónico espera una decisión. Primero hay que decidir sobre él o dejar que caduque la petición.',
@@ -31,7 +37,7 @@ export const customerContacts = {
       expired: 'Caducado: no se usó a tiempo.',
     },
     notified:
-      'Se ha avisado al cliente por todos sus datos de contacto anteriores a los que podemos escribir, y puede detenerlo.',
+      'Se ha avisado al cliente por todos sus datos de contacto anteriores a los que se puede escribir, y puede detenerlo.',
     approve: 'Aprobar este correo electrónico',
     reject: 'Rechazar este correo electrónico',
     notYours: {

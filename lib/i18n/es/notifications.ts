@@ -242,18 +242,29 @@ export const notMeReports = {
     },
     advice:
       'Hable con el cliente por un medio de contacto que ya se conociera. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
+    contacts:
+      'Datos de contacto indicados en esta solicitud antes del aviso; pueden ser de otra persona, así que use sus propios registros del cliente si los hay:',
+    noContacts:
+      'Esta solicitud no tiene ningún dato de contacto anterior al aviso: use sus propios registros del cliente.',
+    given: {
+      customer: 'Indicado por el cliente el {time}',
+      staff: 'Indicado por el personal el {time}',
+    },
+    confirm: 'Sé que no se puede deshacer',
+    unconfirmed:
+      'Confirme que la solicitud debe detenerse definitivamente. No se ha cambiado nada.',
     stoppedTag: 'Detenida',
     outcome: '¿Qué ha averiguado?',
     goesOn: 'Fue el cliente: lo retenido sigue adelante',
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:
-        'No se ha enviado nada de ella ni se enviará. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+        'No se ha enviado nada de ella ni se enviará. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
       prepared:
-        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
-      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
+      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
       decided:
-        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
     },
     undecided: 'Elija qué ha averiguado. No se ha cambiado nada.',
     stopped: 'La solicitud está detenida.',

@@ -20,6 +20,21 @@ export const riskFlags = {
     accepted_quickly: 'Se aceptó a los pocos segundos de mostrarse la página.',
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },
+  /** What to do about each, for whoever decides. */
+  checks: {
+    same_network: 'Compruebe si el cliente estaba en la oficina.',
+    same_device: 'Compruebe de quién era el dispositivo y si el cliente estaba presente.',
+    contact_shared: 'Compárela con las solicitudes relacionadas.',
+    contact_of_staff: 'Compruebe si esa persona del equipo es el cliente.',
+    contact_changed: 'Pregunte al cliente, por el contacto anterior, si quería el cambio.',
+    link_by_staff: 'Compruebe si el cliente pidió el enlace.',
+    link_elsewhere: 'Pregunte al cliente si esa dirección es suya.',
+    contact_by_staff: 'Hable con el cliente por un contacto de otra procedencia.',
+    contact_in_staff_link: 'Compruebe si ambas solicitudes son del mismo cliente.',
+    accepted_quickly: 'Pregunte al cliente si leyó las condiciones.',
+    documents_unopened: 'Pregunte al cliente si conoce los documentos.',
+  },
+  involved: 'Personal que ha intervenido: {names}.',
   severity: 'Gravedad: {severity}',
   /** What the severity asks for. */
   why: {

@@ -28,6 +28,20 @@ export const staffCase = {
     refused: 'Por qué la plataforma no lo acepta, en sus palabras (en inglés): {description}',
     other: 'En palabras de la plataforma (en inglés): {description}',
   },
+  decision: {
+    approved: 'Aprobada por la plataforma',
+    rejected: 'No aprobada por la plataforma',
+    known: 'Se sabe aquí desde',
+    reason: 'Motivo',
+    noReason: 'La plataforma no ha dado ninguno.',
+    customer: 'Aviso al cliente',
+    notice: {
+      waiting: 'Todavía no: el mensaje está pendiente de enviar.',
+      failed:
+        'No: el mensaje no se ha entregado. La decisión figura en la página de estado del cliente.',
+      none: 'No se ha enviado ningún mensaje. La decisión figura en la página de estado del cliente.',
+    },
+  },
   onThisPage: 'En esta página',
   aside: 'Sobre esta solicitud',
   next: {

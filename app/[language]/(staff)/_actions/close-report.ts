@@ -13,10 +13,14 @@ const outcomes = ['goes_on', 'stopped'] as const
 /** Closes a customer's report: the application goes on or is stopped. 403 for a member who may not. */
 export async function closeReportAction(form: FormData): Promise<void> {
   const { visit, application: applicationId } = await requireApplicationFromForm(form)
-  const outcome = outcomes.find((each) => each === readField(form, 'outcome'))
+  const chosen = outcomes.find((each) => each === readField(form, 'outcome'))
+  // It cannot be undone: one press on the wrong answer must not be enough.
+  const isUnconfirmed = chosen === 'stopped' && readField(form, 'confirmed') !== 'yes'
+  const outcome = isUnconfirmed ? undefined : chosen
   const given = { applicationId, outcome, reason: readField(form, 'reason') }
   const closed = await closeReport(visit.portico.sending, visit.member, given)
   const event = 'report_close_answered'
-  const report = requirePermitted(visit, { event, outcome: closed, applicationId })
+  const answered = requirePermitted(visit, { event, outcome: closed, applicationId })
+  const report = isUnconfirmed && answered === 'undecided' ? 'unconfirmed' : answered
   redirectToApplication(visit, applicationId, { report }, 'report')
 }

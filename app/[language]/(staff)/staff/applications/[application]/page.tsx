@@ -6,6 +6,7 @@ import { CaseTabContent } from '@/app/_components/staff/case-tab-content.tsx'
 import { CaseJumps, CaseTabs } from '@/app/_components/staff/case-tabs.tsx'
 import { ContactSection } from '@/app/_components/staff/contact-section.tsx'
 import { listCustomerTasks } from '@/app/_components/staff/customer-tasks.ts'
+import { DecisionSection } from '@/app/_components/staff/decision-section.tsx'
 import { FlagList, findFlags } from '@/app/_components/staff/flag-list.tsx'
 import { ManualReviewSection } from '@/app/_components/staff/manual-review-section.tsx'
 import { ReportSection } from '@/app/_components/staff/report-section.tsx'
@@ -77,13 +78,14 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const found = await findFlags(visit, id)
   const linked = await listLinkedApplications(portico.staff, visit.member, viewed)
   const isFirstTab = tab === caseTabs[0]
-  // What waits for a decision, or is known first, comes before the answers; another tab was chosen for its content.
+  // What waits for a decision or was decided, or is known first, comes before the answers; another tab was chosen for its content.
   const waits = viewed.entry.manualReview
-  const firstBefore = isFirstTab && !waits
+  const firstBefore = isFirstTab && !waits && submission?.state !== 'decided'
   const tasks = await listCustomerTasks(seen, submission, documents, requirements)
   const beside = { ...shown, tasks, flags: found, linked, next, results: { flags, contact } }
   const decisions = (
     <>
+      <DecisionSection visit={visit} viewed={viewed} />
       <ReportSection
         visit={visit}
         application={id}

@@ -1,0 +1,72 @@
+import { SummaryList } from '@/components/ui/summary-list'
+import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import type { StatusResponse } from '@/lib/domain/contract/status-response.ts'
+import { listRequirements } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { getMessageState } from './message-about.ts'
+import { momentRow } from './moment-row.ts'
+
+type DecisionSectionProps = { visit: StaffVisit; viewed: ApplicationView }
+
+/** What the platform decided, why, and whether the customer was told; nothing before. */
+export async function DecisionSection({ visit, viewed }: DecisionSectionProps) {
+  const { t, language } = visit
+  const { entry, messages } = viewed
+  const { state } = entry
+  if (state !== 'approved' && state !== 'rejected') return null
+  const reasons = state === 'rejected' ? await findReasons(visit, viewed) : []
+  return (
+    <section aria-labelledby="decision" className="card">
+      <h2 id="decision" className="text-section font-strong">
+        {t(`staffCase.decision.${state}`)}
+      </h2>
+      <SummaryList
+        rows={[
+          // The platform names no time.
+          { label: t('staffCase.decision.known'), ...momentRow(entry.since, language) },
+          ...(state === 'rejected'
+            ? [
+                {
+                  label: t('staffCase.decision.reason'),
+                  value: reasons.join('\n') || t('staffCase.decision.noReason'),
+                },
+              ]
+            : []),
+          { label: t('staffCase.decision.customer'), ...describeNotice(visit, messages) },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What the platform said against it, where it said anything. */
+async function findReasons({ portico }: StaffVisit, { submission }: ApplicationView) {
+  const { store } = portico
+  const answer = submission && (await store.submissions.openStatusAnswer(store.db, submission))
+  if (!answer) return []
+  const descriptions = listRequirements(answer as StatusResponse).flatMap((requirement) =>
+    'description' in requirement ? (requirement.description ?? '') : [],
+  )
+  return [...new Set(descriptions.filter(Boolean))]
+}
+
+/** What became of the message that says that there is a decision. */
+function describeNotice(
+  { t, language }: StaffVisit,
+  messages: readonly ApplicationMessage[],
+): { value: string; note?: string } {
+  const ofDecision = messages.filter(({ about }) => about === 'decided')
+  const sent = ofDecision.filter((message) => getMessageState(message) === 'sent')
+  const channels = new Set(sent.map(({ channel }) => t(`staffCase.messages.channels.${channel}`)))
+  const last = sent.at(-1)
+  if (last) {
+    const note = formatList([...channels], language)
+    return { ...momentRow(last.completedAt ?? last.createdAt, language), note }
+  }
+  const isOnItsWay = ofDecision.some(({ state }) => state === 'waiting')
+  const isFailed = ofDecision.some((message) => getMessageState(message) === 'failed')
+  const outcome = isOnItsWay ? 'waiting' : isFailed ? 'failed' : 'none'
+  return { value: t(`staffCase.decision.notice.${outcome}`) }
+}
