@@ -25,7 +25,7 @@ test('who came back by link opens a further account as the same customer', async
   })
   await address.fill('maya.further@example.com')
   await button(desktop, 'resume.save.submit').click()
-  await expect(heading1(desktop, words(desktop, 'resume.sent.heading'))).toBeVisible()
+  await expect(heading1(desktop, words(desktop, 'resume.sent.confirm.heading'))).toBeVisible()
   const code = await desktop.page.locator('.return-code').innerText()
 
   const back = await openVisitor({ applicant })

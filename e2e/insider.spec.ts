@@ -1,5 +1,6 @@
 /** What a dishonest member of staff tries with a link, a device or a contact of a customer. */
 
+import { maskAddress } from '../lib/services/resume/mask-address.ts'
 import { startMailServer, type TestMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia, maya } from './support/applicants.ts'
@@ -66,6 +67,8 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await expect(
     customer.page.getByText(words(customer, 'customerContacts.stop.title')),
   ).toBeVisible()
+  // Enough of the address to judge by.
+  await expect(customer.page.getByText(maskAddress(throwAway))).toBeVisible()
   await expectAccessible(customer.page, 'en')
   await customer.inputMethod.press(button(customer, 'customerContacts.stop.submit'))
   await expect(customer.page.getByText(words(customer, 'customerContacts.stop.done'))).toBeVisible()

@@ -1,22 +1,30 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatAgo } from '@/lib/i18n/dates.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getContactRequestState } from '@/lib/services/resume/contact-policy.ts'
+import { maskAddress } from '@/lib/services/resume/mask-address.ts'
 import type { CustomerVisit } from '../../_request/visit.ts'
 import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.ts'
 
 /** That staff requested another address for the customer, who can stop it; nothing if they did not. */
-export function ContactNotice({ visit }: { visit: CustomerVisit }) {
-  const { t, language, application, actor, device, contactRequest: request } = visit
+export async function ContactNotice({ visit }: { visit: CustomerVisit }) {
+  const { t, language, portico, application, actor, device, contactRequest: request } = visit
   // On a device of the branch nobody has shown yet that they are the customer.
   if (actor.kind === 'staff' || device?.locked) return null
   const now = new Date()
   if (!request || getContactRequestState(request, now) === 'expired') return null
+  const { store } = portico
+  const contacts = await store.contacts.list(store.db, application.id)
+  const address = contacts.find(({ id }) => id === request.contactId)?.value ?? ''
   return (
     <div className="mb-4">
       <Notice tone="warning" title={t('customerContacts.stop.title')}>
         <p>
-          {t('customerContacts.stop.text', { ago: formatAgo(request.requestedAt, now, language) })}
+          {t('customerContacts.stop.text', {
+            ago: formatAgo(request.requestedAt, now, language),
+            address: isolateDirection(maskAddress(address)),
+          })}
         </p>
         <form action={stopContact} className="mt-2">
           <input type="hidden" name="language" value={language} />

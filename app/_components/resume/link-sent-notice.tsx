@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Details } from '@/components/ui/details'
-import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { deriveCode } from '@/lib/services/resume/link-secrets.ts'
@@ -12,7 +11,7 @@ type SentNoticeProps = {
   askerSecret: string
   /** Where it goes, or that it goes if there is anything to send. */
   where: string
-  /** The address is not proven yet. */
+  /** The address is not proven yet, which is then what the page is about. */
   unproven?: boolean
   /** The link may have the code of an earlier one, as the e-mail then says. */
   mayHaveOther?: boolean
@@ -30,13 +29,14 @@ export function LinkSentNotice({
   const code = (
     <>
       <SixDigits code={deriveCode(askerSecret)} />
-      <p>{t('resume.sent.codeText')}</p>
+      <p>{t(unproven ? 'resume.sent.confirm.code' : 'resume.sent.codeText')}</p>
     </>
   )
   return (
     <LinkSent
       visit={visit}
       where={where}
+      {...(unproven && { heading: t('resume.sent.confirm.heading') })}
       {...(mayHaveOther
         ? {
             codeTitle: t('resume.sent.whichTitle'),
@@ -46,15 +46,7 @@ export function LinkSentNotice({
             missing: t('resume.sent.missingTyped'),
           }
         : { codeTitle: t('resume.sent.code'), code, lastStep: t('resume.sent.steps.enter') })}
-    >
-      {unproven && (
-        <div className="mt-4">
-          <Notice title={t('resume.sent.proveTitle')}>
-            <p>{t('resume.sent.proveText')}</p>
-          </Notice>
-        </div>
-      )}
-    </LinkSent>
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { LocalOutbox } from './local-outbox.tsx'
 
 type LinkSentProps = {
   visit: Visit
+  heading?: string
   /** Where it goes, or that it goes if there is anything to send. */
   where: string
   codeTitle: string
@@ -15,14 +16,13 @@ type LinkSentProps = {
   lastStep: string
   /** What helps where no e-mail comes. */
   missing?: string
-  children?: ReactNode
 }
 
 /** That a link is on its way, the code that goes with it, and what to do next. */
 export function LinkSent(props: LinkSentProps) {
-  const { visit, where, codeTitle, code, codeLast, lastStep, children } = props
+  const { visit, where, codeTitle, code, codeLast, lastStep } = props
   const { t } = visit
-  const { missing = t('resume.sent.missing') } = props
+  const { heading = t('resume.sent.heading'), missing = t('resume.sent.missing') } = props
   const codeSection = (
     <section aria-labelledby="code" className="mt-4">
       <h2 id="code" className="text-section font-strong">
@@ -33,7 +33,7 @@ export function LinkSent(props: LinkSentProps) {
   )
   return (
     <>
-      <h1 className="heading">{t('resume.sent.heading')}</h1>
+      <h1 className="heading">{heading}</h1>
       <p className="lead">{where}</p>
       <LocalOutbox visit={visit} />
       {!codeLast && codeSection}
@@ -48,7 +48,6 @@ export function LinkSent(props: LinkSentProps) {
         </ol>
       </section>
       {codeLast && codeSection}
-      {children}
       <p className="mt-4">{missing}</p>
     </>
   )

@@ -110,10 +110,10 @@ function renderAddress(url: string): string {
   return `<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${colours.muted.light}">${anchor(url)}</p>`
 }
 
-/** A code, large enough to be read out. */
+/** A code, large enough to be read out, in two groups; what is copied has no gap. */
 export function renderCode(words: string, code: string): string {
   return `${renderWords(escapeHtml(words))}
-<p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code)}</strong></p>`
+<p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code.slice(0, 3))}<span style="padding-left:0.3em">${escapeHtml(code.slice(3))}</span></strong></p>`
 }
 
 /** Names and their values, between lines. Each value has its own direction. */

@@ -51,8 +51,8 @@ export const customerContacts = {
   },
   stop: {
     title: 'Our staff want to use another email address for you',
-    text: 'Our staff asked {ago} to send a link for this application to an address that you did not give us. If you did not agree to that, stop it now.',
-    submit: 'Stop the use of this address',
+    text: 'Our staff asked {ago} to send a link for this application to {address}, an address that you did not give us. If you did not agree to that, stop it now. If you agreed, you do not need to do anything.',
+    submit: 'Stop this',
     done: 'The address will not be used.',
   },
 }

@@ -60,9 +60,12 @@ export const resume = {
       enter: 'Enter the code shown here.',
       enterNamed: 'Enter the code that the email asks for.',
     },
-    proveTitle: 'Do this now, even if you want to continue another day',
-    proveText:
-      'Opening the link shows that the address is yours. After that you can ask for a new link whenever you like.',
+    /** For an address that is not proven yet. */
+    confirm: {
+      heading: 'Confirm your email address now',
+      lead: 'What you saved is safe. We are sending a link to {address}. Open it within {minutes} minutes and enter the code below: this shows that the address is yours. After that you can come back on any day, with a new link.',
+      code: 'Write it down or keep this page open: it is not in the email. If the link expires, the same code opens the next one.',
+    },
     missing:
       'If the email has not arrived after a few minutes, check your spam folder and the address, then ask again. We send only a few links an hour to each address.',
     missingTyped:
@@ -104,15 +107,15 @@ export const resume = {
     },
     expired: {
       heading: 'This link has expired',
-      text: 'For your security, links work for {minutes} minutes only. Your answers are saved. If you have a more recent email from us, use the link in that one. Otherwise ask for a new link.',
+      text: 'For your security, links work for {minutes} minutes only. Your answers are saved. Use the link in our latest email, or ask for a new one.',
     },
     superseded: {
       heading: 'This link has been replaced',
-      text: 'Another link was sent after it, or has been opened instead. Your answers are saved. If you have a more recent email from us, use the link in that one. Otherwise ask for a new link.',
+      text: 'A newer link was sent or opened. Your answers are saved. Use the link in our latest email, or ask for a new one.',
     },
     guessed: {
       heading: 'Too many wrong codes were entered',
-      text: 'For your security, this link no longer works. Your answers are saved. If you have a more recent email from us, use the link in that one. Otherwise ask for a new link.',
+      text: 'For your security, this link no longer works. Your answers are saved. Use the link in our latest email, or ask for a new one.',
     },
     revoked: {
       heading: 'This link no longer works',
@@ -129,12 +132,12 @@ export const resume = {
   },
   renewal: {
     submit: 'Send me a new link',
-    where: 'It will go to the same address as this one, {address}.',
-    ask: 'Use your email address instead',
+    where: 'The new link goes to the same address as this link: {address}.',
+    ask: 'Use another email address',
     codeTitle: 'Your code stays the same',
     enter: 'Enter your code.',
     refused:
-      'We cannot send a new link in place of this one. Use your email address instead, or continue in the browser where you started.',
+      'We cannot send a new link in place of this one. Use another email address, or continue in the browser where you started.',
     guessed:
       'Too many wrong codes were entered, so we will not send another link with that code. Choose “Save and continue later” in the browser where you started to get a new code, or contact us.',
   },
@@ -144,7 +147,9 @@ export const resume = {
   endsStart: 'Go to the start page',
   closed: {
     heading: 'You were signed out of this application',
-    text: 'It was not used for a while, or it was opened in another browser. Your answers are saved: ask for a link to continue. If your last page could not be saved, come back in this browser: it is filled in again.',
+    text: 'For your security, it closes when it is not used for a while or is opened in another browser. Your answers are saved: we email you a link to continue.',
+    unsaved:
+      'Was your last page not saved? Open the link in this browser, and it is filled in again.',
   },
   unsavedInput:
     'We have filled in what you had entered here when the application closed. It is not saved yet: check it, then continue.',

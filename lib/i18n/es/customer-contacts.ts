@@ -53,8 +53,8 @@ export const customerContacts = {
   },
   stop: {
     title: 'Nuestro personal quiere usar otro correo electrónico para usted',
-    text: 'Nuestro personal pidió {ago} enviar un enlace de esta solicitud a un correo electrónico que usted no nos dio. Si usted no lo ha aceptado, deténgalo ahora.',
-    submit: 'Detener el uso de este correo electrónico',
+    text: 'Nuestro personal pidió {ago} enviar un enlace de esta solicitud a {address}, un correo electrónico que usted no nos dio. Si usted no lo ha aceptado, deténgalo ahora. Si lo aceptó, no tiene que hacer nada.',
+    submit: 'Detenerlo',
     done: 'Ese correo electrónico no se usará.',
   },
 }

@@ -62,9 +62,11 @@ export const resume = {
       enter: 'Escriba el código que se muestra aquí.',
       enterNamed: 'Escriba el código que le pide el correo.',
     },
-    proveTitle: 'Hágalo ahora, aunque quiera seguir otro día',
-    proveText:
-      'Al abrir el enlace se comprueba que la dirección es suya. A partir de entonces puede pedir un enlace nuevo cuando quiera.',
+    confirm: {
+      heading: 'Confirme ahora su correo electrónico',
+      lead: 'Lo que ha guardado se conserva. Estamos enviando un enlace a {address}. Ábralo antes de que pasen {minutes} minutos y escriba el código de abajo: así se comprueba que la dirección es suya. Después podrá volver cualquier día con un enlace nuevo.',
+      code: 'Anótelo o deje abierta esta página: no está en el correo. Si el enlace caduca, el mismo código abre el siguiente.',
+    },
     missing:
       'Si en unos minutos no ha llegado el correo, revise la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     missingTyped:
@@ -106,15 +108,15 @@ export const resume = {
     },
     expired: {
       heading: 'Este enlace ha caducado',
-      text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Sus respuestas se conservan. Si hay un correo posterior, use su enlace. Si no, pida uno nuevo.',
+      text: 'Por su seguridad, un enlace solo funciona durante {minutes} minutos. Sus respuestas se conservan. Use el enlace de nuestro último correo o pida uno nuevo.',
     },
     superseded: {
       heading: 'Otro enlace ha sustituido a este',
-      text: 'Se envió después de este o se abrió en su lugar, así que este ya no funciona. Sus respuestas se conservan. Si hay un correo posterior, use su enlace. Si no, pida uno nuevo.',
+      text: 'Se envió o se abrió un enlace posterior. Sus respuestas se conservan. Use el enlace de nuestro último correo o pida uno nuevo.',
     },
     guessed: {
       heading: 'Se escribieron demasiados códigos incorrectos',
-      text: 'Por su seguridad, este enlace ya no funciona. Sus respuestas se conservan. Si hay un correo posterior, use su enlace. Si no, pida uno nuevo.',
+      text: 'Por su seguridad, este enlace ya no funciona. Sus respuestas se conservan. Use el enlace de nuestro último correo o pida uno nuevo.',
     },
     revoked: {
       heading: 'Este enlace ya no funciona',
@@ -131,12 +133,12 @@ export const resume = {
   },
   renewal: {
     submit: 'Enviarme un enlace nuevo',
-    where: 'Se envía a la misma dirección que este: {address}.',
-    ask: 'Pedirlo con el correo electrónico',
+    where: 'El enlace nuevo se envía a la misma dirección que este: {address}.',
+    ask: 'Usar otra dirección de correo',
     codeTitle: 'El código sigue siendo el mismo',
     enter: 'Escriba su código.',
     refused:
-      'Este enlace no se puede sustituir por uno nuevo. Pídalo con su correo electrónico o siga en el navegador en el que empezó.',
+      'Este enlace no se puede sustituir por uno nuevo. Use otra dirección de correo o siga en el navegador en el que empezó.',
     guessed:
       'Se escribieron demasiados códigos incorrectos: no se envían más enlaces con ese código. Elija «Guardar y continuar más tarde» en el navegador en el que empezó para recibir otro código, o póngase en contacto con nosotros.',
   },
@@ -145,7 +147,9 @@ export const resume = {
   endsStart: 'Ir a la página de inicio',
   closed: {
     heading: 'Se ha cerrado su sesión en esta solicitud',
-    text: 'No se usó durante un tiempo, o se abrió en otro navegador. Sus respuestas están guardadas: pida un enlace para continuar. Si no se pudo guardar la última página, vuelva en este mismo navegador: aparecerá rellenada.',
+    text: 'Por su seguridad, se cierra cuando no se usa durante un tiempo o se abre en otro navegador. Sus respuestas están guardadas: le enviamos un enlace por correo para continuar.',
+    unsaved:
+      '¿No se guardó su última página? Abra el enlace en este navegador y aparecerá rellenada.',
   },
   unsavedInput:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',

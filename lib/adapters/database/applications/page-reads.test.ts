@@ -96,16 +96,18 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
     const contact = { applicationId, kind: 'email', value: 'new@example.net' } as const
     const staff = { kind: 'staff', id: randomUUID() } as const
     const times = { requestedAt: now, usableAt: now, expiresAt: later }
+    const contactId = await store.contacts.note(db, { ...contact, by: staff, now })
     const id = await store.contactRequests.add(db, {
       ...times,
       applicationId,
-      contactId: await store.contacts.note(db, { ...contact, by: staff, now }),
+      contactId,
       requestedBy: staff.id,
       reason: 'A reason',
     })
     expect((await openPage(store, page))?.contactRequest).toEqual({
       ...times,
       id,
+      contactId,
       state: 'requested',
     })
     await store.contactRequests.end(db, id, { state: 'stopped', now })

@@ -54,7 +54,7 @@ export type OpenedPage = {
 /** The request of an application that is requested or approved. */
 type OpenContactRequest = Pick<
   ContactRequest,
-  'id' | 'state' | 'requestedAt' | 'usableAt' | 'expiresAt'
+  'id' | 'contactId' | 'state' | 'requestedAt' | 'usableAt' | 'expiresAt'
 >
 
 export type PageReads = ReturnType<typeof createPageReads>
@@ -113,6 +113,7 @@ type PageRow = Pick<
 }
 
 const contactRequestColumns = [
+  'contactId',
   'id',
   'state',
   'requestedAt',

@@ -22,6 +22,7 @@ export default async function ClosedPage({ params }: PageProps) {
         lead={t('resume.closed.text')}
         submit={t('resume.ask.submit')}
       />
+      <p className="mt-3 text-muted">{t('resume.closed.unsaved')}</p>
     </Frame>
   )
 }

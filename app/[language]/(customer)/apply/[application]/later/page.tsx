@@ -14,6 +14,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -36,19 +37,25 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   const isLost = link ? link.state === 'live' && link.mailState === 'dropped' : false
   const onward = applyPath(language, id, '')
   if (sent === 'yes' && sentTo && !isLost) {
+    const unproven = proven?.address !== sentTo
+    const address = isolateDirection(sentTo)
     return (
       <Frame
         visit={visit}
         path={`/apply/${id}/later?sent=yes`}
-        title={t('resume.sent.heading')}
+        title={t(unproven ? 'resume.sent.confirm.heading' : 'resume.sent.heading')}
         back={applyPath(language, id, 'later')}
         reference={application.customerId}
       >
         <LinkSentNotice
           visit={visit}
           askerSecret={askerSecret}
-          where={t('resume.sent.toAddress', { address: isolateDirection(sentTo) })}
-          unproven={proven?.address !== sentTo}
+          where={
+            unproven
+              ? t('resume.sent.confirm.lead', { address, minutes: linkLifetimeMs / 60_000 })
+              : t('resume.sent.toAddress', { address })
+          }
+          unproven={unproven}
         />
         <p className="mt-1">
           <a
