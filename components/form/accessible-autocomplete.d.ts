@@ -9,12 +9,12 @@ declare module 'accessible-autocomplete' {
     minLength: number
     showAllValues: boolean
     dropdownArrow: () => string
-    displayMenu: 'overlay' | 'inline'
+    displayMenu: 'inline'
     inputClasses: string
     source: (query: string, show: (found: string[]) => void) => void
     templates: {
       inputValue: (option: string | undefined) => string
-      suggestion: (option: string | undefined) => string
+      suggestion: (option: string) => string
     }
     menuAttributes: { [name: string]: string }
     onConfirm: (option: string | undefined) => void

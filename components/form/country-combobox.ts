@@ -11,11 +11,10 @@ type Combobox = { options: OptionView[]; texts: CountryTexts; labelId: string }
 export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox): () => void {
   const { options, texts, labelId } = combobox
   const search = countrySearch(options)
-  // As the plain list: none, which is chosen at first and again where the text is left empty, then all.
-  const none = ''
   const all = options.map(({ label }) => label)
   const id = select.id
   const hadFocus = document.activeElement === select
+  let opensByKey = false
 
   accessibleAutocomplete.enhanceSelectElement({
     selectElement: select,
@@ -27,17 +26,17 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
     showAllValues: true,
     // It is drawn beside the plain list too: see form.css.
     dropdownArrow: () => '',
-    displayMenu: 'overlay',
+    displayMenu: 'inline',
     inputClasses: 'control',
     source: (query, show) => {
       const found = search.find(query)
-      if (query.trim() === '') show([none, ...all])
+      if (query.trim() === '') show(opensByKey ? all : [])
       // A person who opens the list beside a chosen country looks for another one.
       else show(found[0] === query ? [...new Set([...found, ...all])] : found)
     },
     templates: {
       inputValue: (option) => option ?? '',
-      suggestion: (option) => escaped(option || select.options[0]?.text),
+      suggestion: escaped,
     },
     menuAttributes: { 'aria-labelledby': labelId },
     // The text is what counts, and it is read when the form is sent.
@@ -52,13 +51,23 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
 
   const input = document.getElementById(id) as HTMLInputElement
   const hint = document.getElementById(`${id}__assistiveHint`)
-  hint?.removeAttribute('style')
-  if (hint) hint.className = 'hint combobox-hint'
+  // Who finds an answer in it needs no help with the search, and what stands below keeps its place.
+  if (hint && input.value === '') {
+    hint.removeAttribute('style')
+    hint.className = 'hint combobox-hint'
+  }
   if (select.autocomplete) {
     // A list is filled by code, a text by name.
     input.autocomplete = select.autocomplete.replace(/country$/, 'country-name') as AutoFill
   }
   if (hadFocus) input.focus()
+  const wrapper = input.closest<HTMLElement>('.autocomplete__wrapper')
+  if (wrapper) {
+    openByPress(wrapper, input, (isByKey) => {
+      opensByKey = isByKey
+    })
+  }
+  const stopHolding = wrapper ? holdPlace(wrapper) : () => {}
 
   // A text that names no country must not post the country chosen before it.
   const readText = () => {
@@ -76,10 +85,46 @@ export function turnIntoCombobox(select: HTMLSelectElement, combobox: Combobox):
     readText()
     form?.removeEventListener('submit', readText, true)
     stopFollowing()
-    input.closest('.autocomplete__wrapper')?.parentElement?.remove()
+    stopHolding()
+    wrapper?.parentElement?.remove()
     select.id = id
     select.style.removeProperty('display')
   }
+}
+
+/**
+ * Opens the list of all by a press on the empty box as the space bar does. By itself the package also
+ * opens it for a text that was just deleted, and has its first country chosen by leaving the box.
+ */
+function openByPress(
+  wrapper: HTMLElement,
+  input: HTMLInputElement,
+  tellKey: (isByKey: boolean) => void,
+) {
+  wrapper.addEventListener('keydown', () => tellKey(true), true)
+  for (const type of ['input', 'click']) wrapper.addEventListener(type, () => tellKey(false), true)
+  wrapper.addEventListener('click', ({ target }) => {
+    if (target !== input || input.value.trim() !== '') return
+    // The package reads the number of the key, which no constructor of events takes everywhere.
+    input.dispatchEvent(Object.assign(new Event('keydown', { bubbles: true }), { keyCode: 32 }))
+  })
+}
+
+/**
+ * The list stands above what follows, so that it covers nothing, and a press elsewhere closes it. What
+ * follows moves up only after that press, which would otherwise end beside the button it began on.
+ */
+function holdPlace(wrapper: HTMLElement): () => void {
+  const release = () => wrapper.style.removeProperty('min-height')
+  const hold = ({ target }: PointerEvent) => {
+    if (wrapper.contains(target as Node)) return
+    wrapper.style.minHeight = `${wrapper.offsetHeight}px`
+    // After the click, which comes before the next task.
+    addEventListener('pointerup', () => setTimeout(release), { once: true })
+    addEventListener('pointercancel', release, { once: true })
+  }
+  document.addEventListener('pointerdown', hold, true)
+  return () => document.removeEventListener('pointerdown', hold, true)
 }
 
 /** Copies the error description from the list, which React updates, to the search, which it does not. */
@@ -112,6 +157,6 @@ function filled(text: string, values: Record<string, string | number>): string {
 }
 
 /** The package writes suggestions as HTML. */
-function escaped(text: string | undefined): string {
-  return (text ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 /** Opens one screen in each language and takes a picture of it in each appearance. */
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, devices, type Page } from '@playwright/test'
 import { type Language, locales } from '../../lib/i18n/languages.ts'
@@ -32,19 +33,30 @@ export async function takePictures(
       problems.push(...(await show(page, server, screen, first.language)))
     } catch (error) {
       problems.push(`${screen.name} (${first.name}): ${String(error).split('\n')[0]}`)
+      // A picture of what was not reached would be looked at as if it were that.
+      for (const face of group) rmSync(fileOf(folder, screen, face), { force: true })
+      await close()
+      continue
     }
     for (const face of group) {
       await showFace(page, face)
       // What sticks to the top stands where it does on a page that was just opened.
       await page.evaluate('scrollTo(0, 0)')
-      const file = path.join(folder, pictureFile(screen, face))
-      await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+      await page.screenshot({
+        path: fileOf(folder, screen, face),
+        fullPage: true,
+        animations: 'disabled',
+      })
       const wide = await page.evaluate('document.documentElement.scrollWidth')
       if (Number(wide) > face.width) problems.push(`${screen.name} (${face.name}): ${wide} wide`)
     }
     await close()
   }
   return problems
+}
+
+function fileOf(folder: string, screen: FullScreen, face: Face): string {
+  return path.join(folder, pictureFile(screen, face))
 }
 
 let lastKeptMs = 0
