@@ -85,7 +85,7 @@ for (const script of [true, false]) {
       await expectPage(person, 'name')
       await expect(heading1(person, getGroupLabel('about', 'en'))).toBeVisible()
       await expect(
-        page.getByText(words(person, 'page.step', { number: 2, total: 5 })),
+        page.getByText(words(person, 'page.step', { number: 1, total: 4 })),
       ).toBeVisible()
 
       await answerPage(person, 'name')

@@ -20,6 +20,12 @@ for (const script of [true, false]) {
       const saved = page.getByText(words(person, 'page.saved'))
       await startApplication(person)
       await expect(saved).toHaveCount(0)
+      // Who applies is asked before there is anything to count.
+      await expect(page.locator('progress')).toHaveCount(0)
+      await answerOpenPage(person)
+      const first = page.url()
+      await pressContinue(person)
+      await waitForNextPage(person, first)
       let last = 0
       while (getPageName(person) !== 'review') {
         const { number, total } = await readPosition(person)

@@ -51,7 +51,8 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
         <WarningNotice
           ref={notice ? undefined : news}
           title={texts.warningTitle}
-          lead={texts.warningLead}
+          // Where there are two buttons at each of them, those say what to do.
+          lead={warnings.every(({ correction }) => correction) ? undefined : texts.warningLead}
           warnings={warnings.map(({ field, message }) => ({
             input: inputOf(view, field),
             label: view.fields.find(({ name }) => name === field)?.label ?? message,

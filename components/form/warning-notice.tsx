@@ -5,7 +5,7 @@ import { focusOnArrival, InputLink } from './input-link'
 
 type DoubtNoticeProps = {
   title: string
-  lead: string
+  lead: string | undefined
   /** Each by the name of its question: what is asked about it stands there. */
   warnings: { input: string; label: string }[]
   ref?: Ref<HTMLDivElement>
@@ -27,7 +27,7 @@ export default function WarningNotice({ title, lead, warnings, ref }: DoubtNotic
             </li>
           ))}
         </ul>
-        <p className="mt-1 text-small">{lead}</p>
+        {lead && <p className="mt-1 text-small">{lead}</p>}
       </div>
     </div>
   )

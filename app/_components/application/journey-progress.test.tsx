@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
-import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { listCountedPages, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
 import { listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
@@ -11,9 +11,9 @@ import { JourneyProgress } from './journey-progress.tsx'
 const { progress } = await answerSteps(applicants.maya.typed, testSettings)
 const visit = { t: getTranslator('en'), progress } as unknown as ApplicationVisit
 const { asked } = progress
-const total = asked.length + 1
 
 const pages = listStepPages(asked, { grouped: false })
+const total = listCountedPages(pages).length + 1
 
 function shown(at: Parameters<typeof JourneyProgress>[0]['at'], of = visit, all = pages): string {
   return renderToString(<JourneyProgress visit={of} at={at} pages={all} />)
@@ -26,8 +26,13 @@ function pageAt(index: number, of = pages) {
 }
 
 describe('the progress of a person who applies for themselves', () => {
+  it('counts nothing beside the question who applies, whose answer decides what there is to count', () => {
+    expect(total).toBe(pages.length)
+    expect(shown(pageAt(0))).toBe('')
+  })
+
   it('counts the review', () => {
-    expect(shown(pageAt(0))).toContain(`Step 1 of ${total}`)
+    expect(shown(pageAt(1))).toContain(`Step 1 of ${total}`)
     expect(shown(pageAt(-1))).toContain(`Step ${total - 1} of ${total}`)
     expect(shown('review')).toContain(`Step ${total} of ${total}`)
   })
@@ -35,7 +40,7 @@ describe('the progress of a person who applies for themselves', () => {
   it('counts pages where several steps share one', () => {
     const grouped = listStepPages(asked, { grouped: true })
     expect(grouped.length).toBeLessThan(pages.length)
-    expect(shown(pageAt(1, grouped), visit, grouped)).toContain(`Step 2 of ${grouped.length + 1}`)
+    expect(shown(pageAt(1, grouped), visit, grouped)).toContain(`Step 1 of ${grouped.length}`)
   })
 
   it('draws a bar that is not read out, and is not full before the application is sent', () => {
@@ -45,22 +50,24 @@ describe('the progress of a person who applies for themselves', () => {
   })
 
   it('says that earlier answers are saved only where there are any', async () => {
-    expect(shown('review')).toContain('Saved up to here')
+    expect(shown('review')).toContain('Earlier answers are saved')
     const none = await answerSteps({}, testSettings)
     const unanswered = listStepPages(none.progress.asked, { grouped: false })
-    const at = pageAt(0, unanswered)
-    expect(shown(at, { ...visit, progress: none.progress }, unanswered)).not.toContain('Saved')
+    const at = pageAt(1, unanswered)
+    const html = shown(at, { ...visit, progress: none.progress }, unanswered)
+    expect(html).toContain('Step 1')
+    expect(html).not.toContain('saved')
   })
 })
 
 describe('the progress of a company', () => {
-  it('counts the tasks, and the questions of one', async () => {
+  it('counts the tasks, and the pages of one', async () => {
     const typed = { applicant: { application_type: 'CORPORATION' } }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
     const company = { ...visit, progress: ofCompany }
     const ofTask = listStepPages(listTaskSteps(ofCompany, 'company'), { grouped: false })
     expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(
-      />Step 1 of 6 · Company details<.*>Question 1 of \d</,
+      />Step 1 of 6 · Company details<.*>Page 1 of \d</,
     )
     // The bar moves with each of the questions.
     const values = ofTask.map((_, index) =>
@@ -80,14 +87,16 @@ describe('the progress of a company', () => {
     expect(shown(pageAt(0, business), company, business)).toMatch(
       new RegExp(`>Step 3 of 6 · What the company does<.*>Page 1 of ${business.length}<`),
     )
-    expect(shown('review', { ...visit, progress: ofCompany })).toContain('Step 6 of 6')
+    expect(shown('review', { ...visit, progress: ofCompany })).toContain(
+      'Step 6 of 6 · Check, accept and send',
+    )
   })
 
-  it('names the list of its people, and says what is saved, without a bar', async () => {
+  it('names the list of its people, and says what is saved, as on every page', async () => {
     const typed = { applicant: { application_type: 'CORPORATION' } }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
     const html = shown('people', { ...visit, progress: ofCompany }, [])
-    expect(html).toMatch(/>Step 4 of 6 · People<.*Saved up to here/)
-    expect(html).not.toContain('<progress')
+    expect(html).toMatch(/>Step 4 of 6 · People<.*Earlier answers are saved/)
+    expect(html).toContain('<progress value="3" max="6"')
   })
 })

@@ -1,5 +1,6 @@
 import { StepProgress } from '@/components/journey/step-progress'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { listCountedPages } from '@/lib/domain/onboarding/progress/groups.ts'
 import { findTask, type TaskId, taskIds } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { isCompany } from '../../_request/next-page.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -16,41 +17,41 @@ type JourneyProgressProps = {
 
 /**
  * How far this page is along the whole way, the review included. A company answers by task and in any order:
- * its steps are the tasks, within one its pages are counted, and the bar moves with each page.
+ * its steps are the tasks, within one its pages are counted, and the bar moves with each page, of which the one that is open counts half. Who applies is
+ * asked before there is anything to count.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {
   const { t, progress } = visit
-  const isSaved = [...progress.asked, ...(ofPerson ?? [])].some(({ saved }) => saved)
-  const savedText = isSaved ? t('page.saved') : undefined
   const byTask = isCompany(progress)
   const task = byTask ? taskAt(at, ofPerson) : undefined
-  // The very first question comes before the tasks.
-  if (byTask && !task) return null
-  const way: readonly unknown[] = byTask ? taskIds : [...pages, 'review']
-  const position = { number: way.indexOf(task ?? at) + 1, total: way.length }
-  const step = t('page.step', position)
-  if (!task || task === 'review') {
-    const bar = { value: halfway(position), max: position.total }
-    return <StepProgress text={step} savedText={savedText} bar={bar} />
+  const way: readonly unknown[] = byTask ? taskIds : [...listCountedPages(pages), 'review']
+  const number = way.indexOf(task ?? at) + 1
+  if (number === 0) return null
+  const isSaved = [...progress.asked, ...(ofPerson ?? [])].some(({ saved }) => saved)
+  const savedText = isSaved ? t('page.saved') : undefined
+  const max = way.length
+  const step = t('page.step', { number, total: max })
+  if (!task) {
+    return <StepProgress text={step} savedText={savedText} bar={{ value: number - 1 / 2, max }} />
   }
   const part = `${step} · ${t(`tasks.names.${task}`)}`
-  // One comes to the list before the pages of a person and after them.
-  if (typeof at === 'string') return <StepProgress part={part} savedText={savedText} />
+  if (typeof at === 'string') {
+    // One comes to the list of people before the pages of a person and after them.
+    const ofPeople = progress.people.length > 0 ? 0.9 : 0
+    const answered = at === 'people' ? ofPeople : 0.5
+    return (
+      <StepProgress part={part} savedText={savedText} bar={{ value: number - 1 + answered, max }} />
+    )
+  }
   const within = { number: pages.indexOf(at) + 1, total: Math.max(pages.length, 1) }
-  const isGrouped = pages.some((page) => page.length > 1)
   return (
     <StepProgress
       part={part}
-      text={t(isGrouped ? 'page.pageProgress' : 'page.progress', within)}
+      text={t('page.pageProgress', within)}
       savedText={savedText}
-      bar={{ value: position.number - 1 + halfway(within) / within.total, max: position.total }}
+      bar={{ value: number - 1 + (within.number - 1 / 2) / within.total, max }}
     />
   )
-}
-
-/** The page that is open counts half, as it is not answered yet. */
-function halfway({ number }: { number: number }): number {
-  return number - 1 / 2
 }
 
 function taskAt(

@@ -25,12 +25,12 @@ describe('how far an application is, on the start page', () => {
       ...(applicant && { applicant }),
       ...(name && { name }),
     })
-    expect(said).toEqual({ title: 'Account for yourself', reached: `Step 3 of ${asked + 1}` })
+    expect(said).toEqual({ title: 'Account for yourself', reached: `Step 2 of ${asked}` })
   })
 
   it('comes to the review once everything is answered', async () => {
     const { asked, reached } = await describeTyped(applicants.maya.typed)
-    expect(reached).toBe(`Step ${asked + 1} of ${asked + 1}`)
+    expect(reached).toBe(`Step ${asked} of ${asked}`)
     const grouped = await describeTyped(applicants.maya.typed, true)
     expect(grouped.reached).toMatch(/^Step (\d+) of \1$/)
     expect(grouped.reached).not.toBe(reached)

@@ -1,6 +1,6 @@
 /** What an application is for, and how far its answers come, as one looks for it among others. */
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { listCountedPages, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
 import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
@@ -21,7 +21,7 @@ export function describeAnswered(
       reached: t('start.resumeTasks', { done, total: tasks.length }),
     }
   }
-  const pages = listStepPages(progress.asked, { grouped })
+  const pages = listCountedPages(listStepPages(progress.asked, { grouped }))
   const open = pages.findIndex((page) => page.some(({ values }) => !values))
   const total = pages.length + 1
   return {

@@ -36,8 +36,7 @@ export const page: Messages['page'] = {
   deletedSoon: 'ستُحذف إجاباتك في {date}',
   deletedSoonText: 'إن تابعت قبل ذلك، احتفظنا بها مدة أطول.',
   step: 'الخطوة {number} من {total}',
-  saved: 'محفوظ حتى هنا',
-  progress: 'السؤال {number} من {total}',
+  saved: 'الإجابات السابقة محفوظة',
   changing: 'تغيير إجابة',
   pageProgress: 'الصفحة {number} من {total}',
 }

@@ -36,8 +36,7 @@ export const page = {
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',
   step: 'Step {number} of {total}',
-  saved: 'Saved up to here',
-  progress: 'Question {number} of {total}',
+  saved: 'Earlier answers are saved',
   changing: 'Change an answer',
   pageProgress: 'Page {number} of {total}',
 }

@@ -38,8 +38,7 @@ export const page: Messages['page'] = {
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
   deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
   step: 'Paso {number} de {total}',
-  saved: 'Guardado hasta aquí',
-  progress: 'Pregunta {number} de {total}',
+  saved: 'Respuestas anteriores guardadas',
   changing: 'Cambiar una respuesta',
   pageProgress: 'Página {number} de {total}',
 }

@@ -54,6 +54,13 @@ export function listStepPages(
   return grouped ? byGroup(asked).map((group) => group.asked) : asked.map((step) => [step])
 }
 
+/** The pages that are counted: who applies is asked before it is known how many there are. */
+export function listCountedPages(
+  pages: readonly (readonly AskedStep[])[],
+): (readonly AskedStep[])[] {
+  return pages.filter(([first]) => !first || findGroup(first.step) !== 'applicant')
+}
+
 /**
  * The page of a step among the pages of its journey. `before`: the first step of the page before it.
  * `elsewhere`: whose page to show instead, for a step that is not the first of its own page, or comes after a
