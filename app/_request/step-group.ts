@@ -1,5 +1,6 @@
 /** A group of steps out of a posted form: what of it is saved, and the page that asks for the rest. */
 import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
+import { addressApplicant } from '@/lib/domain/onboarding/company-people/own-steps.ts'
 import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type {
@@ -78,8 +79,14 @@ export function readGroup(
     form,
     visit.application.answers as Answers,
     {
-      asked: (answers) =>
-        target.asked(evaluateApplication(portico.applications, { answers, language, outstanding })),
+      asked: (answers) => {
+        const progress = evaluateApplication(portico.applications, {
+          answers,
+          language,
+          outstanding,
+        })
+        return target.asked(visit.actor.kind === 'staff' ? progress : addressApplicant(progress))
+      },
       put: target.put,
     },
     options,

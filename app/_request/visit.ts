@@ -7,6 +7,7 @@ import type { OpenedPage } from '@/lib/adapters/database/applications/page-reads
 import type { AccessLimits } from '@/lib/adapters/database/applications/sessions.ts'
 import type { Store } from '@/lib/adapters/database/store.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { addressApplicant } from '@/lib/domain/onboarding/company-people/own-steps.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { getRetention, type Retention } from '@/lib/domain/retention-periods.ts'
@@ -206,15 +207,16 @@ export async function loadApplicationVisit(
   const { store } = portico
   const requirements = submission ? await listOpenRequirements(store, submission) : []
   const outstanding = getOutstandingFields(requirements)
+  const progress = evaluateApplication(portico.applications, {
+    answers: application.answers,
+    language,
+    outstanding,
+  })
   return {
     ...visit,
     actor: by,
     application,
-    progress: evaluateApplication(portico.applications, {
-      answers: application.answers,
-      language,
-      outstanding,
-    }),
+    progress: by.kind === 'staff' ? progress : addressApplicant(progress),
     requirements,
     outstanding,
     submission,

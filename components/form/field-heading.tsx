@@ -1,4 +1,5 @@
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { Details } from '../ui/details'
 
 /** What the fields below it are about, where a page asks several things. */
 export function FieldHeading({ field }: { field: Extract<FieldView, { control: 'heading' }> }) {
@@ -8,6 +9,11 @@ export function FieldHeading({ field }: { field: Extract<FieldView, { control: '
         {field.label}
       </h2>
       {field.hint && <p className="hint">{field.hint}</p>}
+      {field.help && (
+        <Details summary={field.help.question} className="text-small">
+          <p>{field.help.answer}</p>
+        </Details>
+      )}
     </div>
   )
 }

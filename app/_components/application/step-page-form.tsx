@@ -107,15 +107,15 @@ function StepNotes({
 }: Pick<StepPageFormProps, 'visit' | 'page' | 'from'> & { person: string | undefined }) {
   const { t, portico, progress } = visit
   const steps = page.map(({ step }) => step.id)
+  // On a page of several it stands above its own questions.
+  const [only] = page.length === 1 ? page : []
   return (
     <>
       <EnteredByStaffNotice visit={visit} steps={steps} person={person} />
       {steps.map((step) => (
         <LookupLink key={step} visit={visit} step={step} from={from} />
       ))}
-      {page.map(({ step }) => (
-        <QuestionHelp key={step.id} step={step} language={visit.language} />
-      ))}
+      {only && <QuestionHelp step={only.step} language={visit.language} />}
       {steps.includes('account') && <AccountStatement progress={progress} t={t} />}
       {steps.includes('account') && portico.env.create === 'early' && (
         <p className="mt-3">{t('earlyCreation.account')}</p>

@@ -24,7 +24,7 @@ export const assistedEntry = {
     profile: 'معلومات إضافية',
     account: 'الحساب',
     person_about: 'الاسم والدور ومكان الإقامة',
-    person_details: 'الميلاد وبيانات الاتصال والبلدان',
+    person_details: 'البيانات الشخصية',
     person_home: 'العنوان والضرائب وإثبات الهوية',
     people: 'الأشخاص المعنيون بالشركة',
   },

@@ -9,6 +9,19 @@ import {
   wordErrors,
 } from './step-errors.ts'
 
+/** The same whoever owns it. */
+const shareTexts = {
+  label: 'الحصة في الشركة',
+  hint: '{others, plural, =0 {قرّب إلى عدد صحيح، مثل 33} other {قرّب إلى عدد صحيح، مثل 33. مجموع حصص المالكين الآخرين #%.}}',
+  errors: {
+    missing: 'أدخِل الحصة في الشركة',
+    not_a_number: 'اكتب الحصة بالأرقام، مثل 50',
+    not_whole: 'اكتب الحصة بعدد صحيح، مثل 33',
+    out_of_range: 'اكتب الحصة برقم من 0 إلى 100',
+    too_much_together: 'اكتب {left} أو أقل: لا يمكن أن يزيد مجموع حصص المالكين على 100%',
+  },
+}
+
 /** The questions about one person of a company, in Arabic. */
 export const companyPersonSteps: Pick<
   Messages['steps'],
@@ -57,7 +70,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_roles: {
-    heading: 'ما دور هذا الشخص في الشركة؟',
+    heading: 'الدور في الشركة',
     topic: 'الدور في الشركة',
     title: 'دور هذا الشخص في الشركة',
     help: {
@@ -82,7 +95,7 @@ export const companyPersonSteps: Pick<
           CONTROL_PERSON: 'يسيطر فعليًا على الشركة، مثل الرئيس التنفيذي',
           AUTHORIZED_PERSON: 'يمكنه استخدام الحساب باسم الشركة',
         },
-        errors: { missing: 'اختر دور هذا الشخص في الشركة' },
+        errors: { missing: 'اختر دورًا واحدًا في الشركة على الأقل' },
       },
       title: {
         label: 'المسمّى الوظيفي',
@@ -95,18 +108,7 @@ export const companyPersonSteps: Pick<
     heading: 'ما حصة هذا الشخص في الشركة؟',
     title: 'حصة هذا الشخص في الشركة',
     fields: {
-      percentage_ownership: {
-        label: 'الحصة في الشركة',
-        hint: '{others, plural, =0 {عدد صحيح} other {عدد صحيح. مجموع حصص المالكين الآخرين # في المئة.}}',
-        errors: {
-          missing: 'أدخِل الحصة في الشركة',
-          not_a_number: 'اكتب الحصة بالأرقام، مثل 50',
-          not_whole: 'اكتب الحصة بعدد صحيح، مثل 33',
-          out_of_range: 'اكتب الحصة برقم من 0 إلى 100',
-          too_much_together:
-            'اكتب {left} أو أقل: لا يمكن أن يزيد مجموع حصص المالكين على 100 في المئة',
-        },
-      },
+      percentage_ownership: shareTexts,
     },
   },
   person_birth: {
@@ -172,7 +174,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_residence: {
-    heading: 'أين يقيم هذا الشخص؟',
+    heading: 'عنوان السكن',
     title: 'مكان إقامة هذا الشخص',
     fields: {
       address_from: {
@@ -200,6 +202,13 @@ export const companyPersonSteps: Pick<
     title: 'عنوان هذا الشخص',
     lead: 'عنوان السكن، لا عنوان الشركة.',
     fields: addressTexts,
+  },
+  own_person_share: {
+    heading: 'ما حصتك في الشركة؟',
+    title: 'حصتك في الشركة',
+    fields: {
+      percentage_ownership: shareTexts,
+    },
   },
   own_person_tax_country: {
     heading: 'في أي بلد تدفع الضرائب؟',

@@ -12,7 +12,7 @@ export const personLinks = {
   /** On the pages of whoever fills in the application. */
   send: {
     link: 'إرسال رابط لتعبئة هذا الجزء',
-    linkToConfirm: 'إرسال رابط لتأكيد هذا الجزء',
+    linkToConfirm: 'إرسال رابط لمراجعة هذا الجزء وتأكيده',
     manage: 'رابط هذا الشخص ورمزه',
     title: 'رابط للشخص {number}',
     heading: 'إرسال رابط إلى {name} لتعبئة الجزء الخاص بهذا الشخص',

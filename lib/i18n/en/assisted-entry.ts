@@ -24,7 +24,7 @@ export const assistedEntry = {
     profile: 'Further details',
     account: 'The account',
     person_about: 'Name, role and home',
-    person_details: 'Birth, contact and countries',
+    person_details: 'Personal details',
     person_home: 'Address, tax and identification',
     people: 'People of the company',
   },

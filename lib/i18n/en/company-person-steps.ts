@@ -1,6 +1,20 @@
 import { addressTexts } from './address.ts'
 import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
+/** The same whoever owns it. */
+const shareTexts = {
+  label: 'Share of the company',
+  hint: '{others, plural, =0 {Round to a whole number, for example 33} other {Round to a whole number, for example 33. The other owners have #% together.}}',
+  errors: {
+    missing: 'Enter the share of the company',
+    not_a_number: 'Share must be a number, like 50',
+    not_whole: 'Share must be a whole number, like 33',
+    out_of_range: 'Share must be from 0 to 100',
+    too_much_together:
+      'Share must be {left} or less: all owners together cannot have more than 100%',
+  },
+}
+
 /** The questions about one person of a company, in English. */
 export const companyPersonSteps = {
   person_name: {
@@ -46,7 +60,7 @@ export const companyPersonSteps = {
     },
   },
   person_roles: {
-    heading: 'What do they do in the company?',
+    heading: 'Role in the company',
     topic: 'Role in the company',
     title: 'What this person does in the company',
     help: {
@@ -71,7 +85,7 @@ export const companyPersonSteps = {
           CONTROL_PERSON: 'Has significant control, for example the CEO',
           AUTHORIZED_PERSON: 'May use the account for the company',
         },
-        errors: { missing: 'Select what this person does in the company' },
+        errors: { missing: 'Select at least one role in the company' },
       },
       title: {
         label: 'Job title',
@@ -84,18 +98,7 @@ export const companyPersonSteps = {
     heading: 'How much of the company do they own?',
     title: 'How much of the company this person owns',
     fields: {
-      percentage_ownership: {
-        label: 'Share of the company',
-        hint: '{others, plural, =0 {A whole number} other {A whole number. The other owners have # per cent together.}}',
-        errors: {
-          missing: 'Enter the share of the company',
-          not_a_number: 'Share must be a number, like 50',
-          not_whole: 'Share must be a whole number, like 33',
-          out_of_range: 'Share must be from 0 to 100',
-          too_much_together:
-            'Share must be {left} or less: all owners together cannot have more than 100 per cent',
-        },
-      },
+      percentage_ownership: shareTexts,
     },
   },
   person_birth: {
@@ -163,7 +166,7 @@ export const companyPersonSteps = {
     },
   },
   person_residence: {
-    heading: 'Where do they live?',
+    heading: 'Home address',
     title: 'Where this person lives',
     fields: {
       address_from: {
@@ -191,6 +194,13 @@ export const companyPersonSteps = {
     title: 'The address of this person',
     lead: 'The address where this person lives, not the one of the company.',
     fields: addressTexts('the'),
+  },
+  own_person_share: {
+    heading: 'How much of the company do you own?',
+    title: 'How much of the company you own',
+    fields: {
+      percentage_ownership: shareTexts,
+    },
   },
   own_person_tax_country: {
     heading: 'In which country do you pay tax?',

@@ -12,7 +12,7 @@ export const personLinks = {
   /** On the pages of the person who fills in the application. */
   send: {
     link: 'Ask them to fill it in',
-    linkToConfirm: 'Ask them to confirm it',
+    linkToConfirm: 'Ask them to check and confirm it',
     manage: 'Their link and code',
     title: 'Link for person {number}',
     heading: 'Ask {name} to fill in their own part',

@@ -21,12 +21,18 @@ export const termsStep = {
         CEO: 'As its chief executive (CEO)',
         CONTROL_PERSON: 'As another person who controls it',
       },
-      errors: { missing: 'Select in which role you accept the documents' },
+      hints: {
+        CONTROL_PERSON:
+          'If you are a director, choose this if you decide, alone or with others, what the company does',
+      },
+      errors: { missing: 'Select in which role you accept the terms' },
     },
     terms_and_conditions_accepted: {
-      label: 'I have read and accept these documents',
+      label: 'I have read these documents and accept the terms and conditions',
       short: 'Terms',
-      errors: { missing: 'Tick the box to accept the documents' },
+      errors: {
+        missing: 'Tick the box to confirm that you have read the documents and accept the terms',
+      },
     },
     information_attested: {
       label: 'I confirm that everything I have entered is true and complete',
@@ -44,10 +50,10 @@ export const terms = {
   printThis: 'Print this document',
   back: 'Back to the terms',
   textChangedTitle: 'The documents have changed since you accepted',
-  acceptAgain: 'Your acceptance no longer counts. Read the documents and accept them again.',
+  acceptAgain: 'Your acceptance no longer counts. Read the documents and accept the terms again.',
   changedTitle: 'Your answers have changed since you accepted',
   changedText:
     'Your acceptance no longer counts, because it was for other answers. These have changed:',
   personRemoved: 'A person was removed',
-  textChanged: 'The documents have changed. Read the new version before you accept it.',
+  textChanged: 'The documents have changed. Read the new version before you accept the terms.',
 }

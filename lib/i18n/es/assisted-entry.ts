@@ -24,7 +24,7 @@ export const assistedEntry = {
     profile: 'Otros datos',
     account: 'La cuenta',
     person_about: 'Nombre, función y domicilio',
-    person_details: 'Nacimiento, contacto y países',
+    person_details: 'Datos personales',
     person_home: 'Dirección, impuestos e identificación',
     people: 'Personas de la empresa',
   },

@@ -3,6 +3,20 @@ import { addressTexts } from './address.ts'
 import { citizenshipTexts, taxNumberErrors } from './applicant-steps.ts'
 import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
+/** The same whoever owns it. */
+const shareTexts = {
+  label: 'Participación en la empresa',
+  hint: '{others, plural, =0 {Redondee a un número entero; por ejemplo, 33} other {Redondee a un número entero; por ejemplo, 33. Los demás titulares reales suman el #\u00a0%.}}',
+  errors: {
+    missing: 'Escriba la participación en la empresa',
+    not_a_number: 'Escriba la participación con números, como 50',
+    not_whole: 'Escriba la participación con un número entero, como 33',
+    out_of_range: 'Escriba una participación de 0 a 100',
+    too_much_together:
+      'Escriba {left} o menos: entre todos los titulares reales no pueden tener más del 100\u00a0%',
+  },
+}
+
 /** The questions about one person of a company, in Spanish. */
 export const companyPersonSteps: Pick<
   Messages['steps'],
@@ -51,7 +65,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_roles: {
-    heading: '¿Qué función tiene esta persona en la empresa?',
+    heading: 'Función en la empresa',
     topic: 'Función en la empresa',
     title: 'Función de esta persona en la empresa',
     help: {
@@ -76,7 +90,7 @@ export const companyPersonSteps: Pick<
           CONTROL_PERSON: 'Ejerce un control significativo; por ejemplo, quien dirige la empresa',
           AUTHORIZED_PERSON: 'Puede usar la cuenta en nombre de la empresa',
         },
-        errors: { missing: 'Marque qué función tiene esta persona en la empresa' },
+        errors: { missing: 'Marque al menos una función en la empresa' },
       },
       title: {
         label: 'Cargo',
@@ -89,18 +103,7 @@ export const companyPersonSteps: Pick<
     heading: '¿Qué parte de la empresa es de esta persona?',
     title: 'Qué parte de la empresa es de esta persona',
     fields: {
-      percentage_ownership: {
-        label: 'Participación en la empresa',
-        hint: '{others, plural, =0 {Un número entero} other {Un número entero. Los demás titulares reales suman el # por ciento.}}',
-        errors: {
-          missing: 'Escriba la participación en la empresa',
-          not_a_number: 'Escriba la participación con números, como 50',
-          not_whole: 'Escriba la participación con un número entero, como 33',
-          out_of_range: 'Escriba una participación de 0 a 100',
-          too_much_together:
-            'Escriba {left} o menos: entre todos los titulares reales no pueden tener más del 100 por ciento',
-        },
-      },
+      percentage_ownership: shareTexts,
     },
   },
   person_birth: {
@@ -165,7 +168,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_residence: {
-    heading: '¿Dónde vive esta persona?',
+    heading: 'Domicilio',
     title: 'Dónde vive esta persona',
     fields: {
       address_from: {
@@ -193,6 +196,13 @@ export const companyPersonSteps: Pick<
     title: 'Dirección de esta persona',
     lead: 'La dirección de su casa, no la de la empresa.',
     fields: addressTexts('el'),
+  },
+  own_person_share: {
+    heading: '¿Qué parte de la empresa es suya?',
+    title: 'Qué parte de la empresa es suya',
+    fields: {
+      percentage_ownership: shareTexts,
+    },
   },
   own_person_tax_country: {
     heading: '¿En qué país paga sus impuestos?',

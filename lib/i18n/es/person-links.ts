@@ -12,7 +12,7 @@ export const personLinks = {
   /** On the pages of whoever fills in the application. */
   send: {
     link: 'Pedir a esta persona que lo rellene',
-    linkToConfirm: 'Pedir a esta persona que lo confirme',
+    linkToConfirm: 'Pedir a esta persona que compruebe y confirme sus datos',
     manage: 'Su enlace y el código',
     title: 'Enlace para la persona {number}',
     heading: 'Pedir a {name} que rellene su propia parte',

@@ -23,12 +23,19 @@ export const termsStep: Messages['steps']['terms'] = {
         CEO: 'Director o directora general (CEO)',
         CONTROL_PERSON: 'Otra persona que la controla',
       },
-      errors: { missing: 'Elija en calidad de qué acepta los documentos' },
+      hints: {
+        CONTROL_PERSON:
+          'Si es administrador o administradora, elija esta opción si decide, por su cuenta o con otras personas, lo que hace la empresa',
+      },
+      errors: { missing: 'Elija en calidad de qué acepta las condiciones' },
     },
     terms_and_conditions_accepted: {
-      label: 'He leído estos documentos y los acepto',
+      label: 'He leído estos documentos y acepto las condiciones',
       short: 'Condiciones',
-      errors: { missing: 'Marque la casilla para aceptar los documentos' },
+      errors: {
+        missing:
+          'Marque la casilla para confirmar que ha leído los documentos y acepta las condiciones',
+      },
     },
     information_attested: {
       label: 'Confirmo que todo lo que he escrito es cierto y está completo',
@@ -47,11 +54,13 @@ export const terms: Messages['terms'] = {
   print: 'Imprimir',
   printThis: 'Imprimir este documento',
   back: 'Volver a las condiciones',
-  textChangedTitle: 'Los documentos han cambiado desde que los aceptó',
-  acceptAgain: 'Su aceptación ya no es válida. Lea los documentos y acéptelos otra vez.',
+  textChangedTitle: 'Los documentos han cambiado desde su aceptación',
+  acceptAgain:
+    'Su aceptación ya no es válida. Lea los documentos y acepte las condiciones otra vez.',
   changedTitle: 'Sus respuestas han cambiado desde que aceptó',
   changedText:
-    'Aceptó los documentos con otras respuestas, por lo que tiene que aceptarlos de nuevo. Ha cambiado lo siguiente:',
+    'Aceptó las condiciones con otras respuestas, por lo que tiene que aceptarlas de nuevo. Ha cambiado lo siguiente:',
   personRemoved: 'Se ha quitado a una persona',
-  textChanged: 'Los documentos han cambiado. Lea la nueva versión antes de aceptarla.',
+  textChanged:
+    'Los documentos han cambiado. Lea la nueva versión antes de aceptar las condiciones.',
 }

@@ -2,6 +2,7 @@
 
 import type { StepValues } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
+import type { PersonProgress } from '../progress/evaluate-progress.ts'
 import { attesterRoles } from '../steps/terms.ts'
 
 type AttesterRole = (typeof attesterRoles)[number]
@@ -20,4 +21,28 @@ export function findAttester(
   const name = applicantName ?? values.attester_name
   const role = attesterRoles.find((each) => each === values.attester_role)
   return typeof name === 'string' && role ? { name, role } : undefined
+}
+
+/**
+ * The role that the person who is marked as the applicant is likely to accept in, by what they are to the company;
+ * undefined where nobody is marked, or only with roles in which nobody may accept.
+ */
+export function proposeAttesterRole(people: readonly PersonProgress[]): AttesterRole | undefined {
+  const applicant = people.find(
+    ({ asked }) => valuesOf(asked, 'person_name')?.is_applicant === true,
+  )
+  const values = applicant && valuesOf(applicant.asked, 'person_roles')
+  if (!values) return undefined
+  if (isChiefExecutive(values.title)) return 'CEO'
+  const held = Array.isArray(values.individual_type) ? values.individual_type : []
+  return (['BENEFICIAL_OWNER', 'CONTROL_PERSON'] as const).find((role) => held.includes(role))
+}
+
+function valuesOf(asked: PersonProgress['asked'], stepId: string): StepValues | undefined {
+  return asked.find(({ step }) => step.id === stepId)?.values
+}
+
+/** As the title is most often written in the languages of the product; of another one nothing is said. */
+function isChiefExecutive(title: unknown): boolean {
+  return typeof title === 'string' && /^\s*(CEO|chief executive( officer)?)\s*$/i.test(title)
 }

@@ -1,5 +1,6 @@
-/** The questions that a person of a company answers themselves: put to them, not about them. */
+/** The questions about a person of a company as they are put to that person, not about them. */
 import type { Step } from '../define-step.ts'
+import type { Progress } from '../progress/evaluate-progress.ts'
 import { address } from '../steps/address.ts'
 import { birth } from '../steps/birth.ts'
 import { contact } from '../steps/contact.ts'
@@ -7,6 +8,8 @@ import { identification } from '../steps/identification.ts'
 import { personAddress, personCountry } from '../steps/person-address.ts'
 import { personBirth, personContact } from '../steps/person-details.ts'
 import { personIdentification, personTaxCountry } from '../steps/person-identification.ts'
+import { personName } from '../steps/person-name.ts'
+import { personShare } from '../steps/person-roles.ts'
 import { residence } from '../steps/residence.ts'
 
 /**
@@ -34,6 +37,28 @@ export const ownPartMinutes = Math.ceil(ownSteps.size / 2)
 /** The step as it is put to the person themselves; undefined where it is not theirs to answer. */
 export function findOwnStep({ id }: Pick<Step, 'id'>): Step | undefined {
   return ownSteps.get(id)
+}
+
+/** Asked of who fills in the application for the company, and not by a link. */
+const shareInOwnWords = inOwnWords(personShare)
+
+/** The progress with the questions about the person who fills it in put to them; their first page is neutral. */
+export function addressApplicant(progress: Progress): Progress {
+  const isApplicant = ({ asked }: Progress['people'][number]) =>
+    asked.some(({ step, values }) => step.id === personName.id && values?.is_applicant === true)
+  const inTheirWords = (step: Step) =>
+    step.id === personShare.id ? shareInOwnWords : (findOwnStep(step) ?? step)
+  return {
+    ...progress,
+    people: progress.people.map((person) =>
+      isApplicant(person)
+        ? {
+            ...person,
+            asked: person.asked.map((each) => ({ ...each, step: inTheirWords(each.step) })),
+          }
+        : person,
+    ),
+  }
 }
 
 function inWordsOf(step: Step, same: Step): Step {

@@ -1,11 +1,11 @@
 /** Several steps on one page: what it shows, and what is saved of what comes back from it. */
-import { getTranslator } from '#lib/i18n/translate.ts'
+import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import { getBindings, type SavedStep } from '../answers/saved-step.ts'
 import {
   validateStepFormCompletely,
   validateStepFormPartially,
 } from '../answers/validate-step-form.ts'
-import type { Step } from '../define-step.ts'
+import { messageKey, type Step } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import type { Answers } from '../journeys.ts'
 import { describeStep } from '../view/describe-step.ts'
@@ -136,7 +136,13 @@ function fieldsOf(
     { typed: typed ?? {}, stored: savedSensitive },
     { brand: '' },
   )
-  return listGroupFields(view)
+  const question = findMessage(fieldContext.language, `${messageKey(step)}.help.question`)
+  const answer = findMessage(fieldContext.language, `${messageKey(step)}.help.answer`)
+  return listGroupFields(view).map((field) =>
+    field.control === 'heading' && question && answer
+      ? { ...field, help: { question, answer } }
+      : field,
+  )
 }
 
 /**

@@ -12,11 +12,11 @@ export const personName = defineStep({
   section: 'person',
   joinedBy: 'space',
   schema: z.object({
+    is_applicant: checkbox(),
     first_name: optional(personalName(100)),
     middle_name: optional(personalName(100)),
     last_name: optional(personalName(100)),
     single_name: checkbox(),
-    is_applicant: checkbox(),
   }),
   fields: {
     first_name: {

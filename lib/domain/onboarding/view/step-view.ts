@@ -107,6 +107,7 @@ export type FieldView =
       control: 'heading'
       /** They are hidden until somebody opens them, or one of them is wrong. */
       folds?: true
+      help?: { question: string; answer: string }
     })
 
 export type StepView = {
