@@ -114,34 +114,33 @@ async function start({ timeoutMs = 200 } = {}) {
 describe('a company that is looked up', () => {
   it('is found, chosen, and saved with its source once it was checked', async () => {
     const { id, search, choose, use, application, trail } = await start()
-    const { state } = await search('harbour lantern')
+    const { state } = await search('lantern')
     expect(state).toMatchObject({
-      notice: 'We found 1 entry. Check below whether it is the right one.',
       noticeTone: 'info',
-      hidden: { searched: 'harbour lantern' },
+      hidden: { searched: 'lantern' },
       // In place of the box, which has no button of its own any more.
       conflicts: [
         {
           control: 'statement',
           name: 'choose.search_text',
-          value: '\u2068harbour lantern\u2069',
+          value: '\u2068lantern\u2069',
         },
       ],
       choices: [
         {
           name: 'entry',
-          label: 'Is this your company?',
-          options: [
+          label: 'Which one is your company?',
+          options: expect.arrayContaining([
             {
               value: 'uk_companies:09472615',
               label: 'HARBOUR LANTERN LIMITED',
-              hint: '\u206809472615\u2069 · \u206812 Quay Street, Bristol, BS1\u00a04DJ\u2069 · \u2068United Kingdom\u2069 · \u2068From the UK companies register\u2069',
+              hint: '\u206809472615\u2069\n\u206812 Quay Street, Bristol, BS1\u00a04DJ\u2069\n\u2068United Kingdom\u2069\n\u2068From the UK companies register\u2069',
             },
-          ],
+          ]),
         },
       ],
     })
-    expect(await choose('harbour lantern', 'uk_companies:09472615')).toEqual({
+    expect(await choose('lantern', 'uk_companies:09472615')).toEqual({
       state: undefined,
       to: 'find/company',
     })
@@ -158,6 +157,11 @@ describe('a company that is looked up', () => {
     expect(await use()).toMatchObject({ to: 'find/company' })
   })
 
+  it('is shown to check at once where it is the only one', async () => {
+    const { search } = await start()
+    expect(await search('harbour lantern')).toEqual({ state: undefined, to: 'find/company' })
+  })
+
   it('is not taken from what a browser sends', async () => {
     const { id, choose, use, application } = await start()
     for (const entry of ['uk_companies:99999999', 'nobody:1', 'gleif:../x', 'x', ':']) {
@@ -169,8 +173,8 @@ describe('a company that is looked up', () => {
 
   it('is searched for anew where the text is another than that of the results', async () => {
     const { post } = await start()
-    const changed = { search_text: 'cedar', searched: 'lantern', entry: 'uk_companies:09472615' }
-    expect((await post(changed)).state).toMatchObject({ hidden: { searched: 'cedar' } })
+    const changed = { search_text: 'ltd', searched: 'lantern', entry: 'uk_companies:09472615' }
+    expect((await post(changed)).state).toMatchObject({ hidden: { searched: 'ltd' } })
   })
 
   it('is asked for again where nothing is chosen', async () => {
@@ -272,13 +276,13 @@ describe('the page', () => {
     expect(empty).toMatch(/href="[^"]+\/company_name"[^>]*>Enter the details myself</)
     await choose('faded lantern', 'uk_companies:04110377')
     const check = await show()
-    expect(check).toContain('<h1 class="heading">Check the details of your company</h1>')
+    expect(check).toContain('<h1 class="heading">Is this your company?</h1>')
     expect(check).toContain('According to the UK companies register, this company no longer exists')
     // Each postal code is kept on one line.
     expect(check).toContain(
       '3 Market Row\nLeeds\n<span class="one-line">LS1 6DT</span>\nUnited Kingdom',
     )
-    expect(check).toContain('Use these details')
+    expect(check).toContain('Yes, use this company')
     expect(await show({ again: 'yes' })).toContain('Find your company')
     // Without script what is found is shown at the page's own address.
     await search('lantern')

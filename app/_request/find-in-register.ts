@@ -47,10 +47,11 @@ export async function searchOrChoose(
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
   const text = String(answer.values.search_text)
+  const from = readField(form, 'changing')
   // Another text than that of the results is another search, whatever is chosen among them.
-  if (readField(form, 'searched') !== text) return search(visit, lookup, text)
+  if (readField(form, 'searched') !== text) return search(visit, lookup, text, from)
   const choice = readField(form, 'entry')
-  return choice ? choose(visit, lookup, { choice, text }, form) : askToChoose(visit, lookup, text)
+  return choice ? choose(visit, lookup, { choice, text, from }) : askToChoose(visit, lookup, text)
 }
 
 /** Saves what the chosen entry says, and leads on. */
@@ -106,7 +107,13 @@ async function leadOn(
   )
 }
 
-async function search(visit: CustomerVisit, lookup: Lookup, text: string): Promise<StepState> {
+/** `from`: where the search was opened from, for the only entry that is found; without it that is shown to choose. */
+async function search(
+  visit: CustomerVisit,
+  lookup: Lookup,
+  text: string,
+  from?: string,
+): Promise<StepState> {
   const { portico, t, language } = visit
   const kind = kindOf(lookup)
   // Whoever searches again has not found theirs: what was chosen before is not shown any more.
@@ -124,6 +131,10 @@ async function search(visit: CustomerVisit, lookup: Lookup, text: string): Promi
     const name = country ? getCountryName(country, language) : ''
     const nothing = t(`registers.nothing.${kind}`, { country: name })
     return { ...state, notice: [nothing, partly].filter(Boolean).join(' ') }
+  }
+  const [only] = entries
+  if (only && entries.length === 1 && !partly && from !== undefined) {
+    return choose(visit, lookup, { choice: choiceOf(only), text, from })
   }
   return {
     ...state,
@@ -148,8 +159,7 @@ async function askToChoose(visit: CustomerVisit, lookup: Lookup, text: string): 
 async function choose(
   visit: CustomerVisit,
   lookup: Lookup,
-  { choice, text }: { choice: string; text: string },
-  form: FormData,
+  { choice, text, from }: { choice: string; text: string; from: string },
 ): Promise<StepState> {
   const { portico, t } = visit
   const [, register = '', reference = ''] = /^([a-z_]{1,20}):(.{1,320})$/su.exec(choice) ?? []
@@ -172,7 +182,7 @@ async function choose(
     }
   }
   await storeChosenEntry(visit, lookup, entry)
-  redirect(lookupPath(visit, lookup, { change: readField(form, 'changing') }))
+  redirect(lookupPath(visit, lookup, { change: from }))
 }
 
 /** What was searched for, in place of its box, which is sent along. */
@@ -203,8 +213,8 @@ function toChoices(
 }
 
 function toOption({ t, language }: CustomerVisit, entry: RegisterEntry): OptionView {
-  const { register, reference, name, number, identifier, address, status, endedOn } = entry
-  const value = `${register}:${reference}`
+  const { register, name, number, identifier, address, status, endedOn } = entry
+  const value = choiceOf(entry)
   if (register === 'addresses') return { value, label: isolateDirection(name) }
   const ended = endedOn
     ? t('registers.status.endedOn', { date: formatDay(endedOn, language) })
@@ -219,7 +229,11 @@ function toOption({ t, language }: CustomerVisit, entry: RegisterEntry): OptionV
   ]
   // A number beside an address of another direction would be read as a part of it.
   const said = facts.filter((fact) => typeof fact === 'string').map(isolateDirection)
-  return { value, label: name, hint: said.join(' · ') }
+  return { value, label: name, hint: said.join('\n') }
+}
+
+function choiceOf({ register, reference }: RegisterEntry): string {
+  return `${register}:${reference}`
 }
 
 function kindOf(lookup: Lookup): 'company' | 'address' {

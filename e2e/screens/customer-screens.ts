@@ -79,7 +79,14 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'company-find-found',
     route: `${apply}/find/[lookup]/page`,
-    act: submitTyped({ search_text: 'lantern hill' }, 'main input[type=radio]'),
+    own: true,
+    path: (on) => `/en/apply/${on.id}/find/company?again=yes`,
+    act: submitTyped({ search_text: 'lantern hill' }, 'main .summary-list'),
+  },
+  {
+    name: 'company-find-several',
+    route: `${apply}/find/[lookup]/page`,
+    act: submitTyped({ search_text: 'lantern' }, 'main input[type=radio]'),
   },
   {
     name: 'company-find-none',

@@ -43,7 +43,9 @@ export async function CheckEntry(props: {
           fields: [],
           messages: {},
           fieldContext: {},
-          submitLabel: t('registers.check.use'),
+          submitLabel: t(
+            kind === 'company' ? 'registers.check.useCompany' : 'registers.check.useAddress',
+          ),
         }}
         texts={getFormTexts(t)}
         action={findInRegister}

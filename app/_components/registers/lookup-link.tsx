@@ -13,14 +13,21 @@ export function LookupLink(props: {
   const { visit, step, from } = props
   const lookup = (step === companyName.id ? 'company' : step) as Lookup
   if (!canLookUp(visit, lookup)) return null
+  const { t } = visit
   return (
-    <p className="mt-3">
-      <a
-        href={lookupPath(visit, lookup, { change: from })}
-        className="link inline-flex min-h-3 items-center"
-      >
-        {visit.t(lookup === 'company' ? 'registers.link.company' : 'registers.link.address')}
+    <div className="lookup-offer">
+      <a href={lookupPath(visit, lookup, { change: from })} className="link link-alone">
+        {getLookupTitle(visit, lookup)}
       </a>
-    </p>
+      <p className="text-small text-muted">
+        {t(lookup === 'company' ? 'registers.link.companySaves' : 'registers.link.addressSaves')}
+      </p>
+    </div>
   )
+}
+
+/** What is looked up, in the words of whoever lives there or of the company. */
+export function getLookupTitle({ t }: ApplicationVisit, lookup: Lookup): string {
+  if (lookup === 'company') return t('registers.link.company')
+  return t(lookup === 'address' ? 'registers.link.ownAddress' : 'registers.link.address')
 }

@@ -13,6 +13,7 @@ import { findAddress, findCompany } from '@/lib/domain/onboarding/steps/find-in-
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
+import { getLookupTitle } from './lookup-link.tsx'
 
 /** The search; what it finds comes back with its answer, to choose from. */
 export function SearchRegisters(props: {
@@ -28,10 +29,11 @@ export function SearchRegisters(props: {
   const country = findLookupCountry(visit, lookup)
   const page = { brand, submitLabel: t('registers.search') }
   const view = describeStep(step, progress.fieldContext, { typed: {} }, page)
+  const heading = kind === 'company' ? view.heading : getLookupTitle(visit, lookup)
   return (
     <>
       <StepForm
-        view={{ ...view, title: `${view.heading} – ${brand}` }}
+        view={{ ...view, heading, title: `${heading} – ${brand}` }}
         texts={getFormTexts(t)}
         action={findInRegister}
         hidden={{ language, application: application.id, lookup }}

@@ -24,6 +24,7 @@ export const findAddress: Messages['steps']['find_address'] = {
   fields: {
     search_text: {
       label: 'الشارع ورقم المبنى، أو الرمز البريدي',
+      hint: 'مثل: 12 شارع النيل',
       errors: {
         missing: 'أدخِل الشارع أو الرمز البريدي',
         too_long: `اختصر ما تكتبه إلى ${atMostCharacters}`,
@@ -47,6 +48,9 @@ export const registers: Messages['registers'] = {
   link: {
     company: 'البحث عن شركتك في سجل',
     address: 'البحث عن العنوان',
+    ownAddress: 'البحث عن عنوانك',
+    companySaves: 'نملأ ما هو وارد في السجل، مثل الاسم والرقم والعنوان، وتتحقق منه قبل حفظه.',
+    addressSaves: 'اكتب جزءًا منه ثم اختره مما يظهر.',
   },
   manual: {
     company: 'إدخال البيانات بنفسي',
@@ -78,10 +82,11 @@ export const registers: Messages['registers'] = {
   },
   gone: 'لم يعد ممكنًا استخدام هذه النتيجة. ابحث من جديد، أو أدخِل البيانات بنفسك.',
   check: {
-    company: 'تحقّق من بيانات شركتك',
-    address: 'تحقّق من العنوان',
+    company: 'هل هذه شركتك؟',
+    address: 'هل هذا هو العنوان؟',
     lead: 'هذا ما وجدناه في المصدر: {register}. لم يُحفظ شيء بعد.',
-    use: 'استخدام هذه البيانات',
+    useCompany: 'نعم، استخدم هذه الشركة',
+    useAddress: 'نعم، استخدم هذا العنوان',
     addressRow: 'العنوان',
     again: 'البحث من جديد',
     replaces: 'بدلًا من «\u2068{value}\u2069»',

@@ -21,6 +21,7 @@ export const findAddress = {
   fields: {
     search_text: {
       label: 'Street and number, or postal code',
+      hint: 'For example, 12 High Street',
       errors: {
         missing: 'Enter a street or a postal code',
         too_long: 'What you enter must be {max} characters or fewer',
@@ -46,6 +47,10 @@ export const registers = {
   link: {
     company: 'Find your company in a register',
     address: 'Find the address',
+    ownAddress: 'Find your address',
+    companySaves:
+      'We fill in what the register knows, for example its name, number and address. You check it before it is saved.',
+    addressSaves: 'Type a part of it, and choose it from what is found.',
   },
   manual: {
     company: 'Enter the details myself',
@@ -81,10 +86,11 @@ export const registers = {
   },
   gone: 'This entry can no longer be used. Search again, or enter the details yourself.',
   check: {
-    company: 'Check the details of your company',
-    address: 'Check the address',
+    company: 'Is this your company?',
+    address: 'Is this the address?',
     lead: 'This is what we found in {register}. Nothing is saved yet.',
-    use: 'Use these details',
+    useCompany: 'Yes, use this company',
+    useAddress: 'Yes, use this address',
     addressRow: 'Address',
     again: 'Search again',
     replaces: 'Replaces “{value}”',

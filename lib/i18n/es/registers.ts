@@ -23,6 +23,7 @@ export const findAddress: Messages['steps']['find_address'] = {
   fields: {
     search_text: {
       label: 'Calle y número, o código postal',
+      hint: 'Por ejemplo, calle Mayor 12',
       errors: {
         missing: 'Indique una calle o un código postal',
         too_long: 'Acorte el texto a {max} caracteres como máximo',
@@ -46,6 +47,10 @@ export const registers: Messages['registers'] = {
   link: {
     company: 'Buscar su empresa en un registro',
     address: 'Buscar la dirección',
+    ownAddress: 'Buscar su dirección',
+    companySaves:
+      'Rellenamos lo que consta en el registro; por ejemplo, el nombre, el número y la dirección. Usted lo comprueba antes de que se guarde.',
+    addressSaves: 'Escriba una parte y elíjala entre lo que se encuentre.',
   },
   manual: {
     company: 'Introducir los datos manualmente',
@@ -81,10 +86,11 @@ export const registers: Messages['registers'] = {
   },
   gone: 'Este resultado ya no se puede utilizar. Busque de nuevo o introduzca los datos manualmente.',
   check: {
-    company: 'Compruebe los datos de su empresa',
-    address: 'Compruebe la dirección',
+    company: '¿Es esta su empresa?',
+    address: '¿Es esta la dirección?',
     lead: 'Esto es lo que consta en {register}. Aún no se ha guardado nada.',
-    use: 'Usar estos datos',
+    useCompany: 'Sí, usar esta empresa',
+    useAddress: 'Sí, usar esta dirección',
     addressRow: 'Dirección',
     again: 'Buscar de nuevo',
     replaces: 'Sustituye a «{value}»',
