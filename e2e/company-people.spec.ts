@@ -200,7 +200,7 @@ test('tasks say how far they are, and which must wait', variant, async ({ openVi
   await openTask(person, 'company')
   await answerPage(person)
   await pressContinue(person)
-  await expectPage(person, 'entity')
+  await expectPage(person, 'incorporation')
   // A task can be left at any question; the list leads back to where it was left.
   await page.goto(`${started.base}/tasks`)
   await expectTasks(person, {

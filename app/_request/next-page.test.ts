@@ -23,7 +23,7 @@ describe('after a step', () => {
   it('a company goes on in the same task, and after its last step with the tasks', () => {
     const progress = companyProgress('entity')
     expect(leadsTo(progress, { step: 'applicant' })).toBe('tasks')
-    expect(leadsTo(progress, { step: 'company_name' })).toBe('entity')
+    expect(leadsTo(progress, { step: 'company_name' })).toBe('incorporation')
     expect(leadsTo(progress, { step: 'numbers' })).toBe('company_contact')
     // What was left open in the task comes before the way back.
     expect(leadsTo(progress, { step: 'company_contact' })).toBe('entity')
@@ -37,8 +37,8 @@ describe('after a step', () => {
     const foundation = progress.asked.find(({ step }) => step.id === 'foundation')
     Object.assign(foundation ?? {}, { values: { established_on: '2015-03-09' } })
     const sources = { foundation: { established_on: found } }
-    expect(leadsTo(progress, { step: 'incorporation' })).toBe('foundation')
-    expect(leadsTo(progress, { step: 'incorporation' }, { sources })).toBe('numbers')
+    expect(leadsTo(progress, { step: 'entity' })).toBe('foundation')
+    expect(leadsTo(progress, { step: 'entity' }, { sources })).toBe('numbers')
   })
 
   it('a person of a company goes on with their own pages, each known by its first step, then with the list', () => {

@@ -259,7 +259,7 @@ describe('a link to a person’s own part', () => {
     const { people, own, id, fillIn, send } = await start()
     const all = { person_residence: { address_from: 'OTHER' }, ...ownAnswers }
     await fillIn(id, all, { person: own.person })
-    expect(await people()).toContain('Ask them to confirm it')
+    expect(await people()).toContain('Ask them to check and confirm it')
     expect(await show(SendPage, own)).toMatch(/Ask [^<]* to confirm their own part<\/h1>/)
     await send()
     const page = await show(SendPage, own)
@@ -281,7 +281,7 @@ describe('a link to a person’s own part', () => {
     const listed = await people()
     expect(listed).toContain('Complete')
     expect(listed).not.toContain('Ask them to fill it in')
-    expect(listed).toContain('Ask them to confirm it')
+    expect(listed).toContain('Ask them to check and confirm it')
     expect(await show(SendPage, own)).toContain('correct what is not right, enter their address,')
   })
 

@@ -69,11 +69,11 @@ const harbourVine: Company = {
       registered_name: 'Harbour & Vine Trading Limited',
       trading_name: 'Harbour & Vine',
     },
+    incorporation: { country_of_incorporation: 'GB' },
     entity: {
       corporate_entity_type: 'C_CORP_PRIVATE',
       corporate_entity_type_description: '',
     },
-    incorporation: { country_of_incorporation: 'GB' },
     foundation: { established_on: { day: '5', month: 'March', year: '2012' } },
     numbers: { registered_number: '08123456', corporate_tax_reference_number: '19558 39661' },
     company_contact: {
@@ -332,8 +332,8 @@ const tallerQuiroga: Company = {
   typed: {
     applicant,
     company_name: { registered_name: 'Taller Quiroga, S. L.', trading_name: '' },
-    entity: { corporate_entity_type: 'LLC', corporate_entity_type_description: '' },
     incorporation: { country_of_incorporation: 'ES' },
+    entity: { corporate_entity_type: 'LLC', corporate_entity_type_description: '' },
     foundation: { established_on: { day: '1', month: 'sept.', year: '2019' } },
     numbers: { registered_number: 'b64717838', corporate_tax_reference_number: '' },
     company_contact: {
@@ -478,11 +478,11 @@ const alNoor: Company = {
   typed: {
     applicant,
     company_name: { registered_name: 'النور للتجارة العامة', trading_name: '' },
+    incorporation: { country_of_incorporation: 'AE' },
     entity: {
       corporate_entity_type: 'OTHER',
       corporate_entity_type_description: 'شركة منطقة حرة',
     },
-    incorporation: { country_of_incorporation: 'AE' },
     foundation: {
       state_of_incorporation: 'DU',
       established_on: { day: '١', month: 'يناير', year: '٢٠٢٠' },

@@ -74,8 +74,8 @@ export const individualSteps = [
 export const corporationSteps = [
   applicant,
   companyName,
-  entity,
   incorporation,
+  entity,
   foundation,
   numbers,
   companyContact,

@@ -46,17 +46,18 @@ export const companySteps: Pick<
           SOLE_PROP: 'مؤسسة فردية',
           TRUST: 'صندوق استئماني (Trust)',
           NON_PROFIT: 'منظمة غير ربحية',
-          HNWI: 'شركة تدير الثروة الخاصة لشخص واحد',
+          HNWI: 'شركة استثمار شخصية',
           OTHER: 'شكل آخر',
         },
         hints: {
-          C_CORP_PRIVATE: 'أسهمها غير متداولة في البورصة، مثل Ltd أو Inc.',
+          C_CORP_PRIVATE: 'أسهمها غير متداولة في البورصة، مثل Ltd أو Inc. أو S.A.',
           C_CORP_PUBLIC: 'أسهمها متداولة في البورصة، مثل plc',
           S_CORP: 'في الولايات المتحدة فقط',
-          LLC: 'مثل ذ.م.م أو LLC أو GmbH',
+          LLC: 'مثل ذ.م.م أو LLC أو GmbH أو SARL أو S.L.',
           LLP: 'مثل LLP',
-          LP: 'مثل LP أو KG',
+          LP: 'مثل LP أو KG أو S. en C.',
           SOLE_PROP: 'شخص واحد يعمل لحسابه وعلى مسؤوليته',
+          HNWI: 'تدير الثروة الخاصة لشخص واحد',
         },
         errors: { missing: 'اختر الشكل القانوني للشركة' },
       },
@@ -82,11 +83,11 @@ export const companySteps: Pick<
     },
   },
   foundation: {
-    heading: 'متى وأين تأسست الشركة؟',
+    heading: 'متى وأين سُجّلت الشركة؟',
     // Where the state, province or emirate is not asked.
-    headingAlone: 'متى تأسست الشركة؟',
-    topic: 'تأسيس الشركة',
-    need: 'تاريخ تأسيسها',
+    headingAlone: 'متى سُجّلت الشركة؟',
+    topic: 'تسجيل الشركة',
+    need: 'تاريخ تسجيلها',
     fields: {
       state_of_incorporation: {
         label: statePart,
@@ -119,6 +120,7 @@ export const companySteps: Pick<
     fields: {
       registered_number: {
         label: '{Name}',
+        hint: 'تجده في شهادة التأسيس وفي السجل التجاري.',
         errors: numberErrors,
         warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },

@@ -197,6 +197,16 @@ export const businessSteps = {
           GRANT: 'Grants',
           ...profile.privateSources,
         },
+        hints: {
+          COMPANY: 'What it earns with its business',
+          COMPANY_CAPITAL: 'What its owners have put into it',
+          INVESTMENT: 'Interest, dividends or gains',
+          PRIVATE_CAPITAL: 'Money from private investors or their funds',
+          LOAN: 'From a bank or another lender',
+          GRANT: 'From the state or a foundation',
+          SAVINGS: 'Money that was put aside before',
+          TRUST: 'Money that a trust pays out',
+        },
         errors: { missing: 'Select where most of the money comes from' },
       },
       primary_source_of_funds_description: {

@@ -53,17 +53,19 @@ export const companySteps = {
           SOLE_PROP: 'Sole proprietorship',
           TRUST: 'Trust',
           NON_PROFIT: 'Non-profit organisation',
-          HNWI: 'Company that manages one person’s private wealth',
+          HNWI: 'Personal investment company',
           OTHER: 'Another form',
         },
         hints: {
-          C_CORP_PRIVATE: 'Its shares are not traded on an exchange. For example, Ltd or Inc.',
+          C_CORP_PRIVATE:
+            'Its shares are not traded on an exchange. For example, Ltd, Inc. or S.A.',
           C_CORP_PUBLIC: 'Its shares are traded on an exchange. For example, plc',
           S_CORP: 'In the United States only',
           LLC: 'For example, LLC, GmbH, SARL or S.L.',
           LLP: 'For example, LLP',
           LP: 'For example, LP, KG or S. en C.',
           SOLE_PROP: 'One person who trades under their own responsibility',
+          HNWI: 'It manages the private wealth of one person',
         },
         errors: { missing: 'Select the legal form of the company' },
       },
@@ -89,11 +91,11 @@ export const companySteps = {
     },
   },
   foundation: {
-    heading: 'When and where was the company founded?',
+    heading: 'When and where was the company registered?',
     // Where the state, province or emirate is not asked.
-    headingAlone: 'When was the company founded?',
-    topic: 'Foundation of the company',
-    need: 'the date on which it was founded',
+    headingAlone: 'When was the company registered?',
+    topic: 'Registration of the company',
+    need: 'the date on which it was registered',
     fields: {
       state_of_incorporation: {
         label: statePart,
@@ -126,6 +128,7 @@ export const companySteps = {
     fields: {
       registered_number: {
         label: '{Name}',
+        hint: 'It is on the certificate of incorporation and in the register of companies.',
         ...companyNumberErrors,
       },
       corporate_tax_reference_number: {

@@ -205,6 +205,16 @@ export const businessSteps: Pick<
           GRANT: 'Subvenciones',
           ...profile.privateSources,
         },
+        hints: {
+          COMPANY: 'Lo que gana con su actividad',
+          COMPANY_CAPITAL: 'Lo que han aportado sus propietarios',
+          INVESTMENT: 'Intereses, dividendos o ganancias',
+          PRIVATE_CAPITAL: 'Dinero de inversores privados o de sus fondos',
+          LOAN: 'De un banco o de otro prestamista',
+          GRANT: 'Del Estado o de una fundación',
+          SAVINGS: 'Dinero que se ha apartado antes',
+          TRUST: 'Dinero que paga un fideicomiso o trust',
+        },
         errors: { missing: 'Elija de dónde viene la mayor parte del dinero' },
       },
       primary_source_of_funds_description: {

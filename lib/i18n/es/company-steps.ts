@@ -59,18 +59,19 @@ export const companySteps: Pick<
           SOLE_PROP: 'Empresario individual',
           TRUST: 'Fideicomiso o trust',
           NON_PROFIT: 'Entidad sin ánimo de lucro',
-          HNWI: 'Sociedad que administra el patrimonio de una persona',
+          HNWI: 'Sociedad patrimonial personal',
           OTHER: 'Otra forma',
         },
         hints: {
-          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, S.\u00a0A. o Inc.',
-          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa.',
+          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, Ltd, Inc. o S.\u00a0A.',
+          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa. Por ejemplo, plc',
           S_CORP: 'Solo en Estados Unidos',
-          LLC: 'Por ejemplo, S.\u00a0L., S.\u00a0R.\u00a0L., LLC o GmbH',
+          LLC: 'Por ejemplo, LLC, GmbH, SARL o S.\u00a0L.',
           LLP: 'Por ejemplo, LLP',
-          LP: 'Por ejemplo, S.\u00a0en\u00a0C. o LP',
+          LP: 'Por ejemplo, LP, KG o S.\u00a0en\u00a0C.',
           SOLE_PROP:
             'Una persona que ejerce su actividad por cuenta propia y bajo su responsabilidad',
+          HNWI: 'Administra el patrimonio privado de una persona',
         },
         errors: { missing: 'Elija la forma jurídica de la empresa' },
       },
@@ -96,11 +97,11 @@ export const companySteps: Pick<
     },
   },
   foundation: {
-    heading: '¿Cuándo y dónde se constituyó la empresa?',
+    heading: '¿Cuándo y dónde se registró la empresa?',
     // Where the state, province or emirate is not asked.
-    headingAlone: '¿Cuándo se constituyó la empresa?',
-    topic: 'Constitución de la empresa',
-    need: 'la fecha en que se constituyó',
+    headingAlone: '¿Cuándo se registró la empresa?',
+    topic: 'Registro de la empresa',
+    need: 'la fecha en que se registró',
     fields: {
       state_of_incorporation: {
         label: statePart,
@@ -133,6 +134,7 @@ export const companySteps: Pick<
     fields: {
       registered_number: {
         label: '{Name}',
+        hint: 'Figura en el certificado o la escritura de constitución y en el registro mercantil.',
         ...companyNumberErrors,
       },
       corporate_tax_reference_number: {

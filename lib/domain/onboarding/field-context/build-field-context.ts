@@ -187,6 +187,7 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
   const known = listKnownAddresses(answers, language)
   const people = listPeople(answers).map((each) => ownOfPerson(each, known, answers, settings))
   return {
+    entity: register,
     foundation: { ...register, pathsToAsk: demandedAtFoundation(answers, incorporated) },
     numbers: register,
     company_contact: {

@@ -3,7 +3,7 @@ import { defineStep } from '../define-step.ts'
 import { oneOfList } from '../fields/choice-fields.ts'
 import { freeText } from '../fields/text-fields.ts'
 
-/** The legal form. */
+/** The legal form. Which there are is the country's to say, so that is asked before. */
 export const entity = defineStep({
   id: 'entity',
   section: 'company',
@@ -14,7 +14,11 @@ export const entity = defineStep({
       corporate_entity_type_description: freeText(100),
     }),
   fields: {
-    corporate_entity_type: { platformPath: 'customer_details.corporate_entity_type' },
+    corporate_entity_type: {
+      platformPath: 'customer_details.corporate_entity_type',
+      // A kind of the tax law of the United States: nobody elsewhere looks for it.
+      offers: (value, { country }) => value !== 'S_CORP' || !country || country === 'US',
+    },
     corporate_entity_type_description: {
       platformPath: 'customer_details.corporate_entity_type_description',
       onlyIf: { question: 'corporate_entity_type', is: ['OTHER'] },

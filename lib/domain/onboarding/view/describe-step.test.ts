@@ -257,8 +257,8 @@ it('asks in its heading for what it asks alone, and for nothing else', () => {
     const view = viewOf('foundation', answers, { typed: {} })
     return [view.heading, view.fields.length]
   }
-  expect(headingIn('GB')).toEqual(['When was the company founded?', 1])
-  expect(headingIn('US')).toEqual(['When and where was the company founded?', 2])
+  expect(headingIn('GB')).toEqual(['When was the company registered?', 1])
+  expect(headingIn('US')).toEqual(['When and where was the company registered?', 2])
 })
 
 it('gives an example of a telephone number, of the country that it names', () => {
