@@ -7,6 +7,8 @@ export type ActivityEntry = {
   /** The time of its day as the server writes it: in UTC, which it names. */
   clock: string
   text: string
+  /** Where on the page of the application more is said about it. */
+  href?: string
   /** Who did it. */
   by: string
   /** It says how something was done, not what: it is folded. */

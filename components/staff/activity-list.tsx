@@ -28,7 +28,7 @@ export function ActivityList(props: ActivityListProps) {
   const part = { days, texts, reader }
   const earlier = entries.slice(open)
   return (
-    <section aria-labelledby="activity" className="mt-3">
+    <section aria-labelledby="activity">
       <h2 id="activity" className="text-section font-strong">
         {title}
       </h2>
@@ -78,7 +78,7 @@ function Days({ entries, days, texts, reader }: DaysProps) {
 function Entries({ entries }: Pick<ReturnType<typeof groupByDay>[number], 'entries'>) {
   return (
     <ol reversed className="activity">
-      {entries.map(({ at, clock, time, ago, text, by }, index) => (
+      {entries.map(({ at, clock, time, ago, text, by, href }, index) => (
         // Entries never change, and several of one moment can say the same.
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity.
         <li key={`${at} ${index}`}>
@@ -87,7 +87,13 @@ function Entries({ entries }: Pick<ReturnType<typeof groupByDay>[number], 'entri
           </time>
           <div>
             <p>
-              <KeepTogether text={text} />
+              {href ? (
+                <a href={href} className="link link-alone">
+                  <KeepTogether text={text} />
+                </a>
+              ) : (
+                <KeepTogether text={text} />
+              )}
             </p>
             <p className="activity-by">
               <span>{by}</span>

@@ -42,6 +42,17 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
     expect(items[1]?.text).toContain('own-part-1')
   })
 
+  it('leads to what else is said about it', () => {
+    const [flags, notified, consented] = listTexts([
+      { event: 'flags_raised', detail: {} },
+      { event: 'customer_notified', detail: { about: 'decided', channel: 'email', mail: 'm' } },
+      { event: 'person_consented', detail: { link: 'l', person: 'p', wording: 'own-part-1' } },
+    ])
+    expect(flags?.href).toBe('#flags')
+    expect(notified?.href).toMatch(/\?tab=messages$/)
+    expect(consented?.href).toBeUndefined()
+  })
+
   it('says which message the link was', () => {
     const [, settled] = listTexts([
       { event: 'person_link_sent', detail: { link: 'l', person: 'p', mail: 'm' } },

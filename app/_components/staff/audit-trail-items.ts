@@ -10,6 +10,7 @@ import { formatTime } from '@/lib/i18n/dates.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { MessageKey, MessageValues } from '@/lib/i18n/translate.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import { caseTabPath } from '../../_request/paths.ts'
 import { findPersonName, findQuestionLabel } from '../application/changed-labels.ts'
 import { branchName } from './branch-name.ts'
 
@@ -61,12 +62,23 @@ export function auditTrailItems(
 ): ActivityEntry[] {
   const { t, language } = seen
   return trail.map(({ event, detail, actor, at }) => ({
+    ...findHref(seen, event as TrailEvent),
     at: at.toISOString(),
     clock: formatTime(at, language),
     by: whoDid(seen, actor, reader),
     text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), { ...reader, trail })),
     ...(isTechnical(event as TrailEvent, Object(detail)) && { technical: true }),
   }))
+}
+
+/** The part of the page that an event is about, where it says that there is more. */
+function findHref(
+  { language, application }: DisplayedApplication,
+  event: TrailEvent,
+): { href?: string } {
+  if (event === 'flags_raised') return { href: '#flags' }
+  if (event !== 'customer_notified' && event !== 'message_resent') return {}
+  return { href: caseTabPath(language, application.id, 'messages') }
 }
 
 /** Steps on the way to the platform or to a mailbox. One that failed is not: somebody may have to act. */

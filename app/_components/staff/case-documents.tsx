@@ -40,7 +40,7 @@ export async function CaseDocuments(props: CaseDocumentsProps) {
     }),
   )
   return (
-    <section aria-labelledby="documents" className="mt-3">
+    <section aria-labelledby="documents">
       <h2 id="documents" className="text-section font-strong">
         {t('casework.view.documents')}
       </h2>

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Reference } from '@/components/ui/reference'
 import { Tag } from '@/components/ui/tag'
+import { applicationTypes } from '@/lib/domain/contract/values.ts'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
@@ -19,6 +20,8 @@ type CaseHeadProps = {
   next: NextAction | undefined
   /** A decision stands directly below the head there, and at the end of the other tabs. */
   isFirstTab: boolean
+  /** A person's or a company's; undefined where that is not answered. */
+  kind?: string | undefined
   /** It waits for nobody but those who check the documents. */
   isChecking?: boolean
 }
@@ -30,6 +33,7 @@ export function CaseHead(props: CaseHeadProps) {
   const { entry, application, names } = viewed
   const name = findApplicantName(application.answers as Answers)
   const assignee = names.get(entry.assignedTo ?? '')
+  const kind = applicationTypes.find((each) => each === props.kind)
   return (
     <header className="case-head">
       <div className="min-w-0">
@@ -43,6 +47,7 @@ export function CaseHead(props: CaseHeadProps) {
             <StateTag visit={visit} entry={entry} />
           )}
           <Reference value={application.customerId} />
+          {kind && <span>{t(`casework.kinds.${kind}`)}</span>}
           <span>{assigneeText(visit, { ...entry, assignee })}</span>
         </p>
       </div>

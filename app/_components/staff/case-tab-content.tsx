@@ -46,7 +46,7 @@ function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
   const { application, submission } = viewed
   const platformId = submission?.platformApplicationId
   return (
-    <section aria-labelledby="ids" className="mt-4">
+    <section aria-labelledby="ids">
       <h2 id="ids" className="text-section font-strong">
         {t('staffCase.ids')}
       </h2>

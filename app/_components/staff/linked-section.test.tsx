@@ -45,6 +45,7 @@ describe.each(await openTestStores())('linked applications of a case, on $name',
     // Folded until somebody opens it, which needs no script.
     expect(folded).toMatch(/^(?![^>]*\bopen\b)[^>]*>/)
     expect(page).toContain(t('staffCase.linked.reasons.telephone'))
+    expect(page.split('Olu Adeyemi')).toHaveLength(7)
   })
 
   it('folds nothing where one would be left', async () => {

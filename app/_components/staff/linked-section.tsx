@@ -4,6 +4,7 @@ import { formatList } from '@/lib/i18n/lists.ts'
 import type { LinkedApplication } from '@/lib/services/casework/list-linked.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { StateTag } from './casework-state.tsx'
 
 /** More than these are folded. */
@@ -48,6 +49,18 @@ function LinkedList({ visit, linked }: LinkedListProps) {
             </a>
             <StateTag visit={visit} entry={entry} />
           </div>
+          <p className="text-fine">
+            <bdi>{entry.name ?? t('casework.unnamed')}</bdi>
+          </p>
+          <p className="text-fine text-muted">
+            <TimeInSentence
+              sentence={t('staffCase.linked.started', { time: timeMark })}
+              at={entry.startedAt}
+              language={language}
+              relative="after"
+              short
+            />
+          </p>
           <p className="text-fine text-muted first-letter:uppercase">
             {formatList(
               entry.reasons.map((reason) => t(`staffCase.linked.reasons.${reason}`)),

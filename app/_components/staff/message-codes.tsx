@@ -1,18 +1,21 @@
 import { SummaryList } from '@/components/ui/summary-list'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { messageAbout } from './message-about.ts'
+import { getMessageState, messageAbout } from './message-about.ts'
 
 /** The codes of messages that could not be delivered, for the people who run the mail or SMS service. */
 export function MessageCodes({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
   const { t } = visit
-  const failed = viewed.messages.filter(({ state, lastCode }) => state !== 'sent' && lastCode)
+  const failed = viewed.messages.filter((message) =>
+    ['failed', 'retried'].includes(getMessageState(message)),
+  )
   if (failed.length === 0) return null
   return (
     <section aria-labelledby="message-codes" className="review-section">
       <h2 id="message-codes" className="text-section font-strong">
         {t('staffCase.messages.codes')}
       </h2>
+      <p className="mt-1 text-small text-muted">{t('staffCase.messages.codesText')}</p>
       <SummaryList
         rows={failed.toReversed().map((message) => ({
           label: messageAbout(visit, message),

@@ -41,6 +41,8 @@ describe.each(languages)('a message that failed, in %s', (language) => {
       t('staffCase.messages.delivery.unreached'),
     )
     expect(show(failed, MessageCodes)).toContain('eenvelope_550')
+    // Nothing failed where a later message took its place.
+    expect(show({ ...failed, lastCode: 'superseded' }, MessageCodes)).toBe('')
   })
 
   it('can be sent again by a button that names it', () => {

@@ -68,12 +68,12 @@ export const staffCase = {
   /** Where the platform says that it stands. */
   platformStatuses: {
     INCOMPLETE: 'غير مكتمل',
-    READY_FOR_SUBMISSION: 'جاهز للتقديم',
+    READY_FOR_SUBMISSION: 'جاهز للإرسال',
     SUBMITTED: 'تم الاستلام',
     PROCESSING: 'قيد المراجعة',
     APPROVED: 'تمت الموافقة',
     REJECTED: 'لم تتم الموافقة',
-    CHANGES_REQUESTED: 'طُلبت تغييرات',
+    CHANGES_REQUESTED: 'أعادته',
     unknown: 'غير معروفة لهذا الإصدار',
   },
   platformStatusCode: 'رمز الحالة لدى المنصة',
@@ -185,7 +185,8 @@ export const staffCase = {
     resend: 'إعادة الإرسال',
     resendTo: 'تُرسل إلى {addresses}.',
     changeContact: { email: 'تغيير البريد الإلكتروني', sms: 'تغيير رقم الهاتف' },
-    codes: 'رسائل تعذّر تسليمها',
+    codes: 'رموز الرسائل التي تعذّر تسليمها',
+    codesText: 'كما أعطتها خدمة البريد أو الرسائل النصية، لمن يشغّلونها.',
     reasons: {
       link_opened: 'لم تُرسل لأن رابطًا آخر قد فُتح.',
       device_closed: 'لم تُرسل لأن الطلب أُغلق على الجهاز المقصود بها.',
@@ -208,7 +209,8 @@ export const staffCase = {
   },
   linked: {
     title: 'طلبات مرتبطة',
-    more: '{count, plural, zero {لا طلبات أخرى} one {عرض طلب آخر} two {عرض طلبين آخرين} few {عرض # طلبات أخرى} many {عرض # طلبًا آخر} other {عرض # طلب آخر}}',
+    started: 'بدأ في {time}',
+    more: '{count, plural, zero {لا طلبات أخرى} one {طلب آخر} two {طلبان آخران} few {# طلبات أخرى} many {# طلبًا آخر} other {# طلب آخر}}',
     reasons: {
       customer: 'حساب آخر للعميل نفسه',
       person: 'الاسم نفسه وتاريخ الميلاد نفسه',

@@ -46,7 +46,7 @@ export const staffCase = {
   next: {
     report: 'Decide on the report',
     stopped: 'Resolve the problem',
-    second: 'Decide on the second application',
+    second: 'Deal with the second application',
     flags: 'Decide on the risk flags',
     contact: 'Decide on the email address',
   },
@@ -67,12 +67,12 @@ export const staffCase = {
   /** Where the platform says that it stands. */
   platformStatuses: {
     INCOMPLETE: 'Incomplete',
-    READY_FOR_SUBMISSION: 'Ready to be submitted',
+    READY_FOR_SUBMISSION: 'Ready to be sent',
     SUBMITTED: 'Received',
     PROCESSING: 'In review',
     APPROVED: 'Approved',
     REJECTED: 'Not approved',
-    CHANGES_REQUESTED: 'Changes requested',
+    CHANGES_REQUESTED: 'Sent back',
     unknown: 'Unknown to this version',
   },
   platformStatusCode: 'Platform status code',
@@ -187,7 +187,8 @@ export const staffCase = {
     resend: 'Send again',
     resendTo: 'It goes to {addresses}.',
     changeContact: { email: 'Change the email address', sms: 'Change the telephone number' },
-    codes: 'Messages that could not be delivered',
+    codes: 'Codes of messages that could not be delivered',
+    codesText: 'As the mail or SMS service gave them, for the people who run it.',
     reasons: {
       link_opened: 'It was not sent, because another link had been opened.',
       device_closed:
@@ -211,7 +212,8 @@ export const staffCase = {
   },
   linked: {
     title: 'Linked applications',
-    more: 'Show {count} more',
+    started: 'Started on {time}',
+    more: '{count} more',
     reasons: {
       customer: 'further account of the same customer',
       person: 'same name and date of birth',

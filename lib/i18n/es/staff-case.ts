@@ -68,12 +68,12 @@ export const staffCase = {
   /** Where the platform says that it stands. */
   platformStatuses: {
     INCOMPLETE: 'Incompleta',
-    READY_FOR_SUBMISSION: 'Lista para presentarse',
+    READY_FOR_SUBMISSION: 'Lista para enviarse',
     SUBMITTED: 'Recibida',
     PROCESSING: 'En revisión',
     APPROVED: 'Aprobada',
     REJECTED: 'No aprobada',
-    CHANGES_REQUESTED: 'Cambios pedidos',
+    CHANGES_REQUESTED: 'Devuelta',
     unknown: 'Desconocido para esta versión',
   },
   platformStatusCode: 'Código de estado de la plataforma',
@@ -190,7 +190,8 @@ export const staffCase = {
     resend: 'Enviar de nuevo',
     resendTo: 'Se envía a {addresses}.',
     changeContact: { email: 'Cambiar el correo electrónico', sms: 'Cambiar el teléfono' },
-    codes: 'Mensajes que no se han podido entregar',
+    codes: 'Códigos de los mensajes que no se han podido entregar',
+    codesText: 'Tal como los dio el servicio de correo o de SMS, para quienes lo gestionan.',
     reasons: {
       link_opened: 'No se envió, porque se había abierto otro enlace.',
       device_closed:
@@ -214,7 +215,8 @@ export const staffCase = {
   },
   linked: {
     title: 'Solicitudes relacionadas',
-    more: 'Mostrar {count} más',
+    started: 'Iniciada el {time}',
+    more: '{count} más',
     reasons: {
       customer: 'otra cuenta del mismo cliente',
       person: 'mismo nombre y fecha de nacimiento',

@@ -60,6 +60,21 @@ describe.each(await openTestStores())('linked applications on $name', (opened) =
     expect(Object.keys(await reasonsFor(own))).not.toContain(longerName)
   })
 
+  it('are named, and what needs attention comes before drafts', async () => {
+    const own = await addApplication(answersNamed('Maya', 'Johnson'))
+    const open = await addApplication(answersNamed('Olu', 'Adeyemi'))
+    await addApplication(answersNamed('Lucía', 'Gómez'))
+    await store.secondApplications.add(store.db, {
+      applicationId: open,
+      platformApplicationId: 'another',
+      now: new Date(),
+    })
+    const viewed = await viewApplication(deps, createMember('agent'), own)
+    if (typeof viewed === 'string' || 'tooMuch' in viewed) throw new Error('It is seen')
+    const linked = await listLinkedApplications(deps, agent, viewed)
+    expect(linked.map(({ name }) => name)).toEqual(['Olu Adeyemi', 'Lucía Gómez'])
+  })
+
   it('are shown only within the scope of the member', async () => {
     const own = await addApplication(answersNamed('Maya', 'Johnson'))
     const other = await addApplication(answersNamed('Maya', 'Johnson'))

@@ -16,7 +16,11 @@ import type { ApplicationView } from './view-application.ts'
 
 /** `person`: name and date of birth; `name`: the name alone, where one date is not known. */
 type LinkedReason = LinkReason | 'person' | 'name'
-export type LinkedApplication = CaseworkEntry & { reasons: LinkedReason[] }
+export type LinkedApplication = CaseworkEntry & {
+  reasons: LinkedReason[]
+  /** Of the applicant, as the lists show it. */
+  name: string | undefined
+}
 
 /**
  * Those within the member's scope, of which nothing is shown but what a list shows: of others they do not
@@ -28,7 +32,7 @@ export async function listLinkedApplications(
   { application }: Pick<ApplicationView, 'application'>,
 ): Promise<LinkedApplication[]> {
   const { db } = store
-  const linked = new Map<string, LinkedApplication>()
+  const linked = new Map<string, Omit<LinkedApplication, 'name'>>()
   for (const entry of await store.casework.findLinkedApplications(
     db,
     member.scope,
@@ -38,23 +42,37 @@ export async function listLinkedApplications(
   }
   const own = application.answers as Answers
   const words = splitSearchWords(findApplicantName(own) ?? '')
-  if (words.length === 0) return [...linked.values()]
-  const named = await store.casework.found(
-    db,
-    member.scope,
-    { by: 'name', words },
-    { limit: mostLinked + 1 },
-  )
-  const ids = named.map(({ applicationId }) => applicationId)
-  const others = await store.applications.findAll(db, ids)
+  const named =
+    words.length === 0
+      ? []
+      : await store.casework.found(
+          db,
+          member.scope,
+          { by: 'name', words },
+          { limit: mostLinked + 1 },
+        )
+  const ids = new Set([...linked.keys(), ...named.map(({ applicationId }) => applicationId)])
+  const others = await store.applications.findAll(db, [...ids])
+  const answers = new Map(others.map((other) => [other.id, other.answers as Answers]))
   for (const entry of named) {
-    const other = others.find(({ id }) => id === entry.applicationId)
-    const reason = other && findNameReason(own, other.answers as Answers)
+    const other = answers.get(entry.applicationId)
+    const reason = other && findNameReason(own, other)
     if (!reason || entry.applicationId === application.id) continue
     const reasons = linked.get(entry.applicationId)?.reasons ?? []
     linked.set(entry.applicationId, { ...entry, reasons: [...reasons, reason] })
   }
   return [...linked.values()]
+    .map((entry) => {
+      const other = answers.get(entry.applicationId)
+      return { ...entry, name: other && findApplicantName(other) }
+    })
+    .toSorted((one, another) => getRank(one) - getRank(another))
+}
+
+/** What needs attention comes first, and drafts last. */
+function getRank({ manualReview, reported, state }: CaseworkEntry): number {
+  if (manualReview || reported) return 0
+  return state === 'draft' ? 2 : 1
 }
 
 /** What was found by beginnings of words is compared whole. */

@@ -125,6 +125,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           viewed={viewed}
           next={next}
           isFirstTab={isFirstTab}
+          kind={progress.fieldContext.applicationType}
           isChecking={tasks.some(({ waits }) => waits === 'checks')}
         />
         <CaseTabs
