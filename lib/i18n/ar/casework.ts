@@ -197,7 +197,7 @@ export const casework = {
     id: 'المعرّف لدى المنصة',
     notThere: 'ليس موجودًا: يجوز للعميل أن يرسل من جديد',
     resolve: 'تسجيل ما وجدته',
-    resolveText: 'تُسأل المنصة أولًا هل يمكن أن يكون ذلك صحيحًا.',
+    resolveText: 'تُسأل المنصة قبل إرسال أي شيء من جديد.',
     onlySupervisor: 'لا يسجّل ما وُجد على المنصة إلا مشرف.',
   },
   todo: {
@@ -280,10 +280,10 @@ export const casework = {
       terms_accepted: 'تمت الموافقة على الشروط.',
       acceptance_voided: 'بطلت الموافقة لأن إجابات تغيّرت.',
       application_prepared: 'جُهِّز ما أُدخل ليُرسل إلى المنصة قبل الموافقة عليه.',
-      submission_intended: 'قُدِّم الطلب.',
+      submission_intended: 'أُرسل الطلب.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
-        '{status, select, SUBMITTED {تسلّمت المنصة الطلب.} PROCESSING {تراجع المنصة الطلب.} CHANGES_REQUESTED {طلبت المنصة تعديلات.} APPROVED {وافقت المنصة على الطلب.} REJECTED {لم توافق المنصة على الطلب.} other {الحالة لدى المنصة: {status}}}',
+        '{status, select, SUBMITTED {تسلّمت المنصة الطلب.} PROCESSING {تراجع المنصة الطلب.} CHANGES_REQUESTED {أعادت المنصة الطلب.} APPROVED {وافقت المنصة على الطلب.} REJECTED {لم توافق المنصة على الطلب.} other {الحالة لدى المنصة: {status}}}',
       needs_person: 'توقّف الإرسال ويحتاج إلى تدخّل.',
       submission_retried: 'أُعيدت محاولة إرسال ما توقّف.',
       submission_resolved:

@@ -55,7 +55,7 @@ export const casework = {
     sending: 'Sending',
     submitted: 'In review',
     awaiting_customer: 'Waiting for customer',
-    refused: 'Returned by platform',
+    refused: 'Sent back by platform',
     approved: 'Approved',
     rejected: 'Not approved',
   },
@@ -199,7 +199,7 @@ export const casework = {
     id: 'ID on the platform',
     notThere: 'It is not there: the customer may send again',
     resolve: 'Record what you found',
-    resolveText: 'The platform is asked first whether that can be true.',
+    resolveText: 'The platform is asked before anything is sent again.',
     onlySupervisor: 'Only a supervisor can record what was found on the platform.',
   },
   todo: {
@@ -280,10 +280,10 @@ export const casework = {
       terms_accepted: 'The terms were accepted.',
       acceptance_voided: 'The acceptance became void, because answers changed.',
       application_prepared: 'What was entered was prepared for the platform before its acceptance.',
-      submission_intended: 'The application was submitted.',
+      submission_intended: 'The application was sent.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
-        '{status, select, SUBMITTED {The platform received the application.} PROCESSING {The platform is reviewing the application.} CHANGES_REQUESTED {The platform asked for changes.} APPROVED {The platform approved the application.} REJECTED {The platform did not approve the application.} other {Platform status: {status}}}',
+        '{status, select, SUBMITTED {The platform received the application.} PROCESSING {The platform is reviewing the application.} CHANGES_REQUESTED {The platform sent the application back.} APPROVED {The platform approved the application.} REJECTED {The platform did not approve the application.} other {Platform status: {status}}}',
       needs_person: 'Sending stopped and needs attention.',
       submission_retried: 'What had stopped was sent on its way again.',
       submission_resolved:
@@ -302,7 +302,7 @@ export const casework = {
       flags_raised: 'Risk flags were raised at the acceptance: see “Risk flags”.',
       submission_held: 'Sending waits for a decision by staff.',
       submission_released: 'It was released to the platform.',
-      submission_sent_back: 'It was returned to the customer, who has to accept again.',
+      submission_sent_back: 'It was sent back to the customer, who has to accept again.',
       decision_refused:
         '{code, select, same_person {Somebody who had a part in it wanted to decide about it, and was refused.} other {Somebody whose role does not allow it wanted to decide about it, and was refused.}}',
       return_link_asked:

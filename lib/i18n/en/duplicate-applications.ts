@@ -2,8 +2,8 @@
 export const secondApplication = {
   title: 'The platform has a second application',
   lead: 'The platform made another application from the same request as the one followed here. This happens when a request arrives late or twice. For the customer nothing has changed.',
-  followed: 'Followed here',
-  found: 'Second application',
+  followed: 'Valid application',
+  found: 'Second application, to be closed',
   foundAt: 'Found',
   advice:
     'Ask the platform’s support to close the second application, and give them both IDs. It cannot be closed from here. Then record what was done.',

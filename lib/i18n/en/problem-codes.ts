@@ -10,7 +10,7 @@ export const problemCodes = {
   submissions: {
     earlier_application: {
       meaning:
-        'The platform has an application from an earlier attempt, or from after the backup that the database was restored from. The customer may have changed the answers since: it is not known which answers the platform holds.',
+        'The platform already has an application of this customer. The answers may have changed since: it is not known which ones the platform holds.',
       remedy:
         'Look at it on the platform. If it holds the later answers, enter its ID; otherwise ask platform support to remove it, then choose that it is not there.',
     },

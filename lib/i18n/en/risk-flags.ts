@@ -45,10 +45,10 @@ export const riskFlags = {
     reason: 'It is held until a member of staff writes down why it may be sent to the platform.',
     second_decision: 'It is held until a supervisor who had no part in it decides.',
   },
-  /** For a member who may decide; `sendOn`: nothing can be returned. */
+  /** For a member who may decide; `sendOn`: nothing can be sent back. */
   decide: {
     sendOnOrBack:
-      'Check the flags, then send the application to the platform or return it to the customer.',
+      'Check the flags, then send the application to the platform or send it back to the customer.',
     sendOn: 'Check the flags, then write down why the application may be sent to the platform.',
   },
   notYours: {
@@ -58,11 +58,11 @@ export const riskFlags = {
   reason: 'Reason',
   reasonHint: 'Say what you checked, and what you found. At most {max} characters.',
   sendOn: 'Send to the platform',
-  sendBack: 'Return to customer',
-  sendBackHint: 'If it is returned, the customer checks everything and accepts again.',
+  sendBack: 'Send back to the customer',
+  sendBackHint: 'If it is sent back, the customer checks everything and accepts again.',
   decided: {
     sent_on: '{name} sent it to the platform on {time}.',
-    sent_back: '{name} returned it to the customer on {time}.',
+    sent_back: '{name} sent it back to the customer on {time}.',
   },
   done: {
     sent_on: 'It is on its way to the platform.',

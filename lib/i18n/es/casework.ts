@@ -198,7 +198,7 @@ export const casework = {
     id: 'Identificador en la plataforma',
     notThere: 'No está: el cliente puede enviarla de nuevo',
     resolve: 'Anotar lo que encontré',
-    resolveText: 'Antes se pregunta a la plataforma si puede ser cierto.',
+    resolveText: 'Antes de enviar nada de nuevo se pregunta a la plataforma.',
     onlySupervisor: 'Solo un supervisor puede anotar lo que se encontró en la plataforma.',
   },
   todo: {
@@ -280,10 +280,10 @@ export const casework = {
       acceptance_voided: 'La aceptación quedó sin efecto, porque cambiaron respuestas.',
       application_prepared:
         'Lo introducido se preparó para enviarlo a la plataforma antes de la aceptación.',
-      submission_intended: 'La solicitud se presentó.',
+      submission_intended: 'La solicitud se envió.',
       operation_settled: '{operation}: {outcome}',
       status_learned:
-        '{status, select, SUBMITTED {La plataforma recibió la solicitud.} PROCESSING {La plataforma está revisando la solicitud.} CHANGES_REQUESTED {La plataforma pidió cambios.} APPROVED {La plataforma aprobó la solicitud.} REJECTED {La plataforma no aprobó la solicitud.} other {Estado en la plataforma: {status}}}',
+        '{status, select, SUBMITTED {La plataforma recibió la solicitud.} PROCESSING {La plataforma está revisando la solicitud.} CHANGES_REQUESTED {La plataforma devolvió la solicitud.} APPROVED {La plataforma aprobó la solicitud.} REJECTED {La plataforma no aprobó la solicitud.} other {Estado en la plataforma: {status}}}',
       needs_person: 'El envío se detuvo y requiere atención.',
       submission_retried: 'Se reintentó el envío de lo que se había detenido.',
       submission_resolved:

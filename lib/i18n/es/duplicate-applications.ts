@@ -2,8 +2,8 @@
 export const secondApplication = {
   title: 'La plataforma tiene una segunda solicitud',
   lead: 'La plataforma creó otra solicitud a partir de la misma petición que la que se sigue aquí. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
-  followed: 'La que se sigue aquí',
-  found: 'Segunda solicitud',
+  followed: 'Solicitud válida',
+  found: 'Segunda solicitud, que hay que cerrar',
   foundAt: 'Encontrada',
   advice:
     'Pida al servicio de soporte de la plataforma que cierre la segunda solicitud e indíquele los dos identificadores. No se puede cerrar desde aquí. Después, anote lo que se hizo.',

@@ -17,7 +17,7 @@ export const problemCodes = {
   submissions: {
     earlier_application: {
       meaning:
-        'La plataforma tiene una solicitud de un intento anterior, o de después de la copia de seguridad con la que se restauró la base de datos. El cliente puede haber cambiado las respuestas desde entonces: no se sabe cuáles de ellas contiene.',
+        'La plataforma ya tiene una solicitud de este cliente. Las respuestas pueden haber cambiado desde entonces: no se sabe cuáles tiene la plataforma.',
       remedy:
         'Mírela en la plataforma. Si contiene las respuestas posteriores, indique su identificador; si no, pida al soporte de la plataforma que la elimine y después elija que no está.',
     },
