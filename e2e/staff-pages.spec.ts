@@ -254,6 +254,21 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     ).toBeInViewport({ ratio: 1 })
   })
 
+  await test.step('on a telephone accounts are sorted too, and take little height', async () => {
+    const small = await open({ browser: telephone.browser }, 'administrator')
+    await small.page.goto('/en/staff/accounts')
+    const card = small.page.getByRole('row').filter({ has: small.page.getByRole('rowheader') })
+    expect((await card.first().boundingBox())?.height).toBeLessThan(150)
+    await small.page.getByText(words(small, 'casework.filter.summary')).click()
+    await small.page
+      .getByLabel(words(small, 'casework.filter.order'))
+      .selectOption({ label: words(small, 'staffAccounts.columns.lastSignIn') })
+    await small.page.getByRole('button', { name: words(small, 'casework.filter.submit') }).click()
+    await expect(small.page).toHaveURL(/sort=signed-in-desc/)
+    await expectFits(small.page)
+    expect(await axeFaults(small.page)).toEqual([])
+  })
+
   await test.step('on a tablet that is held upright each page fits, and the case is in one column', async () => {
     const tablet = await open({ browser: { viewport: { width: 820, height: 1180 } } }, 'supervisor')
     for (const path of ['/staff', casePath('held'), `${casePath('held')}?tab=activity`]) {

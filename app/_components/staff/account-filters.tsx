@@ -1,8 +1,16 @@
 import { Button } from '@/components/ui/button'
+import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { type AccountFilter, type filterAccounts, formatAccountQuery } from './account-filter.ts'
-import type { AccountOrder } from './account-order.ts'
+import {
+  type AccountColumn,
+  type AccountOrder,
+  accountColumns,
+  getUsualOrder,
+  nameAccountOrder,
+} from './account-order.ts'
+import type { FilterOption } from './casework-filter-options.ts'
 import { FilterChoice } from './filter-choice.tsx'
 
 type AccountFiltersProps = {
@@ -16,14 +24,11 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
   const { t, language } = visit
   const isAny = !filter.state && !filter.role
   const path = staffPath(language, 'accounts')
-  // The order stays.
-  const sort = new URLSearchParams(formatAccountQuery(order, {})).get('sort')
   const counted = (text: string, count: number) => t('staffAccounts.filter.option', { text, count })
   return (
     <details className="casework-filters mt-2" open={!isAny}>
-      <summary>{t('staffAccounts.filter.title')}</summary>
+      <summary>{t('casework.filter.summary')}</summary>
       <form method="get" action={path}>
-        {sort && <input type="hidden" name="sort" value={sort} />}
         <div className="casework-filter-fields">
           <FilterChoice
             name="state"
@@ -48,6 +53,13 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
               ),
             ]}
           />
+          {/* Of cards there are no headings to press. */}
+          <FilterChoice
+            name="sort"
+            label={t('casework.filter.order')}
+            value={nameAccountOrder(order)}
+            options={accountColumns.map((column) => listedOrder(t, column, order))}
+          />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Button tone="secondary">{t('casework.filter.submit')}</Button>
@@ -64,3 +76,19 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
     </details>
   )
 }
+
+/** The usual order by a column, or the other one where that is the present one. */
+function listedOrder(t: Translate, column: AccountColumn, current: AccountOrder): FilterOption {
+  const usual = getUsualOrder(column)
+  const text = t(columnTexts[column])
+  if (current.column !== column || current.descending === usual.descending)
+    return [nameAccountOrder(usual), text]
+  return [nameAccountOrder(current), t('staffAccounts.filter.reversed', { column: text })]
+}
+
+const columnTexts = {
+  name: 'staffAccounts.columns.name',
+  role: 'staffAccounts.columns.role',
+  status: 'staffAccounts.columns.status',
+  'signed-in': 'staffAccounts.columns.lastSignIn',
+} as const satisfies Record<AccountColumn, MessageKey>

@@ -42,7 +42,7 @@ export function AccountList({ visit, accounts, order, filter }: AccountListProps
   }
   return (
     <div className="account-list">
-      <table className="account-table" aria-labelledby="accounts">
+      <table className="account-table account-people" aria-labelledby="accounts">
         <thead>
           <tr>
             {heading('name', t('staffAccounts.columns.name'))}

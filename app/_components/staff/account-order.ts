@@ -4,27 +4,36 @@ import { type Language, locales } from '@/lib/i18n/languages.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import { accountStates, findAccountState } from './account-state.tsx'
 
-const columns = ['name', 'role', 'status', 'signed-in'] as const
-export type AccountColumn = (typeof columns)[number]
+export const accountColumns = ['name', 'role', 'status', 'signed-in'] as const
+export type AccountColumn = (typeof accountColumns)[number]
 export type AccountOrder = { column: AccountColumn; descending: boolean }
 
 /** Reads the order of a query; what is no order is that of the names. */
 export function parseAccountOrder(sort: unknown): AccountOrder {
   const [, name, way] = /^(.+)-(asc|desc)$/.exec(typeof sort === 'string' ? sort : '') ?? []
-  const column = columns.find((each) => each === name)
+  const column = accountColumns.find((each) => each === name)
   return column ? { column, descending: way === 'desc' } : { column: 'name', descending: false }
 }
 
 /** The query for an order; empty for the first one. */
-export function formatAccountOrder({ column, descending }: AccountOrder): string {
-  if (column === 'name' && !descending) return ''
-  return `?sort=${column}-${descending ? 'desc' : 'asc'}`
+export function formatAccountOrder(order: AccountOrder): string {
+  return order.column === 'name' && !order.descending ? '' : `?sort=${nameAccountOrder(order)}`
+}
+
+/** An order as its parameter says it. */
+export function nameAccountOrder({ column, descending }: AccountOrder): string {
+  return `${column}-${descending ? 'desc' : 'asc'}`
+}
+
+/** The order by a column that is asked for most. */
+export function getUsualOrder(column: AccountColumn): AccountOrder {
+  return { column, descending: column === 'signed-in' }
 }
 
 /** Where it is sorted by already, the other way round; otherwise the way that is asked for most. */
 export function getNextOrder(current: AccountOrder, column: AccountColumn): AccountOrder {
-  const isCurrent = current.column === column
-  return { column, descending: isCurrent ? !current.descending : column === 'signed-in' }
+  if (current.column !== column) return getUsualOrder(column)
+  return { column, descending: !current.descending }
 }
 
 /** Sorts accounts; equal ones by name. Names are sealed in the database, and accounts are few. */

@@ -4,7 +4,7 @@ export const staffAccounts = {
   lead: '{count, plural, zero {لا توجد حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}. لتغيير حساب، يُفتح من القائمة.',
   invite: 'دعوة زميل',
   filter: {
-    title: 'التصفية حسب الحالة أو الدور',
+    reversed: '{column}، بترتيب عكسي',
     anyRole: 'كل الأدوار',
     option: '{text} ({count, number})',
     found: 'الحسابات المطابقة: {count, number} من أصل {all, number}.',

@@ -4,7 +4,7 @@ export const staffAccounts = {
   lead: '{count, plural, one {# account} other {# accounts}}. Open one to change it.',
   invite: 'Invite a colleague',
   filter: {
-    title: 'Filter by status or role',
+    reversed: '{column}, reversed',
     anyRole: 'All roles',
     option: '{text} ({count, number})',
     found: '{count, number} of {all, plural, one {# account} other {# accounts}}.',

@@ -4,7 +4,7 @@ export const staffAccounts = {
   lead: '{count, plural, one {# cuenta} other {# cuentas}}. Abra una para modificarla.',
   invite: 'Invitar a un compañero',
   filter: {
-    title: 'Filtrar por estado o función',
+    reversed: '{column}, en orden inverso',
     anyRole: 'Todas las funciones',
     option: '{text} ({count, number})',
     found: '{count, number} de {all, plural, one {# cuenta} other {# cuentas}}.',
