@@ -23,18 +23,20 @@ export function ErasureEffects({ visit: { t }, platformId }: EffectsProps) {
           ))}
         </ul>
       </section>
-      <Kept visit={{ t }} platformId={platformId} />
+      <Kept visit={{ t }} platformId={platformId} heading="h3" />
     </div>
   )
 }
 
+type KeptProps = EffectsProps & { heading: 'h2' | 'h3' }
+
 /** What an erasure leaves, here and at the platform. */
-export function Kept({ visit: { t }, platformId }: EffectsProps) {
+export function Kept({ visit: { t }, platformId, heading: Heading }: KeptProps) {
   return (
     <section aria-labelledby="kept">
-      <h3 id="kept" className="font-strong">
+      <Heading id="kept" className="font-strong">
         {t('personalData.erase.kept.heading')}
-      </h3>
+      </Heading>
       <ul>
         {kept.map((each) => (
           <li key={each}>{t(`personalData.erase.kept.${each}`)}</li>

@@ -43,7 +43,7 @@ export default async function ErasedPage({ params, searchParams }: PageProps) {
         <>
           <SummaryList rows={await listRows(visit, erasure)} />
           <div className="erasure-effects">
-            <Kept visit={visit} platformId={erasure.platformApplicationId} />
+            <Kept visit={visit} platformId={erasure.platformApplicationId} heading="h2" />
           </div>
         </>
       )}
