@@ -54,7 +54,6 @@ test('received, needed, and the way back from another browser with the code of t
   // What is needed is said after some minutes, because most people are still at the page.
   expect(about(maya, 'action_needed')).toEqual([])
   const application = maya.page.url().split('/')[5] ?? ''
-  // It is folded.
   const code = (await maya.page.locator('.return-code').textContent()) ?? ''
   expect(code).toMatch(/^\d{6}$/)
   await expectAccessible(maya.page, 'en')

@@ -24,8 +24,11 @@ const names: StatusName[] = [
 /** Which state a status page shows; undefined for every other page. */
 export function findShownStatus(page: Page): StatusName | undefined {
   if (stepOf(page) !== 'status') return undefined
-  const tag = wordsOf(page, '.status .tag')
-  return names.find((name) => t(`status.${name}.tag`) === tag)
+  const heading = wordsOf(page, '.status h1')
+  const text = wordsOf(page, '.status .prose p')
+  // Several say that it was received, and differ in what is done with it.
+  const alike = names.filter((name) => t(`status.${name}.heading`) === heading)
+  return alike.find((name) => t(`status.${name}.text`) === text) ?? alike[0]
 }
 
 /** What a page claimed that the scripted platform contradicts; undefined when it was true. */

@@ -173,7 +173,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         )}
         <LiveStatus
           active={status.canChange}
-          announcement={t('status.announce', { state: t(`status.${status.name}.tag`) })}
+          announcement={t('status.announce', { state: t(`status.${status.name}.heading`) })}
           texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
           reloadHref={self}
           {...(submission.statusCheckedAt && {
