@@ -6,6 +6,7 @@ const marker = '\u{fffc}'
 type QuoteKey =
   | 'status.platformSays'
   | 'status.platformAsks'
+  | 'documents.note'
   | `staffCase.platformWords.${'asked' | 'refused' | 'other'}`
 
 type PlatformQuoteProps = {

@@ -18,6 +18,12 @@ describe('the state of a document', () => {
     expect(html).not.toContain(states.required.text)
   })
 
+  it('says in our words what a known kind is, before those of the platform', () => {
+    const description = 'A copy of the page of the passport with the photo is needed.'
+    const html = show({ state: 'required', document: 'PASSPORT', description })
+    expect(html).toMatch(/What we need: The page of the passport with the photo<.*Note: /)
+  })
+
   it('says that it is needed where the platform says nothing more', () => {
     expect(show({ state: 'required' })).toContain(states.required.text)
   })

@@ -59,8 +59,12 @@ export function describeDocument(
 
 /** What a document is, in the reader's language; one that we have no word for under its own name. */
 export function getDocumentName(t: Translate, { document }: { document: string }): string {
-  const known = documentTypes.find((type) => type === document)
+  const known = findDocumentType({ document })
   return known ? t(`documents.types.${known}`) : document || t('documents.unnamed')
+}
+
+function findDocumentType({ document }: { document: string }) {
+  return documentTypes.find((type) => type === document)
 }
 
 /** The name with whose it is, as one line. */
@@ -115,21 +119,25 @@ export function DocumentStateText({
     ),
   ]
   const isAsked = state === 'required'
+  const known = isAsked ? findDocumentType(document) : undefined
   return (
     <>
+      {known && <p>{t('documents.need', { document: t(`documents.needs.${known}`) })}</p>}
       {/* What is needed says already that it is. */}
       {!(isAsked && reasons.length > 0) && <p>{t(`documents.states.${state}.text`)}</p>}
       {reasons.map((words) => (
-        <p key={words} className="mt-0.5">
-          <PlatformQuote
-            t={t}
-            words={words}
-            sentence={isAsked ? 'status.platformAsks' : 'status.platformSays'}
-          />
+        <p key={words} className={known ? 'mt-0.5 text-small text-muted' : 'mt-0.5'}>
+          <PlatformQuote t={t} words={words} sentence={sentenceOf(isAsked, known)} />
         </p>
       ))}
     </>
   )
+}
+
+/** How the platform's words are introduced: what we say of a known kind goes before them. */
+function sentenceOf(isAsked: boolean, known: string | undefined) {
+  if (!isAsked) return 'status.platformSays'
+  return known ? 'documents.note' : 'status.platformAsks'
 }
 
 /** That staff uploaded it for the customer, in the customer's words. */

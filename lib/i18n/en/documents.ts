@@ -14,6 +14,23 @@ export const documents = {
     ARTICLES_OF_INCORPORATION: 'Articles of incorporation',
     OWNERSHIP_STRUCTURE_CHART: 'Ownership structure chart',
   } satisfies Record<(typeof documentTypes)[number], string>,
+  /** What to send, where the kind is known. */
+  needs: {
+    PASSPORT: 'The page of the passport with the photo',
+    DRIVERS_LICENCE_FRONT: 'The front of the driving licence',
+    DRIVERS_LICENCE_BACK: 'The back of the driving licence',
+    GOVERNMENT_ID_FRONT: 'The front of the identity card',
+    GOVERNMENT_ID_BACK: 'The back of the identity card',
+    UTILITY_BILL:
+      'A bill for electricity, gas, water or telephone with the name and the address on it',
+    BANK_STATEMENT: 'A bank statement with the name and the address on it',
+    INCORPORATION_DOCUMENTS: 'The certificate of incorporation or an extract from the register',
+    ARTICLES_OF_INCORPORATION: 'The articles of incorporation, all pages',
+    OWNERSHIP_STRUCTURE_CHART: 'A drawing or list of who owns the company, down to persons',
+  } satisfies Record<(typeof documentTypes)[number], string>,
+  need: 'What we need: {document}',
+  note: 'Note: {description}',
+  why: 'It confirms what you entered in the application. After you send it, it is checked; the page about your application says whether it was accepted.',
   unnamed: 'Document',
   title: 'Documents',
   section: 'Your application',

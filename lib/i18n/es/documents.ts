@@ -12,6 +12,24 @@ export const documents = {
     ARTICLES_OF_INCORPORATION: 'Estatutos de la sociedad',
     OWNERSHIP_STRUCTURE_CHART: 'Esquema de la estructura de propiedad',
   },
+  /** What to send, where the kind is known. */
+  needs: {
+    PASSPORT: 'La página del pasaporte con la foto',
+    DRIVERS_LICENCE_FRONT: 'El anverso del permiso de conducir',
+    DRIVERS_LICENCE_BACK: 'El reverso del permiso de conducir',
+    GOVERNMENT_ID_FRONT: 'El anverso del documento de identidad',
+    GOVERNMENT_ID_BACK: 'El reverso del documento de identidad',
+    UTILITY_BILL:
+      'Una factura de luz, gas, agua o teléfono en la que figuren el nombre y la dirección',
+    BANK_STATEMENT: 'Un extracto bancario en el que figuren el nombre y la dirección',
+    INCORPORATION_DOCUMENTS: 'El certificado de constitución o un extracto del registro',
+    ARTICLES_OF_INCORPORATION: 'Los estatutos de la empresa, con todas sus páginas',
+    OWNERSHIP_STRUCTURE_CHART:
+      'Un esquema o una lista de quiénes son los propietarios de la empresa, hasta llegar a las personas',
+  },
+  need: 'Qué necesitamos: {document}',
+  note: 'Nota (en inglés): {description}',
+  why: 'Sirve para confirmar lo que ha indicado en la solicitud. Cuando lo envíe, se revisará; la página de su solicitud dirá si se ha admitido.',
   unnamed: 'Documento',
   title: 'Documentos',
   section: 'Su solicitud',

@@ -161,7 +161,12 @@ function DocumentHead({
         texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
         reloadHref={documentPath(language, application.id, id)}
       />
-      {mayUpload && isDocumentAwaitingCustomer(state) && <AcceptableFiles t={t} />}
+      {mayUpload && isDocumentAwaitingCustomer(state) && (
+        <>
+          <p className="mt-2">{t('documents.why')}</p>
+          <AcceptableFiles t={t} />
+        </>
+      )}
       {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (
         // Who already holds a telephone takes the photo with the input below.
         <p className="mt-2 pointer-coarse:hidden">
