@@ -56,7 +56,7 @@ export const applicantSteps: Pick<
       last_name: {
         label: 'اسم العائلة',
         errors: {
-          missing: 'أدخِل اسم العائلة',
+          missing: 'أدخِل اسم العائلة، أو اختر «لي اسم واحد فقط»',
           too_long: `اختصر اسم العائلة إلى ${atMostCharacters}`,
           wrong_characters: `استخدم في اسم العائلة ${nameCharacters} فقط`,
         },
@@ -161,9 +161,8 @@ export const applicantSteps: Pick<
     },
   },
   address: {
-    heading: 'ما عنوانك؟',
+    heading: 'ما عنوان سكنك؟',
     topic: 'العنوان',
-    lead: 'العنوان الذي تسكن فيه.',
     need: 'عنوان سكنك',
     fields: addressTexts,
   },

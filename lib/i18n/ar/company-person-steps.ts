@@ -216,7 +216,7 @@ export const companyPersonSteps: Pick<
     fields: {
       tax_reference_number_country: {
         label: 'البلد',
-        short: 'بلد الرقم الضريبي',
+        short: 'بلد دفع الضرائب',
         choose: 'اختر بلدًا',
         errors: { missing: 'اختر البلد الذي تدفع فيه الضرائب' },
       },
@@ -228,7 +228,7 @@ export const companyPersonSteps: Pick<
     fields: {
       tax_reference_number_country: {
         label: 'البلد',
-        short: 'بلد الرقم الضريبي',
+        short: 'بلد دفع الضرائب',
         choose: 'اختر بلدًا',
         errors: { missing: 'اختر البلد الذي يدفع فيه هذا الشخص الضرائب' },
       },

@@ -35,6 +35,8 @@ export const peopleList: Messages['peopleList'] = {
   removedElsewhere: 'حُذف هذا الشخص في علامة تبويب أخرى أو على جهاز آخر، ولم يُحفظ عنه شيء بعد ذلك.',
   neededTitle: 'ما زال ينقص',
   shares: 'المالكون المذكورون حتى الآن: {share} من الشركة',
+  /** Where the rest is too little for anyone to be named. */
+  sharesRest: 'لا يلزم ذكر من يملك الباقي.',
   sharesTitle: 'تحقّق من حصص الملكية',
   tooMany: 'الحد الأقصى للأشخاص هنا هو {max}. إن كانوا أكثر فتواصل معنا.',
   answers: 'ما أدخلته',

@@ -93,7 +93,6 @@ export const staffSteps: Pick<
   }),
   staff_address: rewordTexts(applicantSteps.address, {
     heading: 'عنوان سكن العميل',
-    lead: 'العنوان الذي يسكن فيه العميل.',
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {
     heading: 'ما البلد الذي أصدر الرقم الضريبي للعميل؟',

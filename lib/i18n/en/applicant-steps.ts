@@ -53,7 +53,7 @@ export const applicantSteps = {
       last_name: {
         label: 'Family name',
         errors: {
-          missing: 'Enter your family name',
+          missing: 'Enter your family name, or tick “I have one name only”',
           too_long: 'Family name must be {max} characters or fewer',
           wrong_characters:
             'Family name must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
@@ -159,9 +159,8 @@ export const applicantSteps = {
     },
   },
   address: {
-    heading: 'What is your address?',
+    heading: 'What is your home address?',
     topic: 'Address',
-    lead: 'The address where you live.',
     need: 'your home address',
     fields: addressTexts('your'),
   },

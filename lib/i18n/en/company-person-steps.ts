@@ -208,7 +208,7 @@ export const companyPersonSteps = {
     fields: {
       tax_reference_number_country: {
         label: 'Country',
-        short: 'Country of the tax number',
+        short: 'Country where tax is paid',
         choose: 'Select a country',
         errors: { missing: 'Select the country in which you pay tax' },
       },
@@ -220,7 +220,7 @@ export const companyPersonSteps = {
     fields: {
       tax_reference_number_country: {
         label: 'Country',
-        short: 'Country of the tax number',
+        short: 'Country where tax is paid',
         choose: 'Select a country',
         errors: { missing: 'Select the country in which this person pays tax' },
       },

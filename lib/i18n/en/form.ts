@@ -12,7 +12,7 @@ export const form = {
   saved: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
   savedHidden: 'You have entered a number. Leave this empty to keep it.',
   savedRefused: 'The number that you entered was not accepted. Enter another one.',
-  withdraw: 'Remove this number ({label})',
+  withdraw: 'Remove “{label}”',
   unreadable:
     'What was sent could not be read, so nothing was changed. Check your answers and send them again.',
   changedElsewhere:

@@ -33,6 +33,8 @@ export const peopleList = {
     'That person was removed in another tab or on another device. Nothing more was saved about them.',
   neededTitle: 'Still needed',
   shares: 'Owners named so far: {share} of the company',
+  /** Where the rest is too little for anyone to be named. */
+  sharesRest: 'Whoever owns the rest does not have to be named.',
   sharesTitle: 'Check the shares',
   tooMany: 'No more than {max} people can be named here. If there are more, contact us.',
   answers: 'What you entered',

@@ -82,7 +82,6 @@ export const staffSteps = {
   staff_address: {
     ...applicantSteps.address,
     heading: 'Home address',
-    lead: 'The address where the customer lives.',
     fields: addressTexts('the'),
   },
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {

@@ -74,7 +74,7 @@ export const applicantSteps: Pick<
       last_name: {
         label: 'Apellidos',
         errors: {
-          missing: 'Escriba sus apellidos',
+          missing: 'Escriba sus apellidos o marque «Tengo un solo nombre»',
           too_long: 'Acorte sus apellidos a {max} caracteres como máximo',
           wrong_characters:
             'Use en sus apellidos solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
@@ -178,9 +178,8 @@ export const applicantSteps: Pick<
     },
   },
   address: {
-    heading: '¿Cuál es su dirección?',
+    heading: '¿Cuál es la dirección de su casa?',
     topic: 'Dirección',
-    lead: 'La dirección en la que vive.',
     need: 'la dirección de su casa',
     fields: addressTexts('su'),
   },

@@ -210,7 +210,7 @@ export const companyPersonSteps: Pick<
     fields: {
       tax_reference_number_country: {
         label: 'País',
-        short: 'País del número de identificación fiscal',
+        short: 'País en el que paga impuestos',
         choose: 'Elija un país',
         errors: { missing: 'Elija el país en el que paga sus impuestos' },
       },
@@ -222,7 +222,7 @@ export const companyPersonSteps: Pick<
     fields: {
       tax_reference_number_country: {
         label: 'País',
-        short: 'País del número de identificación fiscal',
+        short: 'País en el que paga impuestos',
         choose: 'Elija un país',
         errors: { missing: 'Elija el país en el que esta persona paga impuestos' },
       },

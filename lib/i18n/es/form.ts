@@ -15,7 +15,7 @@ export const form: Messages['form'] = {
     'Ya ha escrito un número que termina en {masked}. Para conservarlo, deje este campo vacío.',
   savedHidden: 'Ya ha escrito un número. Para conservarlo, deje este campo vacío.',
   savedRefused: 'El número que introdujo no se aceptó. Introduzca otro.',
-  withdraw: 'Eliminar este número ({label})',
+  withdraw: 'Eliminar «{label}»',
   unreadable:
     'No hemos podido leer lo que se envió, así que no ha cambiado nada. Revise sus respuestas y envíelas de nuevo.',
   changedElsewhere:

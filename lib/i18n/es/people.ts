@@ -40,6 +40,8 @@ export const peopleList: Messages['peopleList'] = {
     'Esa persona se quitó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
   neededTitle: 'Todavía falta',
   shares: 'Titulares reales indicados hasta ahora: {share} de la empresa',
+  /** Where the rest is too little for anyone to be named. */
+  sharesRest: 'No hay que indicar a quien tenga el resto.',
   sharesTitle: 'Compruebe las participaciones',
   tooMany:
     'Aquí se puede indicar a {max} personas como máximo. Si hay más, póngase en contacto con nosotros.',

@@ -102,8 +102,7 @@ export const staffSteps: Pick<
     fields: { country_code: { errors: { missing: 'Elija el país en el que vive el cliente' } } },
   }),
   staff_address: rewordTexts(applicantSteps.address, {
-    heading: 'Dirección del cliente',
-    lead: 'La dirección en la que vive el cliente.',
+    heading: 'Dirección de la casa del cliente',
     fields: { unit_number: { errors: { missing: 'Escriba el apartamento, piso o puerta' } } },
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {

@@ -136,10 +136,10 @@ it('offers to take back what is stored and may be left out', () => {
     return view.fields.flatMap(({ name, label }) => (name.startsWith('withdraw.') ? [label] : []))
   }
   expect(offered('ES')).toEqual([
-    expect.stringMatching(/^Remove this number \(.*NIE.*\)$/i),
-    'Remove this number (Passport number)',
+    expect.stringMatching(/^Remove “.*NIE.*”$/i),
+    'Remove “Passport number”',
   ])
-  expect(offered('US')).toEqual(['Remove this number (Passport number)'])
+  expect(offered('US')).toEqual(['Remove “Passport number”'])
   expect(offered('US', stored, outstandingPassport)).toEqual([])
   expect(offered('ES', {})).toEqual([])
 })

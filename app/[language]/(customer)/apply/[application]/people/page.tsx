@@ -112,7 +112,8 @@ function NamedShares({ visit: { t, language, progress } }: { visit: ApplicationV
   const share = shares.reduce<number>((sum, each) => sum + Number(each), 0)
   return (
     <p className="mt-2 text-small text-muted">
-      {t('peopleList.shares', { share: formatShare(share, language) })}
+      {`${t('peopleList.shares', { share: formatShare(share, language) })}${share < 100 ? '.' : ''}`}
+      {share < 100 && ` ${t('peopleList.sharesRest')}`}
     </p>
   )
 }
