@@ -111,7 +111,7 @@ async function Decision({ visit, request, isBlocked, isRejecting }: SectionProps
       ) : (
         <details className="details" open={isRejecting}>
           <summary>{t('personalData.request.rejection.open')}</summary>
-          <form action={decideDataAction}>
+          <form action={decideDataAction} className="mt-1.5">
             {hidden}
             <fieldset>
               <legend className="label">{t('personalData.request.rejection.why')}</legend>

@@ -1,5 +1,8 @@
+import { Reference } from '@/components/ui/reference'
 import type { Visit } from '../../_request/visit.ts'
 
+/** What stands in the sentence for the id, which is kept on one line. */
+const idMark = '{id}'
 const gone = ['answers', 'documents', 'contacts', 'notes'] as const
 const kept = ['ids', 'activity', 'consent'] as const
 
@@ -42,7 +45,13 @@ export function Kept({ visit: { t }, platformId, heading: Heading }: KeptProps) 
           <li key={each}>{t(`personalData.erase.kept.${each}`)}</li>
         ))}
         {platformId && (
-          <li>{t('personalData.erase.platform', { id: `\u2066${platformId}\u2069` })}</li>
+          <li>
+            {t('personalData.erase.platform', { id: idMark })
+              .split(idMark)
+              .flatMap((part, index) =>
+                index === 0 ? [part] : [<Reference key={platformId} value={platformId} />, part],
+              )}
+          </li>
         )}
       </ul>
     </section>

@@ -79,8 +79,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
     >
       {/* Whoever approves it has to know whose data it is. */}
       <p className="caption">
-        {name ? <bdi>{name}</bdi> : t('casework.unnamed')}
-        {' · '}
+        <bdi className="block">{name ?? t('casework.unnamed')}</bdi>
         <Reference value={application.customerId} />
       </p>
       <h1 className="heading">{heading}</h1>
