@@ -101,6 +101,8 @@ test('an agent who puts their own address into an application is reported by its
   await expectAccessible(sue.page, 'ar')
   await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
   await expect(sue.page.getByText(words(sue, 'notMeReports.casework.open'))).toBeVisible()
+  // At what is named there the customer can be asked.
+  await expect(sue.page.getByText(words(sue, 'notMeReports.casework.contacts'))).toBeVisible()
   await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
   await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
   await sue.inputMethod.set(outcome(sue, 'goesOn'), true)

@@ -47,6 +47,15 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await signInAsStaff(sue, staff.sue)
   await sue.page.goto(`/ar/staff/applications/${application}`)
   await expect(sue.page.getByText('Lost the old')).toBeVisible()
+  // What is asked for, beside what is known, each under its name.
+  const request = sue.page.getByRole('region', {
+    name: words(sue, 'customerContacts.request.title'),
+  })
+  for (const row of ['known', 'asked', 'by', 'reason'] as const) {
+    await expect(
+      request.getByText(words(sue, `customerContacts.request.rows.${row}`)),
+    ).toBeVisible()
+  }
   await expectAccessible(sue.page, 'ar')
   const forms = (await sue.page.content()).split('<form')
   const form = forms.find((each) => each.includes('value="approved"')) ?? ''

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { FlagList, type FoundFlags } from './flag-list.tsx'
+
+const found = {
+  flags: {
+    acceptanceId: 'a',
+    applicationId: 'one',
+    codes: ['contact_shared', 'accepted_quickly'],
+    staff: ['hugo'],
+    way: 'online',
+    notedAt: new Date('2026-11-02T10:00:00Z'),
+  },
+  involved: ['Hugo'],
+  decided: [],
+  waiting: undefined,
+} satisfies FoundFlags
+
+describe.each(languages)('the risk flags of a case, in %s', (language) => {
+  const t = getTranslator(language)
+  const visit = { t, language, member: { id: 'me', role: 'supervisor' } } as unknown as StaffVisit
+  const show = (given: FoundFlags) =>
+    renderToStaticMarkup(
+      <FlagList visit={visit} application="one" severity="low" found={given} isLinked />,
+    )
+
+  it('are one line where nobody has to decide, and name the staff who had a part in it', () => {
+    const page = show(found)
+    expect(page).toMatch(/<details class="case-fold"><summary>/)
+    expect(page).toContain(t('riskFlags.involved', { names: 'Hugo' }))
+    expect(page).not.toContain(t('riskFlags.checks.accepted_quickly'))
+  })
+
+  it('stand open while one waits for a decision, each with what to check', () => {
+    const waiting = { demand: 'reason', refused: undefined, maySendBack: true } as const
+    const page = show({ ...found, waiting: waiting as unknown as FoundFlags['waiting'] })
+    expect(page).not.toContain('case-fold')
+    for (const code of found.flags.codes) {
+      expect(page).toContain(t(`riskFlags.checks.${code}` as 'riskFlags.checks.contact_shared'))
+    }
+  })
+
+  it('stand open where something was decided', () => {
+    const decided = [{ id: 'd', text: 'Decided', at: new Date(0), reason: null }]
+    expect(show({ ...found, decided })).not.toContain('case-fold')
+  })
+})
