@@ -11,12 +11,13 @@ import { requireVisit } from './_request/visit.ts'
 export default async function GlobalNotFound() {
   const given = await headers()
   const language = getRequestLanguage(given)
+  const path = given.get('x-pathname')
   return (
     <HtmlDocument language={language}>
-      {isStaffAddress(given.get('x-pathname') ?? '') ? (
-        <NotFoundPanel />
+      {isStaffAddress(path ?? '') ? (
+        <NotFoundPanel path={path} />
       ) : (
-        <NotFoundPage visit={await requireVisit(language)} />
+        <NotFoundPage visit={await requireVisit(language)} path={path} />
       )}
     </HtmlDocument>
   )

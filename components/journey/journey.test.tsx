@@ -52,7 +52,13 @@ const site: Site = {
     reference: 'Code {code}',
     retry: 'Again',
   },
-  notFound: { title: 'T', heading: 'H', text: 'X', start: 'S' },
+  notFound: {
+    title: 'T',
+    heading: 'H',
+    text: 'X',
+    application: { heading: 'A', text: 'Y' },
+    start: 'S',
+  },
 }
 
 describe('the page round everything', () => {

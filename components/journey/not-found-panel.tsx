@@ -6,24 +6,37 @@ import { PageShell } from './page-shell'
 import { useSite } from './site'
 
 type NotFoundPanelProps = {
+  /** The address that was asked for. */
+  path: string | null
   /** What this visitor has open: other words than those for somebody who has nothing, and the way to it. */
   open?: { text: string; list: ReactNode }
 }
 
 /** Nothing here, or nothing for this visitor: the page does not tell which. */
 // The default, because that is what React reads from a module that it fetches.
-export default function NotFoundPanel({ open }: NotFoundPanelProps) {
+export default function NotFoundPanel({ path, open }: NotFoundPanelProps) {
   const { brand, notFound } = useSite()
+  const { heading, text } = isApplicationPath(path) ? notFound.application : notFound
+  const { back } = notFound
   return (
     <PageShell path="" title={notFound.title}>
-      <h1 className="heading">{notFound.heading}</h1>
-      <p className="lead">{open?.text ?? notFound.text}</p>
+      <h1 className="heading">{heading}</h1>
+      <p className="lead">{open?.text ?? text}</p>
       {open?.list}
-      <p className="mt-4">
-        <ButtonLink href={brand.href} {...(open && { tone: 'secondary' })}>
+      {back && !open && (
+        <p className="mt-4">
+          <ButtonLink href={back.href}>{back.text}</ButtonLink>
+        </p>
+      )}
+      <p className={back && !open ? 'mt-2' : 'mt-4'}>
+        <ButtonLink href={brand.href} {...((open || back) && { tone: 'secondary' })}>
           {notFound.start}
         </ButtonLink>
       </p>
     </PageShell>
   )
+}
+
+function isApplicationPath(path: string | null): boolean {
+  return /^\/\w+\/apply\//.test(path ?? '')
 }

@@ -21,7 +21,16 @@ export type Site = {
   /** The words of the error page: when it is needed, there is no server to ask for them. */
   error: ErrorTexts
   /** Those of the page for what is not there. */
-  notFound: { title: string; heading: string; text: string; start: string }
+  notFound: {
+    title: string
+    heading: string
+    text: string
+    /** Said instead under the address of an application. */
+    application: { heading: string; text: string }
+    start: string
+    /** By e-mail, where that is offered. */
+    back?: { href: string; text: string }
+  }
 }
 
 type ErrorTexts = {

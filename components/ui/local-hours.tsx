@@ -19,7 +19,8 @@ export type HoursProps = {
 }
 
 /**
- * When somebody answers, in the zone of the firm, and whether that is now. Where the clocks of the reader show other hours, they are added.
+ * When somebody answers, in the zone of the firm. Where the clocks of the reader show other hours, they are added;
+ * then whether that is now, and when it is next, by the clock of the reader.
  * Both come once the browser has the page: what was read first stays as it was.
  */
 export default function LocalHours({ hours, words, locale, said }: HoursProps) {
@@ -29,8 +30,9 @@ export default function LocalHours({ hours, words, locale, said }: HoursProps) {
     function look() {
       const reading = { words, locale, now: Date.now() }
       try {
-        setCurrent(describeNow(hours, reading))
-        setLocal(describeLocalHours(hours, reading, findZone()))
+        const zone = findZone()
+        setLocal(describeLocalHours(hours, reading, zone))
+        setCurrent(describeNow(hours, reading, zone))
       } catch {
         // A browser of before 2022 cannot name a zone so: the firm's stands alone.
       }
@@ -43,8 +45,8 @@ export default function LocalHours({ hours, words, locale, said }: HoursProps) {
   return (
     <>
       {said}
-      {current && <span className="block font-medium text-ink">{current}</span>}
       {local && <span className="block">{local}</span>}
+      {current && <span className="block font-medium text-ink">{current}</span>}
     </>
   )
 }

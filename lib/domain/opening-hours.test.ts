@@ -106,7 +106,7 @@ describe('whether now is within the opening hours', () => {
     ['Th 22:00-11:00', false],
   ])('%s: %s', (value, isWithin) => {
     const hours = { zone: 'Europe/London', times: parseOpeningTimes(value) ?? [] }
-    expect(describeNow(hours, reading)).toBe(isWithin ? words.within : words.outside)
+    expect(describeNow(hours, reading) === words.within).toBe(isWithin)
   })
 
   it('reads the clock of the firm, at the end of the week too', () => {
@@ -114,7 +114,22 @@ describe('whether now is within the opening hours', () => {
     // Sunday 15:30 in London in winter is Monday 00:30 in Tokyo.
     const now = Date.UTC(2026, 10, 29, 15, 30)
     expect(describeNow(hours, { ...reading, now })).toBe(words.within)
-    expect(describeNow(hours, { ...reading, now: now + 2 * 3_600_000 })).toBe(words.outside)
+    expect(describeNow(hours, { ...reading, now: now + 2 * 3_600_000 })).toBe(
+      'Closed now. Opens Sunday at 23:00',
+    )
+  })
+
+  it.each([
+    ['Mo-Fr 12:00-17:00', undefined, 'Closed now. Opens today at 12:00'],
+    ['Mo-Fr 08:00-09:00', undefined, 'Closed now. Opens Friday at 08:00'],
+    // The same day of the next week.
+    ['Th 08:00-09:00', undefined, 'Closed now. Opens Thursday at 08:00'],
+    // By the clock of the reader: 19:00 on Thursday, and 23:00 on the day before.
+    ['Fr 09:00-17:00', 'Pacific/Honolulu', 'Closed now. Opens today at 23:00'],
+    ['Fr 09:00-17:00', 'Asia/Tokyo', 'Closed now. Opens Friday at 18:00'],
+  ])('outside of %s it says when they begin, in %s', (value, zone, said) => {
+    const hours = { zone: 'Europe/London', times: parseOpeningTimes(value) ?? [] }
+    expect(describeNow(hours, reading, zone)).toBe(said)
   })
 
   it('is not said where somebody always answers', () => {

@@ -20,7 +20,10 @@ export type HoursWords = {
   local: string
   /** Said of this moment. */
   within: string
+  /** With the day and the time at which the next hours begin. */
   outside: string
+  /** The same, where that is today. */
+  outsideToday: string
   /** Said instead, where somebody answers at all hours of all days. */
   always: string
 }
@@ -88,10 +91,14 @@ export function describeLocalHours(
 }
 
 /**
- * Whether this moment is within the hours; undefined where it always is. It says no more than the hours: that
- * somebody answers on a holiday too is not known.
+ * Whether this moment is within the hours, and otherwise when the next ones begin, in the zone of the reader;
+ * undefined where it always is. It says no more than the hours: that somebody answers on a holiday too is not known.
  */
-export function describeNow(hours: OpeningHours, { words, now }: Reading): string | undefined {
+export function describeNow(
+  hours: OpeningHours,
+  { words, locale, now }: Reading,
+  zone: string = hours.zone,
+): string | undefined {
   if (isAlways(hours)) return undefined
   const week = 7 * dayMinutes
   const minute = Math.floor((toWallClock(now, hours.zone) % dayMs) / minuteMs)
@@ -102,7 +109,18 @@ export function describeNow(hours: OpeningHours, { words, now }: Reading): strin
       return since < to - from
     }),
   )
-  return isWithin ? words.within : words.outside
+  if (isWithin) return words.within
+  const begins = [now, now + 7 * dayMs].flatMap((from) => listNext(hours, from))
+  const next = Math.min(...begins.map(({ from }) => from).filter((from) => from > now))
+  const time = getFormat(locale, { timeStyle: 'short', timeZone: zone }).format(next)
+  const isToday =
+    Math.floor(toWallClock(next, zone) / dayMs) === Math.floor(toWallClock(now, zone) / dayMs)
+  const day = getFormat(locale, { weekday: 'long', timeZone: zone }).format(next)
+  return fill(isToday ? words.outsideToday : words.outside, {
+    day,
+    // "9:00 ص" is never broken across lines.
+    time: time.replaceAll(' ', '\u00a0'),
+  })
 }
 
 function inZone(hours: OpeningHours, reading: Reading, zone: string): string {

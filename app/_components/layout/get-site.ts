@@ -3,11 +3,14 @@ import { hasSupport } from '@/lib/domain/support-contacts.ts'
 import { type Language, languageNames } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { Portico } from '@/lib/server.ts'
-import { startPath } from '../../_request/paths.ts'
+import { returnPath, startPath } from '../../_request/paths.ts'
 import { listSupportWays } from './support-ways.ts'
 
 /** What all pages of a language have in common. */
-export function getSite({ env }: Pick<Portico, 'env'>, language: Language): Site {
+export function getSite(
+  { env, returning }: Pick<Portico, 'env' | 'returning'>,
+  language: Language,
+): Site {
   const t = getTranslator(language)
   const { brand, languages, platform, support } = env
   const isTest = platform.kind === 'embedded' || platform.environment === 'sandbox'
@@ -40,8 +43,13 @@ export function getSite({ env }: Pick<Portico, 'env'>, language: Language): Site
     notFound: {
       title: t('notFound.title'),
       heading: t('notFound.heading'),
-      text: t('notFound.text'),
+      text: t(returning ? 'notFound.textReturn' : 'notFound.text'),
+      application: {
+        heading: t('notFound.application.heading'),
+        text: t(`notFound.application.${returning ? 'textReturn' : 'text'}`),
+      },
       start: t('notFound.start'),
+      ...(returning && { back: { href: returnPath(language), text: t('resume.return') } }),
     },
   }
 }

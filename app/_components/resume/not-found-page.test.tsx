@@ -31,10 +31,18 @@ const portico = {
   env,
 } as unknown as Visit['portico']
 
-async function show(session: Buffer | undefined): Promise<string> {
+async function show(
+  session: Buffer | undefined,
+  returning?: object,
+  path = '/en/nothing',
+): Promise<string> {
   const visit = { portico, session, language: 'en', t: getTranslator('en') }
-  const page = await NotFoundPage({ visit: visit as unknown as Visit })
-  return renderToStaticMarkup(<SiteProvider site={getSite(portico, 'en')}>{page}</SiteProvider>)
+  const page = await NotFoundPage({ visit: visit as unknown as Visit, path })
+  return renderToStaticMarkup(
+    <SiteProvider site={getSite({ ...portico, returning } as typeof portico, 'en')}>
+      {page}
+    </SiteProvider>,
+  )
 }
 
 it('leads back to the application that is open in this browser, and says so to nobody else', async () => {
@@ -49,7 +57,18 @@ it('leads back to the application that is open in this browser, and says so to n
   for (const other of [undefined, hashSessionToken(randomUUID())]) {
     const html = await show(other)
     expect(html).toContain(notFound.text)
+    expect(html).not.toContain('/en/return')
     expect(html).not.toContain(start.resumeTitle)
     expect(html).not.toContain('/apply/')
   }
+})
+
+it('leads whoever has nothing open here to the way back by e-mail, where there is one', async () => {
+  const html = await show(undefined, {})
+  expect(html).toContain(notFound.textReturn)
+  expect(html).toContain('href="/en/return"')
+  expect(html).not.toContain(notFound.text)
+  const ofApplication = await show(undefined, {}, `/en/apply/${randomUUID()}/name`)
+  expect(ofApplication).toContain(notFound.application.heading)
+  expect(ofApplication).toContain(notFound.application.textReturn)
 })

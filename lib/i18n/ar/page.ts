@@ -49,6 +49,7 @@ export const openingHours: Messages['openingHours'] = {
   zoned: '{hours} ({zone})',
   local: 'بتوقيت مكانك: {hours}',
   within: 'الآن: ضمن هذه الساعات',
-  outside: 'الآن: خارج هذه الساعات',
+  outside: 'مغلق الآن. نفتح يوم {day} الساعة {time}',
+  outsideToday: 'مغلق الآن. نفتح اليوم الساعة {time}',
   always: 'في أي وقت',
 }

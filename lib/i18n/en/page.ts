@@ -49,6 +49,7 @@ export const openingHours = {
   zoned: '{hours} ({zone})',
   local: 'Where you are: {hours}',
   within: 'Now: within these hours',
-  outside: 'Now: outside these hours',
+  outside: 'Closed now. Opens {day} at {time}',
+  outsideToday: 'Closed now. Opens today at {time}',
   always: 'At any time',
 }

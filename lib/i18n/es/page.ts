@@ -51,6 +51,7 @@ export const openingHours: Messages['openingHours'] = {
   zoned: '{hours} ({zone})',
   local: 'Donde está usted: {hours}',
   within: 'Ahora: dentro de este horario',
-  outside: 'Ahora: fuera de este horario',
+  outside: 'Ahora cerrado. Abre el {day} a las {time}',
+  outsideToday: 'Ahora cerrado. Abre hoy a las {time}',
   always: 'A cualquier hora',
 }
