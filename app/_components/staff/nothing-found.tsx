@@ -5,7 +5,7 @@ import { type CaseworkQuery, formatCaseworkQuery, withoutFilters } from './casew
 
 type NothingFoundProps = { visit: StaffVisit; query: CaseworkQuery }
 
-/** Why a page of the list is empty, and the way to applications from there. */
+/** Why a page of the list is empty, which the page says already of what is narrowed down, and the way to applications from there. */
 export function NothingFound({ visit, query }: NothingFoundProps) {
   const { t, language } = visit
   const { view: _, sort: __, search, after, ...filters } = query
@@ -30,8 +30,6 @@ export function NothingFound({ visit, query }: NothingFoundProps) {
   }
   return (
     <div className="mt-2">
-      {/* The page says of a search already that it found nothing. */}
-      {search === undefined && <p className="font-strong">{t('casework.none')}</p>}
       <p className="mt-1 text-muted">
         {t(isFiltered ? 'caseworkList.advice.filter' : 'caseworkList.advice.search')}
       </p>
