@@ -180,7 +180,18 @@ test('staff find an application, write a note, assign it, and export the list', 
     await page.setViewportSize({ width: 375, height: 667 })
     await expect(rows(page).first().getByText(words(ada, 'caseworkList.waiting'))).toBeVisible()
     await expect(rows(page).first()).toHaveRole('row')
+    await expect(
+      rows(page).first().getByText(words(ada, 'casework.kinds.INDIVIDUAL')),
+    ).toBeVisible()
+    await expect(rows(page).first().getByText(words(ada, 'casework.columns.started'))).toBeVisible()
+    await expect(rows(page).first().getByText(words(ada, 'caseworkList.flags.none'))).toBeHidden()
     await expectAccessible(page, 'en')
+    // What is selected is assigned at the end of the screen, not above the list.
+    await page.setViewportSize({ width: 375, height: 420 })
+    await rows(page).first().getByRole('checkbox').check()
+    await expect(button(ada, 'caseworkList.bulk.submit')).toBeInViewport()
+    await rows(page).first().getByRole('checkbox').uncheck()
+    await expect(button(ada, 'caseworkList.bulk.submit')).toBeHidden()
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 

@@ -51,7 +51,7 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
       <Cell label={t('casework.columns.reference')} className="casework-reference">
         <Reference value={customerId} />
       </Cell>
-      <Cell label={t('casework.columns.kind')} className="casework-minor casework-kind">
+      <Cell label={t('casework.columns.kind')} className="casework-kind">
         {applicationType ? t(`casework.kinds.${applicationType}`) : '–'}
       </Cell>
       <Cell label={t('casework.columns.state')} className="casework-status">
@@ -76,21 +76,24 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
           <bdi>{assignedTo === member.id ? t('caseworkList.you') : (assignee ?? assignedTo)}</bdi>
         )}
       </Cell>
-      <Cell label={t('casework.columns.channel')} className="casework-minor casework-channel">
+      <Cell label={t('casework.columns.channel')} className="casework-channel">
         {t(`casework.channels.${channel}`)}
       </Cell>
       <Cell label={t('casework.columns.flags')} className="casework-flags">
         <Flags visit={visit} entry={entry} />
       </Cell>
-      <Cell label={t('caseworkList.waiting')} className="casework-waiting">
+      <Cell
+        label={t('caseworkList.waiting')}
+        className={isDecided ? 'casework-waiting casework-decided' : 'casework-waiting'}
+      >
         {isDecided ? (
           <>
-            <span className="block text-muted">{t('caseworkList.decidedOn')}</span>
+            <span className="casework-since text-muted">{t('caseworkList.decidedOn')} </span>
             <Moment at={entry.since} visit={visit} />
           </>
         ) : (
           <>
-            <span className="block">{formatElapsed(entry.since, now, language)}</span>
+            <span className="casework-since">{formatElapsed(entry.since, now, language)}</span>
             {/* Seen on its own page. */}
             <VisuallyHidden>
               <Moment at={entry.since} visit={visit} />
@@ -98,7 +101,7 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
           </>
         )}
       </Cell>
-      <Cell label={t('casework.columns.started')} className="casework-minor casework-started">
+      <Cell label={t('casework.columns.started')} className="casework-started">
         <Moment at={entry.startedAt} visit={visit} />
       </Cell>
     </tr>

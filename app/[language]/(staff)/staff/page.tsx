@@ -185,7 +185,7 @@ function Pages({ visit, query, listing, total }: PagesProps) {
   return (
     <div className="casework-pages">
       {/* Which of them a later page shows is not known: others come and go meanwhile. */}
-      {!after && total !== undefined && (
+      {!after && total !== undefined && total > 1 && (
         <p>
           {t('caseworkList.range', {
             last: formatNumber(entries.length, language),
