@@ -167,7 +167,7 @@ export const notMeReports = {
     unsent:
       'If you report it, nothing of the application is sent until a supervisor has looked at it. Nothing is deleted.',
     prepared:
-      'What was entered has already been passed on to the platform that would hold the account, without an acceptance of the terms. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
+      'What was entered has already been passed on to the service that would hold the account, without an acceptance of the terms. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
     sent: 'The application has already been sent for review. If you report it, a supervisor looks at it, and nothing more of it is sent meanwhile. Nothing is deleted.',
     decided:
       'The application has already been decided. If you report it, a supervisor looks at it. Nothing is deleted.',
@@ -178,7 +178,7 @@ export const notMeReports = {
     unsent:
       'Nothing of the application is sent until a supervisor has looked at it. Nothing was deleted.',
     prepared:
-      'What was entered had already been passed on to the platform that would hold the account, without an acceptance of the terms. A supervisor looks at it, and nothing more of it is sent meanwhile.',
+      'What was entered had already been passed on to the service that would hold the account, without an acceptance of the terms. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     sent: 'The application had already been sent for review. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     decided: 'The application had already been decided. A supervisor looks at it.',
     next: 'The supervisor decides whether the application may go on. When that is decided, we write to the contact details in the application. You do not need to do anything else.',

@@ -137,7 +137,7 @@ export const personalData = {
   email: {
     headline: 'Your data was erased',
     lead: 'We have erased the answers and files of your application.',
-    kept: 'What we keep is a record that there was an application, of when things happened in it, and of what was accepted. It does not contain your answers. What was already passed on to the platform that would hold the account is not erased there.',
+    kept: 'What we keep is a record that there was an application, of when things happened in it, and of what was accepted. It does not contain your answers. What was already passed on to the service that would hold the account is not erased there.',
     question: 'If you did not ask for this, contact us and quote the reference.',
   },
 }

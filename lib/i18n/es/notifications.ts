@@ -163,7 +163,7 @@ export const notMeReports = {
     unsent:
       'Si nos avisa, no se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se borra nada.',
     prepared:
-      'Lo introducido ya se comunicó a la plataforma que llevaría la cuenta, sin una aceptación de las condiciones. Si nos avisa, lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+      'Lo introducido ya se comunicó al servicio que llevaría la cuenta, sin una aceptación de las condiciones. Si nos avisa, lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     sent: 'La solicitud ya se envió para su revisión. Si nos avisa, la revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     decided:
       'Ya hay una decisión sobre la solicitud. Si nos avisa, la revisará un supervisor. No se borra nada.',
@@ -174,7 +174,7 @@ export const notMeReports = {
     unsent:
       'No se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se ha borrado nada.',
     prepared:
-      'Lo introducido ya se había comunicado a la plataforma que llevaría la cuenta, sin una aceptación de las condiciones. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
+      'Lo introducido ya se había comunicado al servicio que llevaría la cuenta, sin una aceptación de las condiciones. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
     sent: 'La solicitud ya se había enviado para su revisión. La revisará un supervisor y, mientras tanto, no se enviará nada más.',
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
     next: 'El supervisor decide si la solicitud puede seguir adelante. Cuando lo haya decidido, escribiremos a los datos de contacto de la solicitud. No tiene que hacer nada más.',

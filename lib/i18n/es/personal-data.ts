@@ -136,7 +136,7 @@ export const personalData = {
   email: {
     headline: 'Hemos borrado sus datos',
     lead: 'Hemos borrado las respuestas y los archivos de su solicitud.',
-    kept: 'Solo conservamos constancia de que hubo una solicitud, de cuándo ocurrió cada cosa y de lo que se aceptó. No contiene sus respuestas. Lo que ya se hubiera comunicado a la plataforma que llevaría la cuenta no se borra allí.',
+    kept: 'Solo conservamos constancia de que hubo una solicitud, de cuándo ocurrió cada cosa y de lo que se aceptó. No contiene sus respuestas. Lo que ya se hubiera comunicado al servicio que llevaría la cuenta no se borra allí.',
     question: 'Si no lo ha pedido usted, póngase en contacto con nosotros e indique la referencia.',
   },
 }
