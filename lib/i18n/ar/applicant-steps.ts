@@ -12,7 +12,7 @@ export const applicantSteps: Pick<
     fields: {
       application_type: {
         label: 'لمن هذا الحساب؟',
-        short: 'صاحب الحساب',
+        short: 'لمن الحساب',
         options: { INDIVIDUAL: 'لي شخصيًا', CORPORATION: 'لشركة' },
         errors: { missing: 'اختر لمن هذا الحساب' },
       },

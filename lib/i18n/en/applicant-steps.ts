@@ -7,7 +7,7 @@ export const applicantSteps = {
     fields: {
       application_type: {
         label: 'Who is the account for?',
-        short: 'Account holder',
+        short: 'The account is for',
         options: { INDIVIDUAL: 'Myself', CORPORATION: 'A company' },
         errors: { missing: 'Select who the account is for' },
       },

@@ -28,7 +28,7 @@ export const applicantSteps: Pick<
     fields: {
       application_type: {
         label: '¿Para quién es la cuenta?',
-        short: 'Titular de la cuenta',
+        short: 'Para quién es la cuenta',
         options: { INDIVIDUAL: 'Para mí', CORPORATION: 'Para una empresa' },
         errors: { missing: 'Elija para quién es la cuenta' },
       },

@@ -7,7 +7,7 @@ import { getTranslator } from '#lib/i18n/translate.ts'
 import { getCountryName } from '../geography/countries.ts'
 import type { PersonProgress } from '../progress/evaluate-progress.ts'
 import { personRoles } from '../steps/person-roles.ts'
-import { formatAnswer } from './review-rows.ts'
+import { formatAnswer, withSmallInitial } from './review-rows.ts'
 
 /** "Director or officer, owner (60%), and person in control"; empty while nothing was said of it. */
 export async function describeRoles(
@@ -52,10 +52,4 @@ export async function describePerson(person: PersonProgress, language: Language)
       .filter(Boolean)
       .join('\n')
   )
-}
-
-/** In the middle of a sentence. What is written in capitals stays so. */
-function withSmallInitial(label: string, language: Language): string {
-  if (/^\p{Lu}{2}/u.test(label)) return label
-  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
 }

@@ -1,5 +1,6 @@
 /** The answers as a list to check: in the words they are sent in, sensitive ones masked. */
 import { formatDay } from '#lib/i18n/dates.ts'
+import type { Language } from '#lib/i18n/languages.ts'
 import { formatList, formatShare } from '#lib/i18n/lists.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import type { Section, Step, StepValues } from '../define-step.ts'
@@ -117,12 +118,23 @@ export async function formatAnswer(
   const labelOf = (one: unknown) => options?.find((each) => each.value === String(one))?.label
   if (isList(field)) {
     const labels = (Array.isArray(value) ? value : []).map((one) => labelOf(one) ?? String(one))
-    return formatList(labels, language)
+    // The words of the catalogues follow one another within a sentence; names of countries keep their capital.
+    const isOurs = field.control === 'checkboxes' && !(field.list && fieldContext.lists[field.list])
+    const words = isOurs
+      ? labels.map((label, index) => (index > 0 ? withSmallInitial(label, language) : label))
+      : labels
+    return formatList(words, language)
   }
   const label = labelOf(value)
   if (label !== undefined) return label
   if ('suffix' in field && field.suffix === '%') return formatShare(Number(value), language)
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
+}
+
+/** A label in the middle of a sentence. What is written in capitals stays so. */
+export function withSmallInitial(label: string, language: Language): string {
+  if (/^\p{Lu}{2}/u.test(label)) return label
+  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
 }
 
 // Whose account it is belongs to the person for a person, and to the company for a company.
