@@ -103,6 +103,10 @@ test('what is held about a customer is exported, and erased once a second person
       ).toBeVisible()
     }
     await expectAccessible(ada.page, 'en')
+    // To whom did not erase it the page says nothing of it.
+    await sue.page.goto(new URL(ada.page.url()).pathname + new URL(ada.page.url()).search)
+    await expect(heading1(sue, words(sue, 'personalData.erased.noneHeading'))).toBeVisible()
+    await expect(sue.page.getByText(reference)).toHaveCount(0)
     await ada.page.goto('/en/staff/data-requests?view=closed')
     const closed = ada.page.getByRole('row', { name: reference })
     await expect(closed).toHaveCount(2)

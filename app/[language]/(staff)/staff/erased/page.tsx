@@ -19,10 +19,9 @@ type PageProps = {
 export default async function ErasedPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
-  const heading = t('personalData.erased.heading')
   const { application: id = '' } = await searchParams
   const erasure = isUuid(id) ? await findErasure(portico.privacy, member, id) : undefined
-  const isWritten = erasure?.isConfirmed ?? portico.privacy.notices?.email === true
+  const heading = t(`personalData.erased.${erasure ? 'heading' : 'noneHeading'}`)
   return (
     <StaffFrame
       visit={visit}
@@ -36,25 +35,29 @@ export default async function ErasedPage({ params, searchParams }: PageProps) {
         </p>
       )}
       <h1 className="heading">{heading}</h1>
-      <p className="lead" role="status">
-        {t(`personalData.erased.${isWritten ? 'text' : 'noEmail'}`)}
-      </p>
-      {erasure && (
+      {erasure ? (
         <>
+          <p className="lead" role="status">
+            {t(`personalData.erased.${erasure.isConfirmed ? 'text' : 'noEmail'}`)}
+          </p>
           <SummaryList rows={await listRows(visit, erasure)} />
           <div className="erasure-effects">
             <Kept visit={visit} platformId={erasure.platformApplicationId} heading="h2" />
           </div>
         </>
+      ) : (
+        <p className="lead">{t('personalData.erased.none')}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <ButtonLink href={staffPath(language)}>{t('personalData.erased.back')}</ButtonLink>
-        <a
-          href={`${staffPath(language, 'data-requests')}?view=closed`}
-          className="link inline-flex min-h-5 items-center"
-        >
-          {t('personalData.erased.closed')}
-        </a>
+        {erasure && (
+          <a
+            href={`${staffPath(language, 'data-requests')}?view=closed`}
+            className="link inline-flex min-h-5 items-center"
+          >
+            {t('personalData.erased.closed')}
+          </a>
+        )}
       </div>
     </StaffFrame>
   )
