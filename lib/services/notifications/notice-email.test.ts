@@ -111,6 +111,20 @@ describe.each(languages)('a message in %s', (language) => {
   })
 })
 
+it('names the day by which a decision is usual, and not one on which nobody works', () => {
+  const hours = { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] }
+  const { text } = composeNoticeEmail({
+    ...short,
+    language: 'en',
+    about: 'submitted',
+    // A Thursday evening.
+    at: new Date('2026-11-26T20:51:00Z'),
+    support: { email: 'help@example.com', hours },
+    usualDecisionHours: 48,
+  })
+  expect(text).toContain('A decision is usually made by Monday 30 November.')
+})
+
 describe('what a message is judged by', () => {
   const at = new Date('2026-11-26T20:51:00Z')
   const concerns = [

@@ -4,8 +4,8 @@ import type { NoticeKind } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
 import type { ContactValue } from '../../domain/onboarding/answers/contacts.ts'
 import type { SupportContacts } from '../../domain/support-contacts.ts'
-import { toUsualDuration } from '../../domain/usual-decision.ts'
-import { formatDate, formatDateTime } from '../../i18n/dates.ts'
+import { getUsualDecisionDay, toUsualDuration } from '../../domain/usual-decision.ts'
+import { formatDate, formatDateTime, formatWeekday } from '../../i18n/dates.ts'
 import { isolateDirection } from '../../i18n/isolate-direction.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { formatList } from '../../i18n/lists.ts'
@@ -111,11 +111,20 @@ function listNextParagraphs(words: Words) {
   const paragraphs: Paragraph[] = next ? [t(`notifications.next.${next}`)] : []
   if (next === 'received' && words.getsNews) paragraphs.push(t('notifications.promise'))
   if (next === 'received' && usualDecisionHours) {
-    const { unit, count } = toUsualDuration(usualDecisionHours)
-    paragraphs.push(t(`status.usually.${unit}`, { count }))
+    paragraphs.push(describeUsualDecision(words, usualDecisionHours))
   }
   if (until) paragraphs.push(t('notifications.deadline', { date: formatDate(until, language) }))
   return paragraphs
+}
+
+/** As the status page says it: by which day, where the time is whole days and it is known when it was sent. */
+function describeUsualDecision({ language, at, support }: Words, hours: number): string {
+  const t = getTranslator(language)
+  const workingDays = new Set(support?.hours?.times.flatMap(({ days }) => days))
+  const day = at && getUsualDecisionDay(hours, at, workingDays)
+  if (day) return t('status.usually.by', { day: formatWeekday(day, language) })
+  const { unit, count } = toUsualDuration(hours)
+  return t(`status.usually.${unit}`, { count })
 }
 
 /** What somebody did whom the reader may not know. */

@@ -4,6 +4,7 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'
 import type { ContactValue } from '../../domain/onboarding/answers/contacts.ts'
+import { isOverdue } from '../../domain/usual-decision.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import type { Needed } from './count-needed.ts'
 import { findNoticeContacts, isSameContact, type NoticeContact } from './notice-contacts.ts'
@@ -48,6 +49,8 @@ export async function notifyContacts(
   if (!notices) return 0
   const { application, about, except, channel: only, notBefore, until } = request
   const at = now()
+  const { happenedAt = at } = request
+  const { usualDecisionHours: hours } = notices
   const known = await findNoticeContacts(store, tx, application, { isNews: isNews(about) })
   const contacts = known.filter(
     (contact) =>
@@ -71,12 +74,13 @@ export async function notifyContacts(
       // Without e-mail nobody comes back by a link.
       backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
       waitHours: request.waitHours,
-      at: request.happenedAt ?? at,
+      at: happenedAt,
       concerns: request.concerns,
       needed: request.needed,
       getsNews: contact.getsNews,
       until: until && until > at ? until : undefined,
-      usualDecisionHours: notices.usualDecisionHours,
+      // Written again after that time it would name a day that is past.
+      usualDecisionHours: hours && isOverdue(hours, happenedAt, at) ? undefined : hours,
     })
     const ids = { notice: randomUUID(), mail: randomUUID() }
     return { ...ids, contact, token, email: { ...email, conversation } }
