@@ -49,7 +49,8 @@ for (const script of [false, true]) {
       // What was asked for comes first: nothing can be accepted before.
       const acceptance = words(noor, 'handoff.handOver.heading')
       await expect(page.getByRole('link', { name: acceptance })).toHaveCount(0)
-      await expect(page.getByRole('region', { name: acceptance })).toContainText(title)
+      const here = words(noor, 'branchHandoff.here.title')
+      await expect(page.getByRole('region', { name: here })).toContainText(title)
       await expectAccessible(page, 'es')
       const fill = page.url()
       await page.goto(fill.replace('/fill', '/hand-over'))

@@ -2,11 +2,14 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import type { SavedStep } from '@/lib/domain/onboarding/answers/saved-step.ts'
+import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { GroupId } from '@/lib/domain/onboarding/progress/groups.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
 import type { SaveAnswersOutcome } from '@/lib/services/applications/save-answers.ts'
 import { withNotice } from './application-from-form.ts'
 import type { AssistedApplication } from './assisted-application.ts'
+import { findNextSection, listFillSections, listPersonSections } from './fill-sections.ts'
 import { readField } from './form-field.ts'
 import { fillPath, personPage } from './paths.ts'
 import {
@@ -57,14 +60,30 @@ export async function respondToStaffGroup(
   if (warnings.length > 0) return shown
   const after = saved?.outcome === 'saved' ? saved.progress : progress
   // All sections; the same page once more where it now asks what it did not before.
-  const pageOf = (page?: GroupId) =>
+  const pageOf = (page?: string) =>
     fillPath(language, application.id, target.person ? personPage(target.person, page) : page)
   if (read.again) redirect(`${pageOf(group)}?saved=again`)
   if (isMoreAsked(target, group, after, form)) redirect(`${pageOf(group)}?saved=more`)
   const isNothing = read.parts.every(
     ({ before, mine }) => isEmptyAnswer(before) && isEmptyAnswer(mine),
   )
-  redirect(`${pageOf()}?saved=${isNothing ? 'nothing' : 'yes'}`)
+  const next =
+    readField(form, 'goTo') === 'list'
+      ? undefined
+      : findNextSection(listSections(after, target, language), group)
+  if (!next) redirect(`${pageOf()}?saved=${isNothing ? 'nothing' : 'yes'}`)
+  redirect(`${pageOf(next.id)}${isNothing ? '' : `?saved=${group}`}`)
+}
+
+/** The button of a group's page that leads back to the list instead of to the next section. */
+export function returnButton(text: string) {
+  return { name: 'goTo', value: 'list', text }
+}
+
+function listSections(progress: Progress, target: GroupTarget, language: Language) {
+  if (!target.person) return listFillSections(progress, language)
+  const person = progress.people.find(({ id }) => id === target.person)
+  return person ? listPersonSections(person, language) : []
 }
 
 function isEmptyAnswer(answer: SavedStep | undefined): boolean {

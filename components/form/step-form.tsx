@@ -51,6 +51,8 @@ export type StepFormProps = {
   changing?: string | undefined
   /** Of the button that submits. */
   tone?: ButtonTone
+  /** A second button that submits, posted by its name: where else to go on. */
+  other?: { name: string; value: string; text: string }
 }
 
 /**
@@ -65,8 +67,8 @@ export function StepForm(props: StepFormProps) {
 const untouched: StepState = { problems: [], warnings: [], values: {} }
 
 function OneStep(props: StepFormProps) {
-  const { view, id, texts, action, hidden, caption, afterHeading, beforeSubmit, changing, tone } =
-    props
+  const { view, id, texts, action, hidden, caption, afterHeading, beforeSubmit } = props
+  const { changing, tone, other } = props
   const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
   const [passed, setPassed] = useState<StepState>()
   const form = useRef<HTMLFormElement>(null)
@@ -236,6 +238,11 @@ function OneStep(props: StepFormProps) {
           <Button tone={tone} formAction={changing ? `?change=${changing}` : '?'}>
             {state.submitLabel ?? view.submitLabel}
           </Button>
+          {other && (
+            <Button tone="secondary" name={other.name} value={other.value} formAction="?">
+              {other.text}
+            </Button>
+          )}
           <p role="status" className="sending">
             {pending || isSubmitting ? texts.sending : ''}
           </p>

@@ -1,16 +1,28 @@
+import { Reference } from '../ui/reference'
+
 type AssistBannerProps = { title: string; reference: string; text: string }
 
-/** The customer for whom staff fill in, first on every page of it. */
+/** The customer for whom staff fill in, and what that means: on the first page of it. */
 export function AssistBanner({ title, reference, text }: AssistBannerProps) {
   return (
     <section aria-label={title} className="assist-banner">
       <p className="font-strong">{title}</p>
       <p className="text-small">
-        <bdi dir="ltr" className="font-figures">
-          {reference}
-        </bdi>
+        <Reference value={reference} />
       </p>
       <p className="mt-0.5 text-small">{text}</p>
     </section>
+  )
+}
+
+type AssistLineProps = { text: string; reference: string }
+
+/** The same in one line, on every other page of it. */
+export function AssistLine({ text, reference }: AssistLineProps) {
+  return (
+    <p className="assist-line">
+      <span className="font-strong">{text}</span>
+      <Reference value={reference} />
+    </p>
   )
 }

@@ -10,7 +10,7 @@ import { GroupSavedNotice } from './group-saved-notice.tsx'
 import { markOutstanding } from './mark-outstanding.ts'
 import { RequiredAnswers } from './required-answers.tsx'
 
-type StepGroupFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
+type StepGroupFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption' | 'other'> & {
   visit: ApplicationVisit
   group: Pick<Group, 'id' | 'asked'>
   page: Omit<Parameters<typeof describeGroup>[1], 'brand' | 'unsaved'>

@@ -41,10 +41,10 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     )
     if (known) return link
     return (
-      <Later seen={seen}>
-        <p className="mt-1">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
+      <Acceptance seen={seen}>
+        <p className="mt-0.5">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
         {link}
-      </Later>
+      </Acceptance>
     )
   }
   if (known?.some(({ waits }) => waits)) return null
@@ -57,33 +57,44 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     const open = tasks.filter(({ blocks }) => blocks)
     const names = open.flatMap(({ title }) => (typeof title === 'string' ? title : []))
     return (
-      <Later seen={seen}>
-        <p className="mt-1">
+      <Acceptance seen={seen}>
+        <p className="mt-0.5">
           {state === 'outstanding' && names.length > 0
             ? t('branchHandoff.acceptanceAfter', { tasks: formatList(names, language) })
             : t(`handoff.handOver.${state}.${state === 'outstanding' ? 'title' : 'text'}`)}
         </p>
-      </Later>
+      </Acceptance>
     )
   }
-  return (
-    <p className={known ? 'mt-1' : 'mt-3'}>
-      <ButtonLink
-        href={handOverPath(language, application.id)}
-        tone={known ? 'secondary' : 'primary'}
-      >
+  const button = (
+    <p className={known ? 'mt-1' : 'mt-2'}>
+      <ButtonLink href={handOverPath(language, application.id)} tone="secondary">
         {t('handoff.handOver.heading')}
       </ButtonLink>
     </p>
   )
+  if (known) return button
+  return (
+    <Acceptance seen={seen}>
+      <p className="mt-0.5">{t('branchHandoff.here.text')}</p>
+      {button}
+    </Acceptance>
+  )
 }
 
-function Later({ seen: { t }, children }: { seen: DisplayedApplication; children: ReactNode }) {
+/** One of the two ways to hand over to the customer: in the branch. */
+function Acceptance({
+  seen: { t },
+  children,
+}: {
+  seen: DisplayedApplication
+  children: ReactNode
+}) {
   return (
-    <section aria-labelledby="acceptance" className="mt-5">
-      <h2 id="acceptance" className="text-section font-strong">
-        {t('handoff.handOver.heading')}
-      </h2>
+    <section aria-labelledby="acceptance" className="card">
+      <h3 id="acceptance" className="font-strong">
+        {t('branchHandoff.here.title')}
+      </h3>
       {children}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AssistBanner } from '@/components/staff/assist-banner'
+import { AssistBanner, AssistLine } from '@/components/staff/assist-banner'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { type AssistedApplication, getCustomerName } from '../../_request/assisted-application.ts'
 import { FillNav } from './fill-nav.tsx'
@@ -17,6 +17,8 @@ type AssistFrameProps = {
 /** The frame of every page on which staff fill in for a customer, with the customer's name first. */
 export function AssistFrame({ visit, page = '', title, back, children }: AssistFrameProps) {
   const { t, member, application } = visit
+  const isOverview = page === ''
+  const name = isolateDirection(getCustomerName(visit))
   const path = `applications/${application.id}/fill${page && `/${page}`}`
   return (
     <StaffFrame
@@ -27,11 +29,18 @@ export function AssistFrame({ visit, page = '', title, back, children }: AssistF
       {...(title ? { title } : {})}
       wide
     >
-      <AssistBanner
-        title={t('assistedEntry.banner.title', { name: isolateDirection(getCustomerName(visit)) })}
-        reference={application.customerId}
-        text={t('assistedEntry.banner.text')}
-      />
+      {isOverview ? (
+        <AssistBanner
+          title={t('assistedEntry.banner.title', { name })}
+          reference={application.customerId}
+          text={t('assistedEntry.banner.text')}
+        />
+      ) : (
+        <AssistLine
+          text={t('assistedEntry.banner.line', { name })}
+          reference={application.customerId}
+        />
+      )}
       {/* The first page is the list of topics itself, and what was sent has documents alone. */}
       {page && (visit.editable || page.startsWith('documents/')) ? (
         <div className="fill-columns">

@@ -13,10 +13,10 @@ import {
   findLastUpload,
 } from '@/lib/services/documents/list-documents.ts'
 import { viewedDocumentPath } from '../../_request/paths.ts'
-import { PlatformQuote } from '../application/platform-quote.tsx'
 import { getDocumentTitle, getDocumentTone } from '../documents/document-items.tsx'
 import { getDocumentAnchor } from './case-anchors.ts'
 import type { ShownCase } from './case-tab-content.tsx'
+import { DocumentQuotes } from './document-quotes.tsx'
 import { momentRow } from './moment-row.ts'
 import { fileText, UploadIds, uploaderText } from './upload-facts.tsx'
 import { UploadLink } from './upload-link.tsx'
@@ -66,15 +66,7 @@ type EntryProps = CaseDocumentsProps & {
 function Entry(props: EntryProps) {
   const { visit, seen, document, upload, about } = props
   const { t, language, member } = visit
-  const { state, description, errors } = document
-  const isRefused = state === 'rejected' || state === 'changes_requested'
-  const isAsked = state === 'required' || state === 'stored'
-  const quotes = new Map<string, 'asked' | 'refused' | 'other'>([
-    ...(description
-      ? [[description, isRefused ? 'refused' : isAsked ? 'asked' : 'other'] as const]
-      : []),
-    ...errors.map((error) => [error.description || error.code, 'refused'] as const),
-  ])
+  const { state } = document
   const mayView = upload && isViewable(upload) && may(member.role, 'view', 'document')
   const title = getDocumentTitle(seen, document)
   return (
@@ -95,14 +87,7 @@ function Entry(props: EntryProps) {
       <div className="document-entry-text">
         {/* Where it would be looked at, it says why it cannot be. */}
         {upload && !mayView && <p>{t(`staffCase.documents.${placeOf(upload)}`)}</p>}
-        {[...quotes].map(
-          ([words, kind]) =>
-            words && (
-              <p key={words}>
-                <PlatformQuote t={t} words={words} sentence={`staffCase.platformWords.${kind}`} />
-              </p>
-            ),
-        )}
+        <DocumentQuotes t={t} document={document} />
         <UploadLink seen={seen} document={document} member={member} />
         {upload && (
           <Details summary={t('staffCase.documents.technical')}>

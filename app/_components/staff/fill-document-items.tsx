@@ -4,8 +4,8 @@ import {
   isDocumentAwaitingCustomer,
 } from '@/lib/services/documents/list-documents.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
-import { PlatformQuote } from '../application/platform-quote.tsx'
 import { describeDocument } from '../documents/document-items.tsx'
+import { DocumentQuotes } from './document-quotes.tsx'
 import { DocumentSource } from './document-source.tsx'
 import { UploadLink } from './upload-link.tsx'
 
@@ -23,7 +23,7 @@ export function fillDocumentItems(
     tag: visit.t(`staffCase.documents.states.${document.state}`),
     text: (
       <>
-        <DocumentQuotes visit={visit} document={document} />
+        <DocumentQuotes t={visit.t} document={document} />
         <DocumentSource seen={visit} document={document} names={names} />
         <UploadLink
           seen={visit}
@@ -34,20 +34,4 @@ export function fillDocumentItems(
       </>
     ),
   }))
-}
-
-/** What the platform said of a document. */
-export function DocumentQuotes({
-  visit,
-  document: { description, errors },
-}: {
-  visit: AssistedApplication
-  document: ApplicationDocument
-}) {
-  const quotes = [description, ...errors.map((error) => error.description || error.code)]
-  return [...new Set(quotes.filter(Boolean))].map((words) => (
-    <p key={words}>
-      <PlatformQuote t={visit.t} words={words} />
-    </p>
-  ))
 }

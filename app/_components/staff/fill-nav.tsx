@@ -1,11 +1,9 @@
-import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
-import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
-import { isCompany } from '../../_request/next-page.ts'
+import { listFillSections } from '../../_request/fill-sections.ts'
 import { fillDocumentPath, fillPath } from '../../_request/paths.ts'
 import { getDocumentTitle } from '../documents/document-items.tsx'
-import { openStatus, placePeople } from './group-list.tsx'
+import { openStatus } from './group-list.tsx'
 
 /**
  * The topics and documents beside the one that is open, on screens with space for them; each with what is open
@@ -13,17 +11,7 @@ import { openStatus, placePeople } from './group-list.tsx'
  */
 export async function FillNav({ visit, page }: { visit: AssistedApplication; page: string }) {
   const { t, language, application, progress, portico, submission, editable } = visit
-  const groups = listGroups(progress).map(({ id, open }) => ({
-    id: id as string,
-    title: getGroupLabel(id, language),
-    open,
-  }))
-  const people = {
-    id: 'people',
-    title: t('assistedEntry.groups.people'),
-    open: countOpenPeopleQuestions(progress),
-  }
-  const sections = editable ? placePeople(groups, isCompany(progress) ? [people] : []) : []
+  const sections = editable ? listFillSections(progress, language) : []
   const all = submission ? await listDocuments(portico.store, submission) : []
   const documents = all.filter(({ mayUpload }) => mayUpload)
   return (
@@ -49,7 +37,7 @@ export async function FillNav({ visit, page }: { visit: AssistedApplication; pag
       </ul>
       {documents.length > 0 && (
         <>
-          <p className="mt-2 font-strong">{t('assistedEntry.documents.title')}</p>
+          <p className="mt-3 mb-1 font-strong">{t('assistedEntry.documents.title')}</p>
           <ul>
             {documents.map((document) => (
               <li key={document.id}>

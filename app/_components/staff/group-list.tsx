@@ -1,39 +1,28 @@
 import { type Task, TaskList } from '@/components/journey/task-list'
 import { Notice } from '@/components/ui/notice'
-import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
-import type { Group } from '@/lib/domain/onboarding/progress/groups.ts'
+import { type FillSection, findSavedSection } from '../../_request/fill-sections.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
-/** The groups of an application or of one person, each with its number of open questions. */
-export function GroupList(props: {
+/** The sections of an application or of one person, each with its number of open questions. */
+export function GroupList({
+  visit,
+  sections,
+  label,
+  href,
+}: {
   visit: ApplicationVisit
-  groups: readonly Group[]
+  sections: readonly (FillSection & { hint?: string })[]
   label: string
-  href: (group: string) => string
-  /** An item among them that is no group. */
-  more?: Task[]
+  href: (section: string) => string
 }) {
-  const { visit, groups, label, href, more = [] } = props
-  const { language } = visit
-  const tasks = groups.map(
-    ({ id, open }): Task => ({
-      id,
-      title: getGroupLabel(id, language),
+  const tasks = sections.map(
+    ({ open, ...section }): Task => ({
+      ...section,
       status: openStatus(visit, open),
-      href: href(id),
+      href: href(section.id),
     }),
   )
-  return <TaskList label={label} tasks={placePeople(tasks, more)} />
-}
-
-/** A company's people come before its account, as in the journey. */
-export function placePeople<Item extends { id: string }>(
-  items: readonly Item[],
-  people: readonly Item[],
-): Item[] {
-  const account = items.findIndex(({ id }) => id === 'account')
-  const at = account < 0 ? items.length : account
-  return [...items.slice(0, at), ...people, ...items.slice(at)]
+  return <TaskList label={label} tasks={tasks} />
 }
 
 export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Task['status'] {
@@ -44,19 +33,25 @@ export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Ta
 
 /** What the URL says about the last save. */
 export function SavedNotice({
-  t,
+  visit: { t, language },
   saved,
   next,
-}: Pick<ApplicationVisit, 't'> & {
+}: {
+  visit: Pick<ApplicationVisit, 't' | 'language'>
   saved: string | undefined
   /** The first section in which something is open. */
   next?: { title: string; href: string } | undefined
 }) {
-  if (saved === 'yes') {
+  const section = findSavedSection(saved, language)
+  if (saved === 'yes' || section) {
     return (
       <div className="mb-4" role="status">
         <Notice tone="success">
-          <p>{t('assistedEntry.fill.saved')}</p>
+          <p>
+            {section
+              ? t('assistedEntry.fill.savedSection', { section })
+              : t('assistedEntry.fill.saved')}
+          </p>
           {next && (
             <p>
               <a href={next.href} className="link link-alone font-medium">

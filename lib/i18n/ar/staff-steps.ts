@@ -38,7 +38,7 @@ export const staffSteps: Pick<
         errors: { missing: 'أدخِل اسم عائلة العميل' },
         warnings: { only_name: 'هل \u2068{name}\u2069 هو اسم العميل الوحيد؟' },
       },
-      single_name: { label: 'له اسم واحد فقط' },
+      single_name: { label: 'للعميل اسم واحد فقط' },
     },
   }),
   staff_birth: rewordTexts(applicantSteps.birth, {
@@ -60,7 +60,7 @@ export const staffSteps: Pick<
         hint: 'البلد الذي أصدر جواز سفر العميل أو بطاقة هويته',
         errors: { missing: 'اختر بلد الجنسية، أو ضع علامة في المربع إن لم تكن للعميل جنسية' },
       },
-      stateless: { label: 'لا يحمل أي جنسية (عديم الجنسية)' },
+      stateless: { label: 'لا يحمل العميل أي جنسية (عديم الجنسية)' },
       citizenship: {
         label: 'كل البلدان التي يحمل العميل جنسيتها',
         errors: { missing: 'اختر البلدان التي يحمل العميل جنسيتها' },
@@ -88,7 +88,7 @@ export const staffSteps: Pick<
     },
   }),
   staff_residence: rewordTexts(applicantSteps.residence, {
-    heading: 'ما بلد إقامة العميل؟',
+    heading: 'بلد الإقامة',
     fields: { country_code: { errors: { missing: 'اختر بلد إقامة العميل' } } },
   }),
   staff_address: rewordTexts(applicantSteps.address, {

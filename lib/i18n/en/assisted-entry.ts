@@ -2,6 +2,7 @@
 export const assistedEntry = {
   banner: {
     title: 'You are filling in for {name}',
+    line: 'Filling in for {name}',
     unnamed: 'a new customer',
     text: 'Each answer you save is marked as entered by you. Only the customer can accept the terms and send the application.',
   },
@@ -34,10 +35,14 @@ export const assistedEntry = {
     aside: 'What the customer does',
     topics: 'Sections',
     open: '{count} left to answer',
-    progress: '{done} of {count} sections answered',
-    done: 'Answered',
-    save: 'Save and return to sections',
-    next: 'Continue with: {section}',
+    progress: '{done} of {count} sections complete',
+    done: 'Complete',
+    save: 'Save and return to all sections',
+    saveAndContinue: 'Save and continue',
+    saveToPerson: 'Save and return to {name}',
+    savedSection: 'Saved: {section}.',
+    handOver: 'Hand over to the customer',
+    next: 'Continue to: {section}',
     saved: 'Saved.',
     nothingEntered: 'Nothing was entered, so nothing was saved.',
     acceptanceLater:
@@ -57,7 +62,7 @@ export const assistedEntry = {
   },
   documents: {
     title: 'Documents',
-    lead: 'Upload only what the customer has given you. The file goes to the platform at once and is recorded as uploaded by you. The customer is told.',
+    lead: 'Upload only what the customer has given you. The file is sent to the platform at once and recorded as uploaded by you. We tell the customer.',
     upload: 'Upload for the customer',
     replace: 'Upload another file',
     byStaff: 'Uploaded by staff for the customer: {name}',
@@ -82,8 +87,8 @@ export const assistedEntry = {
     },
   },
   link: {
-    title: 'Send to the customer by email',
-    text: 'We send the customer a link by email. You see a code of six digits and tell it to the customer, by telephone or at the desk. With both, the customer opens the application.',
+    title: 'By email',
+    text: 'We send a link. You tell the customer a six-digit code, by phone or at the desk. With both they open the application.',
     open: 'Send the customer a link',
     again: 'Send another link',
     heading: 'Send the customer a link',

@@ -3,6 +3,10 @@ export const branchHandoff = {
   notTheirs: 'Not the customer’s device',
   notTheirsText:
     'If it was not the customer’s device that opened the link, refuse it. Without the six-digit number nobody can continue with it.',
+  here: {
+    title: 'Here, face to face',
+    text: 'The customer checks and accepts on their own device or on this one.',
+  },
   noCamera: 'Cannot scan the QR code?',
   acceptanceAfter: 'Nothing can be accepted or sent before this is done: {tasks}.',
   number: {

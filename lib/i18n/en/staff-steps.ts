@@ -35,7 +35,7 @@ export const staffSteps = {
         errors: { missing: 'Enter the customer’s family name' },
         warnings: { only_name: 'Is {name} the customer’s only name?' },
       },
-      single_name: { label: 'Has one name only' },
+      single_name: { label: 'The customer has one name only' },
     },
   }),
   staff_birth: rewordTexts(applicantSteps.birth, {
@@ -51,7 +51,7 @@ export const staffSteps = {
         hint: 'The country that issued the customer’s passport or identity card',
         errors: { missing: 'Select the country of nationality, or tick the box if there is none' },
       },
-      stateless: { label: 'Has no nationality (is stateless)' },
+      stateless: { label: 'The customer has no nationality (is stateless)' },
       citizenship: {
         label: 'All countries of which the customer is a citizen',
         errors: { missing: 'Select the countries of which the customer is a citizen' },
@@ -76,7 +76,7 @@ export const staffSteps = {
     },
   }),
   staff_residence: rewordTexts(applicantSteps.residence, {
-    heading: 'Which country does the customer live in?',
+    heading: 'Country of residence',
     fields: { country_code: { errors: { missing: 'Select the country the customer lives in' } } },
   }),
   staff_address: {

@@ -3,6 +3,10 @@ export const branchHandoff = {
   notTheirs: 'No es el dispositivo del cliente',
   notTheirsText:
     'Si no fue el dispositivo del cliente el que abrió el enlace, rechácelo. Sin el número de seis cifras, nadie puede continuar con él.',
+  here: {
+    title: 'Aquí, en persona',
+    text: 'El cliente comprueba y acepta en su propio dispositivo o en este.',
+  },
   noCamera: '¿No se puede escanear el código QR?',
   acceptanceAfter: 'Antes de esto no se puede aceptar ni enviar nada: {tasks}.',
   number: {

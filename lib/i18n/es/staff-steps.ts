@@ -50,7 +50,7 @@ export const staffSteps: Pick<
         },
         warnings: { only_name: '¿Es {name} el único nombre del cliente?' },
       },
-      single_name: { label: 'Tiene un solo nombre' },
+      single_name: { label: 'El cliente tiene un solo nombre' },
     },
   }),
   staff_birth: rewordTexts(applicantSteps.birth, {
@@ -71,7 +71,7 @@ export const staffSteps: Pick<
           missing: 'Elija el país de la nacionalidad o, si no hay ninguna, marque la casilla',
         },
       },
-      stateless: { label: 'No tiene nacionalidad (es apátrida)' },
+      stateless: { label: 'El cliente no tiene nacionalidad (es apátrida)' },
       citizenship: {
         label: 'Todos los países cuya ciudadanía tiene el cliente',
         errors: { missing: 'Elija los países cuya ciudadanía tiene el cliente' },
@@ -98,7 +98,7 @@ export const staffSteps: Pick<
     },
   }),
   staff_residence: rewordTexts(applicantSteps.residence, {
-    heading: '¿En qué país vive el cliente?',
+    heading: 'País de residencia',
     fields: { country_code: { errors: { missing: 'Elija el país en el que vive el cliente' } } },
   }),
   staff_address: rewordTexts(applicantSteps.address, {

@@ -2,24 +2,17 @@ import { AcceptanceSection } from '@/app/_components/staff/acceptance-section.ts
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { ToDoSection } from '@/app/_components/staff/customer-tasks-section.tsx'
 import { fillDocumentItems } from '@/app/_components/staff/fill-document-items.tsx'
-import {
-  GroupList,
-  openStatus,
-  placePeople,
-  SavedNotice,
-} from '@/app/_components/staff/group-list.tsx'
+import { GroupList, SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import {
   type AssistedApplication,
   requireAssistedApplication,
 } from '@/app/_request/assisted-application.ts'
-import { isCompany } from '@/app/_request/next-page.ts'
+import { listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath, staffApplicationPath } from '@/app/_request/paths.ts'
 import { DocumentList } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { ReturnLink } from '@/lib/adapters/database/applications/return-links.ts'
-import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
-import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
@@ -40,34 +33,20 @@ export default async function FillPage({ params, searchParams }: PageProps) {
     portico.staff,
     documents.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   )
-  const openOfPeople = countOpenPeopleQuestions(progress)
-  const people = {
-    id: 'people',
-    title: t('assistedEntry.groups.people'),
-    ...(progress.people.length > 0
-      ? { hint: t('tasks.peopleNamed', { count: progress.people.length }) }
-      : {}),
-    status: openStatus(visit, openOfPeople),
-    href: fillPath(language, id, 'people'),
-  }
-  const groups = listGroups(progress)
-  const sections = placePeople(
-    groups.map((group) => ({
-      id: group.id as string,
-      open: group.open,
-      title: getGroupLabel(group.id, language),
-      href: fillPath(language, id, group.id),
-    })),
-    isCompany(progress) ? [{ ...people, open: openOfPeople }] : [],
-  )
-  const next = sections.find(({ open }) => open > 0)
+  const count = progress.people.length
+  const sections = listFillSections(progress, language).map((section) => ({
+    ...section,
+    ...(section.id === 'people' && count > 0 ? { hint: t('tasks.peopleNamed', { count }) } : {}),
+  }))
+  const firstOpen = sections.find(({ open }) => open > 0)
+  const next = firstOpen && { ...firstOpen, href: fillPath(language, id, firstOpen.id) }
   return (
     <AssistFrame
       visit={visit}
       title={t('assistedEntry.fill.heading')}
       back={staffApplicationPath(language, id)}
     >
-      <SavedNotice t={t} saved={saved} next={editable ? next : undefined} />
+      <SavedNotice visit={visit} saved={saved} next={editable ? next : undefined} />
       <div className="fill-overview">
         <div>
           <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
@@ -82,10 +61,9 @@ export default async function FillPage({ params, searchParams }: PageProps) {
               </p>
               <GroupList
                 visit={visit}
-                groups={groups}
+                sections={sections}
                 label={t('assistedEntry.fill.topics')}
-                href={(group) => fillPath(language, id, group)}
-                more={isCompany(progress) ? [people] : []}
+                href={(section) => fillPath(language, id, section)}
               />
             </>
           ) : (
@@ -100,43 +78,46 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         </div>
         <aside aria-label={t('assistedEntry.fill.aside')}>
           <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
-          <HandOver visit={visit} />
-          {editable && (
-            <AcceptanceSection seen={visit} submission={submission} documents={documents} />
-          )}
+          <section aria-labelledby="hand-over" className="mt-5">
+            <h2 id="hand-over" className="text-section font-strong">
+              {t('assistedEntry.fill.handOver')}
+            </h2>
+            <div className="card-list">
+              <SendLink visit={visit} />
+              {editable && (
+                <AcceptanceSection seen={visit} submission={submission} documents={documents} />
+              )}
+            </div>
+          </section>
         </aside>
       </div>
     </AssistFrame>
   )
 }
 
-async function HandOver({ visit }: { visit: AssistedApplication }) {
+/** One of the two ways to hand over to the customer: by e-mail. */
+async function SendLink({ visit }: { visit: AssistedApplication }) {
   const { t, portico, language, application } = visit
-  if (!portico.returning) {
-    return (
-      <section aria-labelledby="hand-over" className="mt-5">
-        <h2 id="hand-over" className="text-section font-strong">
-          {t('assistedEntry.link.title')}
-        </h2>
-        <p className="mt-1">{t('assistedEntry.link.none')}</p>
-      </section>
-    )
-  }
-  const link = await portico.store.returnLinks.latest(portico.store.db, application.id)
+  const { returning, store } = portico
+  const link = returning && (await store.returnLinks.latest(store.db, application.id))
   return (
-    <section aria-labelledby="hand-over" className="mt-5">
-      <h2 id="hand-over" className="text-section font-strong">
+    <section aria-labelledby="by-email" className="card">
+      <h3 id="by-email" className="font-strong">
         {t('assistedEntry.link.title')}
-      </h2>
-      <p className="mt-1">{t('assistedEntry.link.text')}</p>
+      </h3>
+      <p className="mt-0.5">
+        {t(returning ? 'assistedEntry.link.text' : 'assistedEntry.link.none')}
+      </p>
       {link && (
         <p className="mt-1 font-medium">{t(`assistedEntry.link.states.${getLinkState(link)}`)}</p>
       )}
-      <p className="mt-3">
-        <ButtonLink href={fillPath(language, application.id, 'link')} tone="secondary">
-          {t(link ? 'assistedEntry.link.again' : 'assistedEntry.link.open')}
-        </ButtonLink>
-      </p>
+      {returning && (
+        <p className="mt-2">
+          <ButtonLink href={fillPath(language, application.id, 'link')} tone="secondary">
+            {t(link ? 'assistedEntry.link.again' : 'assistedEntry.link.open')}
+          </ButtonLink>
+        </p>
+      )}
     </section>
   )
 }

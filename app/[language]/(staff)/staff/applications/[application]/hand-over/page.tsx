@@ -3,6 +3,7 @@ import { DeviceLinkEndNotice } from '@/app/_components/handoff/device-link-ended
 import { DeviceLinkPanel } from '@/app/_components/handoff/device-link-panel.tsx'
 import { describeDeviceProgress } from '@/app/_components/handoff/device-progress.ts'
 import { listCustomerTasks } from '@/app/_components/staff/customer-tasks.ts'
+import { DocumentQuotes } from '@/app/_components/staff/document-quotes.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { UploadLink } from '@/app/_components/staff/upload-link.tsx'
 import { findHandOver, type HandOver, type HandOverObstacle } from '@/app/_request/hand-over.ts'
@@ -154,13 +155,22 @@ async function Obstacle({
                   title
                 )}
               </h2>
-              {description && (
-                <p className="mt-0.5">
-                  <PlatformQuote t={t} words={description} />
-                </p>
-              )}
-              {document && (
-                <UploadLink seen={seen} document={document} member={member} isMain={index === 0} />
+              {document ? (
+                <>
+                  <DocumentQuotes t={t} document={document} />
+                  <UploadLink
+                    seen={seen}
+                    document={document}
+                    member={member}
+                    isMain={index === 0}
+                  />
+                </>
+              ) : (
+                description && (
+                  <p>
+                    <PlatformQuote t={t} words={description} />
+                  </p>
+                )
               )}
             </li>
           ))}

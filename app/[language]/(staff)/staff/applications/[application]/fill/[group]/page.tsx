@@ -1,8 +1,11 @@
 import { notFound, redirect } from 'next/navigation'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
+import { findNextSection, listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
+import { returnButton } from '@/app/_request/respond-to-staff-group.ts'
 import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { groupIds, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
@@ -16,7 +19,7 @@ type PageProps = {
 export default async function FillGroupPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, group: groupId } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
-  const { language, progress, editable } = visit
+  const { t, language, progress, editable } = visit
   const all = fillPath(language, id)
   const group = listGroups(progress).find((each) => each.id === groupId)
   // No longer asked, because the kind of applicant has changed.
@@ -24,18 +27,24 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
   if (!group) notFound()
   if (!editable) redirect(all)
   const { saved } = await searchParams
+  // Whom the account is for decides what else is asked.
+  const onward =
+    groupId === 'applicant' ||
+    findNextSection(listFillSections(progress, language), groupId) !== undefined
   return (
     <AssistFrame visit={visit} page={groupId} back={all}>
+      <SavedNotice visit={visit} saved={saved} />
       <StepGroupForm
         visit={visit}
         group={group}
         page={{
           heading: getGroupLabel(group.id, language),
-          submitLabel: visit.t('assistedEntry.fill.save'),
+          submitLabel: t(onward ? 'assistedEntry.fill.saveAndContinue' : 'assistedEntry.fill.save'),
           byStaff: true,
         }}
         action={saveGroup}
         hidden={{}}
+        {...(onward && { other: returnButton(t('assistedEntry.fill.save')) })}
         saved={saved}
       />
     </AssistFrame>

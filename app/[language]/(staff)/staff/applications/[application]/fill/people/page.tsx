@@ -5,11 +5,13 @@ import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
+import { findNextSection, listFillSections } from '@/app/_request/fill-sections.ts'
 import { isCompany } from '@/app/_request/next-page.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { addPersonFor } from '@/app/[language]/(staff)/_actions/change-people.ts'
 import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
+import { ButtonLink } from '@/components/ui/button-link'
 import { countOpenQuestions } from '@/lib/domain/onboarding/progress/groups.ts'
 import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 
@@ -27,7 +29,8 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
   if (!editable || !isCompany(progress)) redirect(all)
   const { saved } = await searchParams
   const count = progress.people.length
-  const heading = t('peopleList.heading', { count })
+  const heading = t('assistedEntry.groups.people')
+  const next = findNextSection(listFillSections(progress, language), 'people')
   const details = await Promise.all(
     progress.people.map((person) => describeRoles(person, language)),
   )
@@ -42,7 +45,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
       status:
         open > 0
           ? { tone: 'action', text: t('assistedEntry.fill.open', { count: open }) }
-          : { tone: 'success', text: t('peopleList.complete') },
+          : { tone: 'success', text: t('assistedEntry.fill.done') },
       changeHref: to,
       changeText: t(open > 0 ? 'peopleList.continue' : 'page.change'),
       removeHref: `${to}/remove`,
@@ -50,13 +53,14 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
   })
   return (
     <AssistFrame visit={visit} page="people" back={all}>
-      <SavedNotice t={t} saved={saved} />
+      <SavedNotice visit={visit} saved={saved} />
       <StepForm
         key={count}
         view={{
           stepId: 'another-person',
-          title: `${t('assistedEntry.groups.people')} – ${portico.env.brand.name}`,
+          title: `${heading} – ${portico.env.brand.name}`,
           heading,
+          ...(count > 0 ? { lead: t('tasks.peopleNamed', { count }) } : {}),
           fields: [],
           messages: {},
           fieldContext: {},
@@ -72,6 +76,13 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
           </>
         }
       />
+      {next && (
+        <p className="mt-3">
+          <ButtonLink href={fillPath(language, id, next.id)} tone="secondary">
+            {t('assistedEntry.fill.next', { section: next.title })}
+          </ButtonLink>
+        </p>
+      )}
     </AssistFrame>
   )
 }

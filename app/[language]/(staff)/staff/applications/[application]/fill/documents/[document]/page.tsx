@@ -10,8 +10,8 @@ import {
   getStaffUploadTexts,
 } from '@/app/_components/documents/upload-texts.ts'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { DocumentQuotes } from '@/app/_components/staff/document-quotes.tsx'
 import { DocumentSource } from '@/app/_components/staff/document-source.tsx'
-import { DocumentQuotes } from '@/app/_components/staff/fill-document-items.tsx'
 import {
   type AssistedApplication,
   requireAssistedApplication,
@@ -105,7 +105,7 @@ async function DocumentHead({
       <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
       {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
       <div className="mt-1">
-        <DocumentQuotes visit={visit} document={document} />
+        <DocumentQuotes t={t} document={document} />
         <DocumentSource seen={visit} document={document} names={names} />
       </div>
     </>

@@ -3,9 +3,9 @@ import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { GroupList, SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
+import { listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { ButtonLink } from '@/components/ui/button-link'
-import { listPersonGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string }>
@@ -31,16 +31,16 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
       title={`${number} – ${t('assistedEntry.groups.people')}`}
       back={list}
     >
-      <SavedNotice t={t} saved={saved} />
+      <SavedNotice visit={visit} saved={saved} />
       <p className="caption">{t('assistedEntry.groups.people')}</p>
       <h1 className="heading">
         <bdi>{findPersonName(visit, personId)}</bdi>
       </h1>
       <GroupList
         visit={visit}
-        groups={listPersonGroups(person)}
+        sections={listPersonSections(person, language)}
         label={t('assistedEntry.fill.topics')}
-        href={(group) => fillPath(language, id, `people/${personId}/${group}`)}
+        href={(section) => fillPath(language, id, `people/${personId}/${section}`)}
       />
       <p className="mt-4">
         <ButtonLink href={list} tone="secondary">

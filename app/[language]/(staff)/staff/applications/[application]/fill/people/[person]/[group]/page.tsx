@@ -2,11 +2,15 @@ import { notFound, redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
+import { SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
+import { findNextSection, listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
+import { returnButton } from '@/app/_request/respond-to-staff-group.ts'
 import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { listPersonGroups } from '@/lib/domain/onboarding/progress/groups.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string; group: string }>
@@ -22,29 +26,34 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
     group: groupId,
   } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
-  const { language, progress, editable } = visit
+  const { t, language, progress, editable } = visit
   const person = progress.people.find((each) => each.id === personId)
   if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
   const group = listPersonGroups(person).find((each) => each.id === groupId)
   if (!group) notFound()
   const { saved } = await searchParams
+  const name = findPersonName(visit, personId) ?? ''
+  const back = t('assistedEntry.fill.saveToPerson', { name: isolateDirection(name) })
+  const onward = findNextSection(listPersonSections(person, language), groupId) !== undefined
   return (
     <AssistFrame
       visit={visit}
       page={`people/${personId}/${groupId}`}
       back={fillPath(language, id, `people/${personId}`)}
     >
+      <SavedNotice visit={visit} saved={saved} />
       <StepGroupForm
         visit={visit}
         group={group}
         page={{
           heading: getGroupLabel(group.id, language),
-          submitLabel: visit.t('assistedEntry.fill.save'),
+          submitLabel: onward ? t('assistedEntry.fill.saveAndContinue') : back,
           byStaff: true,
         }}
         action={saveGroup}
-        caption={findPersonName(visit, personId) ?? ''}
+        caption={<bdi>{name}</bdi>}
         hidden={{ person: personId }}
+        {...(onward && { other: returnButton(back) })}
         saved={saved}
       />
     </AssistFrame>
