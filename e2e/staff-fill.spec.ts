@@ -1,6 +1,7 @@
 /** Staff and customer together: staff fill in, the customer checks, corrects, accepts and sends. */
 
 import type { Locator } from '@playwright/test'
+import type { GroupId } from '../lib/domain/onboarding/progress/groups.ts'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
@@ -57,7 +58,10 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
 
   // Half a page is saved, and what is wrong on it is named.
   await noor.page.goto(`${fill}/about`)
-  await expect(noor.page.getByText(words(noor, 'assistedEntry.banner.text'))).toBeVisible()
+  const name = `\u2068${words(noor, 'assistedEntry.banner.unnamed')}\u2069`
+  await expect(
+    noor.page.getByText(words(noor, 'assistedEntry.banner.line', { name })),
+  ).toBeVisible()
   await expectAccessible(noor.page, 'es')
   await answerPage(noor, 'name')
   await answerField(noor, 'email_address', 'no address', 'contact')
@@ -189,13 +193,34 @@ for (const script of [true, false]) {
       await expect(button(noor, 'form.keepTyped')).toBeVisible()
       await expectAccessible(noor.page, 'en')
       await noor.inputMethod.press(noor.page.getByRole('button', { name: use, exact: true }))
-      await expect(heading1(noor, words(noor, 'assistedEntry.fill.heading'))).toBeVisible()
+      await expect(heading1(noor, words(noor, 'assistedEntry.groups.home'))).toBeVisible()
       await noor.page.goto(`${fill}/about`)
       const email = noor.page.locator('[name="contact/email_address"]')
       await expect(email).toHaveValue('maya@gmail.com')
     },
   )
 }
+
+test('staff go on from section to section in order', async ({ openVisitor, startServer }) => {
+  const { server, staff } = await startServerWithStaff(startServer)
+  const noor = await openVisitor({ at: server })
+  await signInAsStaff(noor, staff.noor)
+  await startApplicationForCustomer(noor, 'English')
+  const goOn = () => noor.inputMethod.press(button(noor, 'assistedEntry.fill.saveAndContinue'))
+  const section = (id: GroupId) => words(noor, `assistedEntry.groups.${id}`)
+  await noor.inputMethod.set(noor.page.getByRole('radio').last(), true)
+  for (const [saved, next] of [
+    ['applicant', 'company'],
+    ['company', 'addresses'],
+  ] as const) {
+    await goOn()
+    await expect(heading1(noor, section(next))).toBeVisible()
+    // Only what was entered is said to be saved.
+    const said = words(noor, 'assistedEntry.fill.savedSection', { section: section(saved) })
+    await expect(noor.page.getByText(said)).toHaveCount(saved === 'applicant' ? 1 : 0)
+  }
+  await expectAccessible(noor.page, 'en')
+})
 
 function entered(person: Visitor): Locator {
   return person.page.locator('section.entered')

@@ -128,7 +128,7 @@ export const saveMeanwhile: Act = async (page, on) => {
   const other = await staff.newPage()
   await other.goto(`/en/staff/applications/${on.id}/fill/about`)
   await other.locator('[name="contact/email_address"]').fill(`${Date.now()}@example.com`)
-  await Promise.all([other.waitForURL(/\/fill\?saved=/), press(other, on)])
+  await Promise.all([other.waitForURL(/\?saved=/), press(other, on)])
   await staff.close()
   await page.locator('main [name=email_address]').fill('maya.other@example.com')
   await press(page, on)
