@@ -34,7 +34,7 @@ test(
     await answerField(about, 'telephone_number', '+34 612 34 56 77')
     await pressContinue(person)
     await expectPage(person, 'review')
-    const answers = `${nameOf(person, 1)}: Telephone number`
+    const answers = `${nameOf(person, 1)}: Phone number`
     await acceptAgainAndSubmit(person, [answers])
     await waitForStatus(person, 'approved')
     const changed = words(person, 'history.moments.changed', { answers })

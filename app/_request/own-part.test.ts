@@ -267,7 +267,7 @@ describe('a link to a person’s own part', () => {
     expect(page).toContain('name="address" value="canary@example.org"')
     // Who has to do what is left, and until when.
     const listed = await people()
-    expect(listed).toContain('Answered, not yet confirmed')
+    expect(listed).toContain('Complete, not yet confirmed')
     expect(listed).toContain('Only this person can confirm the answers')
     await lead(() => takePersonLinkBack(formOf(own)) as never)
     expect(await people()).not.toContain('Only this person can confirm')

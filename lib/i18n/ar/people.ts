@@ -30,7 +30,7 @@ export const peopleList: Messages['peopleList'] = {
   remove: 'حذف',
   open: 'غير مكتمل',
   complete: 'مكتمل',
-  unconfirmed: 'تمت الإجابة ولم يُؤكَّد بعد',
+  unconfirmed: 'مكتمل ولم يُؤكَّد بعد',
   continue: 'متابعة',
   removedElsewhere: 'حُذف هذا الشخص في علامة تبويب أخرى أو على جهاز آخر، ولم يُحفظ عنه شيء بعد ذلك.',
   neededTitle: 'ما زال ينقص',

@@ -117,7 +117,7 @@ export const applicantSteps = {
   contact: {
     heading: 'How can we reach you?',
     topic: 'Contact details',
-    need: 'an email address and a telephone number',
+    need: 'an email address and a phone number',
     fields: {
       email_address: {
         label: 'Email address',
@@ -131,18 +131,18 @@ export const applicantSteps = {
         warnings: { typo: 'Did you mean {suggestion}?' },
       },
       telephone_number: {
-        label: 'Telephone number',
+        label: 'Phone number',
         hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
         errors: {
-          missing: 'Enter your telephone number',
-          not_a_number: 'Enter a telephone number, like {example}',
+          missing: 'Enter your phone number',
+          not_a_number: 'Enter a phone number, like {example}',
           missing_country_code:
-            'Select the calling code, or begin the telephone number with it, like {example}',
-          too_short: 'Telephone number is too short: check the digits. An example is {example}',
-          too_long: 'Telephone number is too long: check the digits. An example is {example}',
+            'Select the calling code, or begin the phone number with it, like {example}',
+          too_short: 'Phone number is too short: check the digits. An example is {example}',
+          too_long: 'Phone number is too long: check the digits. An example is {example}',
         },
         warnings: {
-          unlikely: 'Is {number} your telephone number? It does not look like one that is in use.',
+          unlikely: 'Is {number} your phone number? It does not look like one that is in use.',
         },
       },
     },

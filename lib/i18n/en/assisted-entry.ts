@@ -147,10 +147,10 @@ export const assistedEntry = {
   },
   email: {
     lead: 'We have filled in an application with you. Open this link within {minutes} minutes to check it, accept the terms and send it.',
-    code: 'You are then asked for a six-digit code. Our staff tell it to you, by telephone or at the desk; it is not in this email.',
+    code: 'You are then asked for a six-digit code. Our staff tell it to you, by phone or at the desk; it is not in this email.',
     codeAgain:
       'You are then asked for a six-digit code. It has stayed the same: use the one that our staff told you.',
-    codeTold: 'Our staff told you the code, by telephone or at the desk. It is not in the email.',
+    codeTold: 'Our staff told you the code, by phone or at the desk. It is not in the email.',
     codeLost:
       'If you no longer have the code, contact us: our staff can send you another link with a new code.',
     late: 'If the link has expired, open it anyway: you can ask for a new one there.',

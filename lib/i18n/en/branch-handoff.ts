@@ -50,10 +50,10 @@ export const branchHandoff = {
 export const handOverObstacles = {
   outstanding: {
     title: 'The platform still needs something',
-    text: 'The customer can accept and submit the application once this is done:',
+    text: 'The customer can accept and send the application once this is done:',
   },
   checking: {
     title: 'The documents are being checked',
-    text: 'The customer can accept and submit the application once the documents have been checked.',
+    text: 'The customer can accept and send the application once the documents have been checked.',
   },
 }

@@ -8,7 +8,7 @@ export const caseworkList = {
     mine: 'Mine',
     unassigned: 'Unassigned',
     customer: 'Waiting for customer',
-    platform: 'Waiting for platform',
+    platform: 'Waiting on platform',
     decided: 'Decided',
     count: '{count, plural, one {# application} other {# applications}}',
     many: 'more than {most} applications',
@@ -18,7 +18,7 @@ export const caseworkList = {
     attention: 'Nothing needs attention.',
     mine: 'No open applications are assigned to you.',
     unassigned: 'Every open application is assigned.',
-    customer: 'No applications are with their customer.',
+    customer: 'No applications are waiting for their customer.',
     platform: 'No applications are waiting on the platform.',
     decided: 'No applications have been decided yet.',
     visible: 'No applications that you can see yet.',
@@ -31,7 +31,7 @@ export const caseworkList = {
   },
   advice: {
     search:
-      'Check the spelling, or search by reference, email address or telephone number. Names are found by how they begin.',
+      'Check the spelling, or search by reference, email address or phone number. Names are found by how they begin.',
     filter: 'No application here has everything that the filters ask for.',
   },
   /** Why an application needs attention. */
@@ -44,7 +44,7 @@ export const caseworkList = {
     contact: 'Decision on the email address',
   },
   caption: '{view}. {order}.',
-  applicant: 'Applicant',
+  applicant: 'Customer',
   waiting: 'In this status',
   decidedOn: 'Decided',
   sortBy: 'Sort by {column}',

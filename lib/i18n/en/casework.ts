@@ -15,7 +15,7 @@ export const casework = {
   heading: 'Applications',
   search: {
     label: 'Search applications',
-    hint: 'Reference, email address, telephone number or the beginning of a name',
+    hint: 'Reference, email address, phone number or the beginning of a name',
     submit: 'Search',
     results: 'Search results',
     all: 'Back to all applications',
@@ -24,7 +24,7 @@ export const casework = {
     problem: 'Error:',
     missing: 'Type what you are looking for',
     too_long: 'This is too long to be a name or an email address',
-    not_a_number: 'This is not a whole telephone number: check the digits',
+    not_a_number: 'This is not a whole phone number: check the digits',
   },
   filter: {
     summary: 'Filter and sort',
@@ -88,7 +88,7 @@ export const casework = {
     assignee: 'Assigned to',
     name: 'Name',
     email: 'Email addresses',
-    telephone: 'Telephone numbers',
+    telephone: 'Phone numbers',
     flags: 'Risk flags',
     severity: 'Severity of risk flags',
   },

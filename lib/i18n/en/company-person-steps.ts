@@ -156,9 +156,9 @@ export const companyPersonSteps = {
         warnings: { typo: 'Did you mean {suggestion}?' },
       },
       telephone_number: {
-        label: 'Telephone number',
+        label: 'Phone number',
         hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
-        errors: telephoneErrors('Enter the telephone number'),
+        errors: telephoneErrors('Enter the phone number'),
         warnings: {
           unlikely: 'Is {number} the right number? It does not look like one that is in use.',
         },

@@ -237,7 +237,7 @@ export const handoff = {
     why: 'So nobody can accept in your place, not even our staff. Type the code yourself and show it to nobody.',
     wrongAddress: 'Is this not your address? Ask our staff to correct it before you go on.',
     send: 'Send the code',
-    sent: 'We are sending the code to {address}. Read it on your own telephone.',
+    sent: 'We are sending the code to {address}. Read it on your own phone.',
     label: 'Code from the email',
     hint: 'It has six digits.',
     submit: 'Confirm',
@@ -254,7 +254,7 @@ export const handoff = {
   },
   handOver: {
     heading: 'Get the customer’s acceptance',
-    lead: 'Only the customer can accept and submit the application. Let them do it on their own device, or hand this one over.',
+    lead: 'Only the customer can accept and send the application. Let them do it on their own device, or hand this one over.',
     own: {
       title: 'On the customer’s own device',
       show: 'You show a QR code on this screen.',

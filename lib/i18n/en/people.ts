@@ -27,7 +27,7 @@ export const peopleList = {
   open: 'Incomplete',
   complete: 'Complete',
   /** All is answered, and a link to confirm it was sent. */
-  unconfirmed: 'Answered, not yet confirmed',
+  unconfirmed: 'Complete, not yet confirmed',
   continue: 'Continue',
   removedElsewhere:
     'That person was removed in another tab or on another device. Nothing more was saved about them.',

@@ -33,7 +33,7 @@ export const personLinks = {
     againText: 'A new link replaces the one that was sent before.',
     code: 'Tell {name} this code',
     codeText:
-      'Tell them this code yourself, for example by telephone. We never send it by email, and the link does not open without it.',
+      'Tell them this code yourself, for example by phone. We never send it by email, and the link does not open without it.',
     sentTo: 'Sent to {address} on {time}',
     sent: 'Sent on {time}',
     until: 'The link works until {date}.',

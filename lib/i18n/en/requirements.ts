@@ -33,7 +33,7 @@ export const platform = {
     DRIVERS_LICENCE_BACK: 'Driving licence, back',
     GOVERNMENT_ID_FRONT: 'Identity card, front',
     GOVERNMENT_ID_BACK: 'Identity card, back',
-    UTILITY_BILL: 'Bill for electricity, gas, water or telephone',
+    UTILITY_BILL: 'Bill for electricity, gas, water or phone',
     BANK_STATEMENT: 'Bank statement',
     INCORPORATION_DOCUMENTS: 'Certificate of incorporation',
     ARTICLES_OF_INCORPORATION: 'Articles of incorporation',

@@ -6,7 +6,7 @@ export const riskFlags = {
   codes: {
     same_network: 'It was accepted from a network from which a member of staff had worked on it.',
     same_device: 'It was accepted in a browser in which a member of staff has signed in.',
-    contact_shared: 'Another application has the same email address or telephone number.',
+    contact_shared: 'Another application has the same email address or phone number.',
     contact_of_staff:
       'An email address in it, or one to which its links went, belongs to a member of staff.',
     contact_changed: 'Staff replaced a contact of the customer within a day before.',

@@ -1,4 +1,4 @@
-/** The words about accounts of staff: inviting, changing and disabling them, and links to choose a password. */
+/** The words about accounts of staff: inviting, changing and disabling them, and links to set a password. */
 export const staffAccounts = {
   heading: 'Staff accounts',
   lead: '{count, plural, one {# account} other {# accounts}}. Open one to change it.',
@@ -32,7 +32,7 @@ export const staffAccounts = {
   newAccount: {
     heading: 'Invite a colleague',
     leadEmail:
-      'They receive an email with a link. With it they choose a password, and then set up two-step verification. The other administrators are told.',
+      'They receive an email with a link. With it they set a password, and then set up two-step verification. The other administrators are told.',
     leadLink:
       'No email can be sent from here. You create a link on the next page and pass it on yourself.',
     leadProvider:
@@ -44,7 +44,7 @@ export const staffAccounts = {
     chooseRole: 'Choose a role',
     submitEmail: 'Send invitation',
     submit: 'Create the invitation',
-    submitProvider: 'Add the colleague',
+    submitProvider: 'Invite the colleague',
     missingName: 'Enter a name',
     longName: 'Name must be {max} characters or fewer',
     wrongName: 'Name has characters that cannot be stored',
@@ -85,7 +85,7 @@ export const staffAccounts = {
     withdrawn: 'The link that was sent stops working at once, and nobody can sign in.',
     sessions:
       '{count, plural, =0 {They are not signed in anywhere.} one {They are signed out of # session at once.} other {They are signed out of # sessions at once.}}',
-    links: 'Links to choose a password and sign-ins in progress stop working.',
+    links: 'Links to set a password and sign-ins in progress stop working.',
     kept: 'What they did stays in the activity of each application. You can enable the account again.',
     cases:
       '{count, plural, =0 {No application is assigned to them.} one {# application is assigned to them.} other {# applications are assigned to them.}}',
@@ -95,21 +95,21 @@ export const staffAccounts = {
     cancel: 'Cancel',
   },
   done: {
-    invited: 'The account is added, and the invitation is on its way by email.',
+    invited: 'The invitation is on its way by email.',
     added: 'The invitation is created. Create its link below, and pass it on.',
     addedProvider:
-      'The account is added. Its owner can sign in with the account of your organisation.',
+      'The colleague is invited and can sign in with the account of your organisation.',
     sent: 'The link is on its way by email.',
   },
   forgotten: {
     link: 'Forgotten your password?',
     heading: 'Reset your password',
-    lead: 'Enter the email address of your account. We then send a link with which you choose a new password. You still need your app, a passkey or a backup code to sign in.',
+    lead: 'Enter the email address of your account. We then send a link with which you set a new password. You still need your app, a passkey or a backup code to sign in.',
     address: 'Email address',
     submit: 'Send the link',
     missing: 'Enter an email address',
     sent: 'If there is an account with two-step verification for this address, a link is on its way to it. It works for {hours} hours. If nothing arrives, look in the spam folder, or ask an administrator.',
-    off: 'No links are sent from this page. An administrator can give you one with which you choose a new password.',
+    off: 'No links are sent from this page. An administrator can give you one with which you set a new password.',
     offHeading: 'Ask an administrator for a new password',
   },
   email: {

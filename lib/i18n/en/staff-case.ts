@@ -186,7 +186,7 @@ export const staffCase = {
     },
     resend: 'Send again',
     resendTo: 'It goes to {addresses}.',
-    changeContact: { email: 'Change the email address', sms: 'Change the telephone number' },
+    changeContact: { email: 'Change the email address', sms: 'Change the phone number' },
     codes: 'Codes of messages that could not be delivered',
     codesText: 'As the mail or SMS service gave them, for the people who run it.',
     reasons: {
@@ -219,7 +219,7 @@ export const staffCase = {
       person: 'same name and date of birth',
       name: 'same name',
       email: 'same email address',
-      telephone: 'same telephone number',
+      telephone: 'same phone number',
       browser: 'opened in the same browser',
     },
   },

@@ -67,10 +67,10 @@ export const staffSteps = {
       },
       telephone_number: {
         hint: '{country, select, none {Begin with + and the country’s code. For example, {example}} other {For example, {example} ({country}). Or begin with + and the country’s code.}}',
-        errors: { missing: 'Enter the customer’s telephone number' },
+        errors: { missing: 'Enter the customer’s phone number' },
         warnings: {
           unlikely:
-            'Is {number} the customer’s telephone number? It does not look like one that is in use.',
+            'Is {number} the customer’s phone number? It does not look like one that is in use.',
         },
       },
     },

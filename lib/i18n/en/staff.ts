@@ -18,7 +18,7 @@ export const staff = {
     providerFailed:
       'You were not signed in with the account of your organisation. There must be an account here for its address: ask an administrator.',
     again: 'Sign in again to change your two-step verification.',
-    help: 'Forgotten your password? Ask an administrator for a link to choose a new one.',
+    help: 'Forgotten your password? Ask an administrator for a link to set a new one.',
   },
   code: {
     heading: 'Enter the code from your app',
@@ -131,7 +131,7 @@ export const staff = {
     hideLabel: 'Hide password',
   },
   password: {
-    heading: 'Choose your password',
+    heading: 'Set your password',
     lead: 'It must have at least {min} characters. Several words that only you would put together are good; a password that you use elsewhere is not.',
     label: 'New password',
     submit: 'Set the password',
@@ -142,7 +142,7 @@ export const staff = {
       'Password is too easy to guess. Leave out common passwords, patterns and names, ours and your own',
     overHeading: 'This link no longer works',
     overText:
-      'It was used, it is older than {hours} hours, or there is a newer one. If you have chosen a password, sign in with it; otherwise ask an administrator for a new link.',
+      'It was used, it is older than {hours} hours, or there is a newer one. If you have set a password, sign in with it; otherwise ask an administrator for a new link.',
   },
   ownPassword: {
     heading: 'Change your password',
@@ -151,7 +151,7 @@ export const staff = {
     missing: 'Enter your current password',
     wrong: 'The current password is not right',
     locked: 'There were too many incorrect attempts. Wait {minutes} minutes, then try again',
-    same: 'Choose a password that is not your current one',
+    same: 'Set a password that is not your current one',
   },
   home: {
     signIn: 'Signing in',
@@ -200,7 +200,7 @@ export const staff = {
         'May not decide on an application they took part in',
       ].join('\n'),
       administrator: [
-        'Invites colleagues and sends them links to choose a password',
+        'Invites colleagues and sends them links to set a password',
         'Changes roles and branches',
         'Disables accounts, which signs them out everywhere, and enables them',
       ].join('\n'),

@@ -19,13 +19,13 @@ export const statistics = {
     devices: { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer', unknown: 'Not known' },
   },
   started: 'Started',
-  submitted: 'Submitted',
+  submitted: 'Sent',
   openNow: 'Open',
   older: 'Started over 30 days ago',
   notes: {
     alerts: 'Unusual activity of colleagues',
     period: '{days, plural, =1 {Today} other {Last # days}}, by customers themselves',
-    completion: 'Submitted as a share of started',
+    completion: 'Sent as a share of started',
     decisions:
       '{isLatest, select, yes {Of the latest {count, number} decisions} other {Of {count, plural, one {# decision} other {# decisions}}}} in the period',
     tooFew: 'Too few to judge: {count, plural, one {# decision} other {# decisions}} in the period',
@@ -69,12 +69,12 @@ export const statistics = {
       text: 'In every status before the decision.',
     },
     days: {
-      title: 'Started and submitted by day',
-      text: 'Applications that customers started and submitted themselves.',
+      title: 'Started and sent by day',
+      text: 'Applications that customers started and sent themselves.',
     },
     weeks: {
-      title: 'Started and submitted by week',
-      text: 'Applications that customers started and submitted themselves. Weeks begin on Monday; only days within the period are counted.',
+      title: 'Started and sent by week',
+      text: 'Applications that customers started and sent themselves. Weeks begin on Monday; only days within the period are counted.',
     },
     steps: {
       title: 'Where customers stop',
@@ -124,7 +124,7 @@ export const statistics = {
     other: 'Something else',
     unknown_field: 'A question of the platform',
   },
-  review: 'Check and submit',
+  review: 'Check and send',
   ofPerson: '{name} (person of a company)',
   questionOf: '{topic}: {label}',
   otherError: 'Another error',
@@ -133,7 +133,7 @@ export const statistics = {
   none: 'Nothing in this period.',
   moreInFile: 'The {most} most frequent. The file has all.',
   asTable: 'Show as table',
-  noneBefore: 'None were started or submitted on earlier days of the period.',
+  noneBefore: 'None were started or sent on earlier days of the period.',
   countedTwice:
     'An application of which a document needs attention is counted in two rows, so the rows add up to more than {open}.',
   withNone: 'Show {count, plural, one {# person with none} other {# people with none}}',

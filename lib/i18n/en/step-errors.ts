@@ -27,10 +27,10 @@ export function emailErrors(missing: string) {
 export function telephoneErrors(missing: string) {
   return {
     missing,
-    not_a_number: 'Enter a telephone number, like {example}',
+    not_a_number: 'Enter a phone number, like {example}',
     missing_country_code:
-      'Select the calling code, or begin the telephone number with it, like {example}',
-    too_short: 'Telephone number is too short: check the digits. An example is {example}',
-    too_long: 'Telephone number is too long: check the digits. An example is {example}',
+      'Select the calling code, or begin the phone number with it, like {example}',
+    too_short: 'Phone number is too short: check the digits. An example is {example}',
+    too_long: 'Phone number is too long: check the digits. An example is {example}',
   }
 }

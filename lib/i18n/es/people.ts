@@ -34,7 +34,7 @@ export const peopleList: Messages['peopleList'] = {
   remove: 'Quitar',
   open: 'Incompleto',
   complete: 'Completo',
-  unconfirmed: 'Respondido, sin confirmar',
+  unconfirmed: 'Completo, sin confirmar',
   continue: 'Continuar',
   removedElsewhere:
     'Esa persona se quitó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',

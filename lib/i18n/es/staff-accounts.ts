@@ -32,7 +32,7 @@ export const staffAccounts = {
   newAccount: {
     heading: 'Invitar a un compañero',
     leadEmail:
-      'Recibirá un correo con un enlace. Con él elige una contraseña y después configura la verificación en dos pasos. Se avisa a los demás administradores.',
+      'Recibirá un correo con un enlace. Con él establece una contraseña y después configura la verificación en dos pasos. Se avisa a los demás administradores.',
     leadLink:
       'Desde aquí no se pueden enviar correos. En la página siguiente usted crea un enlace y lo entrega.',
     leadProvider:
@@ -64,7 +64,7 @@ export const staffAccounts = {
     invitationText:
       'La invitación no se ha usado. Un enlace nuevo anula el anterior y sirve una vez, durante {hours} horas.',
     resetText:
-      'Un enlace con el que {name} elige una contraseña nueva. Sirve una vez, durante {hours} horas. Al guardar la contraseña se cierran todas sus sesiones.',
+      'Un enlace con el que {name} establece una contraseña nueva. Sirve una vez, durante {hours} horas. Al guardar la contraseña se cierran todas sus sesiones.',
     factorStays: 'Su verificación en dos pasos se conserva tal como está.',
     factorNext: 'Después configurará la verificación en dos pasos.',
     invite: 'Enviar de nuevo la invitación',
@@ -86,7 +86,8 @@ export const staffAccounts = {
     withdrawn: 'El enlace enviado deja de servir de inmediato y nadie puede iniciar sesión.',
     sessions:
       '{count, plural, =0 {No tiene ninguna sesión abierta.} one {Se cierra de inmediato # sesión.} other {Se cierran de inmediato # sesiones.}}',
-    links: 'Dejan de servir los enlaces para elegir contraseña y los inicios de sesión en curso.',
+    links:
+      'Dejan de servir los enlaces para establecer la contraseña y los inicios de sesión en curso.',
     kept: 'Lo que hizo sigue en la actividad de cada solicitud. Puede volver a activar la cuenta.',
     cases:
       '{count, plural, =0 {No tiene ninguna solicitud asignada.} one {Tiene # solicitud asignada.} other {Tiene # solicitudes asignadas.}}',
@@ -96,7 +97,7 @@ export const staffAccounts = {
     cancel: 'Cancelar',
   },
   done: {
-    invited: 'La cuenta se ha añadido y la invitación va en camino por correo.',
+    invited: 'La invitación va en camino por correo.',
     added: 'La invitación está creada. Cree más abajo su enlace y entréguelo usted.',
     addedProvider:
       'La cuenta se ha añadido. Su titular puede iniciar sesión con la cuenta de su organización.',
@@ -105,7 +106,7 @@ export const staffAccounts = {
   forgotten: {
     link: '¿Ha olvidado su contraseña?',
     heading: 'Restablecer su contraseña',
-    lead: 'Escriba el correo electrónico de su cuenta. Le enviaremos un enlace con el que elige una contraseña nueva. Para iniciar sesión seguirá necesitando su aplicación, una llave de acceso o un código de reserva.',
+    lead: 'Escriba el correo electrónico de su cuenta. Le enviaremos un enlace con el que establece una contraseña nueva. Para iniciar sesión seguirá necesitando su aplicación, una llave de acceso o un código de reserva.',
     address: 'Correo electrónico',
     submit: 'Enviar el enlace',
     missing: 'Escriba un correo electrónico',

@@ -19,7 +19,7 @@ export const staff = {
     providerFailed:
       'No se ha podido iniciar sesión con la cuenta de su organización. Aquí debe existir una cuenta con el mismo correo electrónico: pregunte a un administrador.',
     again: 'Vuelva a iniciar sesión para cambiar su verificación en dos pasos.',
-    help: '¿Ha olvidado su contraseña? Pida a un administrador un enlace para elegir otra.',
+    help: '¿Ha olvidado su contraseña? Pida a un administrador un enlace para establecer otra.',
   },
   code: {
     heading: 'Escriba el código de su aplicación',
@@ -135,10 +135,10 @@ export const staff = {
     hideLabel: 'Ocultar la contraseña',
   },
   password: {
-    heading: 'Elija su contraseña',
+    heading: 'Establezca su contraseña',
     lead: 'Debe tener al menos {min} caracteres. Sirven bien varias palabras que solo usted juntaría; no sirve una contraseña que use en otro sitio.',
     label: 'Contraseña nueva',
-    submit: 'Guardar la contraseña',
+    submit: 'Establecer la contraseña',
     missing: 'Escriba una contraseña',
     too_short: 'La contraseña debe tener {min} caracteres o más',
     too_long: 'La contraseña debe tener {max} caracteres o menos',
@@ -146,7 +146,7 @@ export const staff = {
       'La contraseña es demasiado fácil de adivinar. Evite contraseñas comunes, patrones y nombres, tanto los nuestros como los suyos',
     overHeading: 'Este enlace ya no funciona',
     overText:
-      'Ya se ha usado, tiene más de {hours} horas o hay otro más reciente. Si ya ha elegido una contraseña, inicie sesión con ella; si no, pida un enlace nuevo a un administrador.',
+      'Ya se ha usado, tiene más de {hours} horas o hay otro más reciente. Si ya ha establecido una contraseña, inicie sesión con ella; si no, pida un enlace nuevo a un administrador.',
   },
   ownPassword: {
     heading: 'Cambiar la contraseña',
@@ -156,7 +156,7 @@ export const staff = {
     wrong: 'La contraseña actual no es correcta',
     locked:
       'Ha habido demasiados intentos fallidos. Espere {minutes} minutos y vuelva a intentarlo',
-    same: 'Elija una contraseña distinta de la actual',
+    same: 'Establezca una contraseña distinta de la actual',
   },
   home: {
     signIn: 'Inicio de sesión',
@@ -205,7 +205,7 @@ export const staff = {
         'No puede decidir sobre una solicitud en la que haya intervenido',
       ].join('\n'),
       administrator: [
-        'Invita a compañeros y les envía enlaces para elegir una contraseña',
+        'Invita a compañeros y les envía enlaces para establecer una contraseña',
         'Cambia funciones y oficinas',
         'Desactiva cuentas, lo que cierra todas sus sesiones, y las activa',
       ].join('\n'),
