@@ -53,7 +53,7 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   })
   for (const row of ['known', 'asked', 'by', 'reason'] as const) {
     await expect(
-      request.getByText(words(sue, `customerContacts.request.rows.${row}`)),
+      request.getByText(words(sue, `customerContacts.request.rows.${row}`), { exact: true }),
     ).toBeVisible()
   }
   await expectAccessible(sue.page, 'ar')
