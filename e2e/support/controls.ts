@@ -1,7 +1,10 @@
 /** The inputs, buttons and headings of a page, found by role and label in the person's language. */
 import type { Locator, Page } from '@playwright/test'
 import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
-import { findOwnStep } from '../../lib/domain/onboarding/company-people/own-steps.ts'
+import {
+  findOwnStep,
+  toApplicantStep,
+} from '../../lib/domain/onboarding/company-people/own-steps.ts'
 import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
 import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'
 import { type FieldContext, getStepContext } from '../../lib/domain/onboarding/fields/field.ts'
@@ -27,7 +30,12 @@ export function questions(person: Person, step: string): StepView {
   const values = { brand: 'Portico' }
   const asked = findStep(step) as Step
   const isOfStaff = /\/staff\//.test(person.page.url())
-  const own = person.isOwnPart && findOwnStep(asked)
+  const { about, applicant } = person
+  const isApplicant =
+    about !== undefined && applicant.people?.[about]?.typed.person_name?.is_applicant === 'yes'
+  const own = person.isOwnPart
+    ? findOwnStep(asked)
+    : isApplicant && !isOfStaff && toApplicantStep(asked)
   const put = own || (isOfStaff ? inStaffWords(asked) : asked)
   return describeStep(put, fieldContextAt(person, step), { typed: {} }, values)
 }

@@ -42,19 +42,22 @@ export function findOwnStep({ id }: Pick<Step, 'id'>): Step | undefined {
 /** Asked of who fills in the application for the company, and not by a link. */
 const shareInOwnWords = inOwnWords(personShare)
 
+/** The step as it is put to a person of the company who fills in its application. */
+export function toApplicantStep(step: Step): Step {
+  return step.id === personShare.id ? shareInOwnWords : (findOwnStep(step) ?? step)
+}
+
 /** The progress with the questions about the person who fills it in put to them; their first page is neutral. */
 export function addressApplicant(progress: Progress): Progress {
   const isApplicant = ({ asked }: Progress['people'][number]) =>
     asked.some(({ step, values }) => step.id === personName.id && values?.is_applicant === true)
-  const inTheirWords = (step: Step) =>
-    step.id === personShare.id ? shareInOwnWords : (findOwnStep(step) ?? step)
   return {
     ...progress,
     people: progress.people.map((person) =>
       isApplicant(person)
         ? {
             ...person,
-            asked: person.asked.map((each) => ({ ...each, step: inTheirWords(each.step) })),
+            asked: person.asked.map((each) => ({ ...each, step: toApplicantStep(each.step) })),
           }
         : person,
     ),
