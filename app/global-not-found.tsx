@@ -15,9 +15,9 @@ export default async function GlobalNotFound() {
   return (
     <HtmlDocument language={language}>
       {isStaffAddress(path ?? '') ? (
-        <NotFoundPanel path={path} />
+        <NotFoundPanel />
       ) : (
-        <NotFoundPage visit={await requireVisit(language)} path={path} />
+        <NotFoundPage visit={await requireVisit(language)} />
       )}
     </HtmlDocument>
   )

@@ -56,7 +56,6 @@ const site: Site = {
     title: 'T',
     heading: 'H',
     text: 'X',
-    application: { heading: 'A', text: 'Y' },
     start: 'S',
   },
 }

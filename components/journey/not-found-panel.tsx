@@ -6,18 +6,15 @@ import { PageShell } from './page-shell'
 import { useSite } from './site'
 
 type NotFoundPanelProps = {
-  /** The address that was asked for. */
-  path: string | null
   /** What this visitor has open: other words than those for somebody who has nothing, and the way to it. */
   open?: { text: string; list: ReactNode }
 }
 
 /** Nothing here, or nothing for this visitor: the page does not tell which. */
 // The default, because that is what React reads from a module that it fetches.
-export default function NotFoundPanel({ path, open }: NotFoundPanelProps) {
+export default function NotFoundPanel({ open }: NotFoundPanelProps) {
   const { brand, notFound } = useSite()
-  const { heading, text } = isApplicationPath(path) ? notFound.application : notFound
-  const { back } = notFound
+  const { heading, text, back } = notFound
   return (
     <PageShell path="" title={notFound.title}>
       <h1 className="heading">{heading}</h1>
@@ -35,8 +32,4 @@ export default function NotFoundPanel({ path, open }: NotFoundPanelProps) {
       </p>
     </PageShell>
   )
-}
-
-function isApplicationPath(path: string | null): boolean {
-  return /^\/\w+\/apply\//.test(path ?? '')
 }

@@ -25,8 +25,6 @@ export type Site = {
     title: string
     heading: string
     text: string
-    /** Said instead under the address of an application. */
-    application: { heading: string; text: string }
     start: string
     /** By e-mail, where that is offered. */
     back?: { href: string; text: string }

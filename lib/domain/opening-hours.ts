@@ -100,22 +100,14 @@ export function describeNow(
   zone: string = hours.zone,
 ): string | undefined {
   if (isAlways(hours)) return undefined
-  const week = 7 * dayMinutes
-  const minute = Math.floor((toWallClock(now, hours.zone) % dayMs) / minuteMs)
-  const current = getWeekday(now, hours.zone) * dayMinutes + minute
-  const isWithin = hours.times.some(({ days, from, to }) =>
-    days.some((day) => {
-      const since = (current - day * dayMinutes - from + week) % week
-      return since < to - from
-    }),
-  )
-  if (isWithin) return words.within
-  const begins = [now, now + 7 * dayMs].flatMap((from) => listNext(hours, from))
-  const next = Math.min(...begins.map(({ from }) => from).filter((from) => from > now))
+  // From yesterday, whose hours may end after midnight, until next week, after whose hours today these may begin.
+  const spans = [-1, 6].flatMap((days) => listNext(hours, now + days * dayMs))
+  if (spans.some(({ from, to }) => from <= now && now < to)) return words.within
+  const next = Math.min(...spans.map(({ from }) => from).filter((from) => from > now))
+  const weekday = getFormat(locale, { weekday: 'long', timeZone: zone })
+  const day = weekday.format(next)
+  const isToday = next - now < dayMs && day === weekday.format(now)
   const time = getFormat(locale, { timeStyle: 'short', timeZone: zone }).format(next)
-  const isToday =
-    Math.floor(toWallClock(next, zone) / dayMs) === Math.floor(toWallClock(now, zone) / dayMs)
-  const day = getFormat(locale, { weekday: 'long', timeZone: zone }).format(next)
   return fill(isToday ? words.outsideToday : words.outside, {
     day,
     // "9:00 ص" is never broken across lines.

@@ -44,10 +44,6 @@ export function getSite(
       title: t('notFound.title'),
       heading: t('notFound.heading'),
       text: t(returning ? 'notFound.textReturn' : 'notFound.text'),
-      application: {
-        heading: t('notFound.application.heading'),
-        text: t(`notFound.application.${returning ? 'textReturn' : 'text'}`),
-      },
       start: t('notFound.start'),
       ...(returning && { back: { href: returnPath(language), text: t('resume.return') } }),
     },

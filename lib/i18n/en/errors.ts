@@ -83,13 +83,6 @@ export const notFound = {
   /** Where links are sent by e-mail. */
   textReturn:
     'Check the address if you typed it. If you saved or sent an application, you can come back to it by email.',
-  /** Under the address of an application: not open here, or no page of it. */
-  application: {
-    heading: 'We cannot open this page of an application',
-    text: 'The application is not open in this browser, or it has no such page. Open it in the browser in which you last used it.',
-    textReturn:
-      'The application is not open in this browser, or it has no such page. If you saved or sent it, you can come back to it by email.',
-  },
   /** Above the applications that are open in this browser. */
   textOpen: 'Check the address if you typed it, or go to one of your applications.',
   start: 'Go to the start page',

@@ -82,12 +82,6 @@ export const notFound: Messages['notFound'] = {
   text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
   textReturn:
     'Si escribió la dirección, compruébela. Si guardó o envió una solicitud, puede volver a ella por correo electrónico.',
-  application: {
-    heading: 'No podemos abrir esta página de una solicitud',
-    text: 'La solicitud no está abierta en este navegador o no tiene esa página. Ábrala en el navegador en que la usó por última vez.',
-    textReturn:
-      'La solicitud no está abierta en este navegador o no tiene esa página. Si la guardó o la envió, puede volver a ella por correo electrónico.',
-  },
   textOpen: 'Si escribió la dirección, compruébela, o vaya a una de sus solicitudes.',
   start: 'Ir a la página de inicio',
 }
