@@ -28,16 +28,16 @@ export function words(person: Person, key: MessageKey, values?: MessageValues): 
 /** The questions of a step, as the page puts them to this person. */
 export function questions(person: Person, step: string): StepView {
   const values = { brand: 'Portico' }
+  return describeStep(putTo(person, step), fieldContextAt(person, step), { typed: {} }, values)
+}
+
+/** A step in the words in which it is put to this person. */
+function putTo({ page, isOwnPart, about, applicant }: Person, step: string): Step {
   const asked = findStep(step) as Step
-  const isOfStaff = /\/staff\//.test(person.page.url())
-  const { about, applicant } = person
-  const isApplicant =
-    about !== undefined && applicant.people?.[about]?.typed.person_name?.is_applicant === 'yes'
-  const own = person.isOwnPart
-    ? findOwnStep(asked)
-    : isApplicant && !isOfStaff && toApplicantStep(asked)
-  const put = own || (isOfStaff ? inStaffWords(asked) : asked)
-  return describeStep(put, fieldContextAt(person, step), { typed: {} }, values)
+  if (isOwnPart) return findOwnStep(asked) ?? asked
+  if (/\/staff\//.test(page.url())) return inStaffWords(asked)
+  const named = about === undefined ? undefined : applicant.people?.[about]
+  return named?.typed.person_name?.is_applicant === 'yes' ? toApplicantStep(asked) : asked
 }
 
 /** What the server knows of this person once they have answered everything; at one step, where one is named. */
@@ -82,7 +82,7 @@ function idOf(index: number): string {
 
 /** A field's name in lists of answers. */
 export function shortLabelOf(person: Person, step: string, field: string): string {
-  return getShortLabel(findStep(step) as Step, field, fieldContextAt(person, step))
+  return getShortLabel(putTo(person, step), field, fieldContextAt(person, step))
 }
 
 /** One question of a step. */
