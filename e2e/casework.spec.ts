@@ -246,12 +246,12 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(topic.locator('dt').first()).toBeVisible()
     await expectAccessible(small.page, 'en')
     // What another tab was opened for comes first there.
+    await small.page.setViewportSize(telephone.browser.viewport)
     await openCaseTab(small, 'messages')
     const [messages, still] = [small.page.locator('.messages-head'), small.page.locator('#to-do')]
     const [ofMessages, ofToDo] = [await messages.boundingBox(), await still.boundingBox()]
     expect(ofMessages?.y).toBeLessThan(ofToDo?.y ?? 0)
     await openCaseTab(small, 'answers')
-    await small.page.setViewportSize(telephone.browser.viewport)
     await small.page.getByLabel(words(small, 'casework.notes.label')).fill('Read on a telephone.')
     await button(small, 'casework.notes.submit').click()
     await expect(small.page.getByText('Read on a telephone.')).toBeVisible()

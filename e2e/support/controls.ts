@@ -32,7 +32,7 @@ export function questions(person: Person, step: string): StepView {
 }
 
 /** A step in the words in which it is put to this person. */
-function putTo({ page, isOwnPart, about, applicant }: Person, step: string): Step {
+export function putTo({ page, isOwnPart, about, applicant }: Person, step: string): Step {
   const asked = findStep(step) as Step
   if (isOwnPart) return findOwnStep(asked) ?? asked
   if (/\/staff\//.test(page.url())) return inStaffWords(asked)

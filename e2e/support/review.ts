@@ -12,7 +12,7 @@ import type { Json, PlatformPath } from '../../lib/domain/onboarding/mapping/pla
 import { formatAnswer } from '../../lib/domain/onboarding/review/review-rows.ts'
 import { findMessage } from '../../lib/i18n/translate.ts'
 import { root } from '../../scripts/runtime.mjs'
-import { fieldContextAt, shortLabelOf, words } from './controls.ts'
+import { fieldContextAt, putTo, shortLabelOf, words } from './controls.ts'
 import { waitForDocument } from './navigation.ts'
 import type { Person } from './person.ts'
 import type { Received } from './simulator-records.ts'
@@ -93,7 +93,10 @@ export async function rowsOfAnswers(
   for (const { step, field, value } of answers.toSorted((a, b) => places(a) - places(b))) {
     const known = fieldContextAt(person, step.id)
     const label = rowLabelOf(person, step.id, field)
-    const shown = { part: field, text: (await formatAnswer(step, field, value, known)) ?? '' }
+    const shown = {
+      part: field,
+      text: (await formatAnswer(putTo(person, step.id), field, value, known)) ?? '',
+    }
     rows.set(label, [...(rows.get(label) ?? []), shown])
     if (!isJoined(step.id, field)) rows.set(label, [shown])
   }
