@@ -47,7 +47,7 @@ test('every page of someone else’s application is not found, for a stranger an
     for (const name of pages) {
       const response = await visitor.page.goto(name ? `${base}/${name}` : base)
       expect([name, response?.status()]).toEqual([name, 404])
-      await expect(heading1(visitor, words(visitor, 'notFound.heading'))).toBeVisible()
+      await expect(heading1(visitor, words(visitor, 'notFound.title'))).toBeVisible()
       await expect(visitor.page.getByText('Johnson')).toHaveCount(0)
     }
     // The stranger is led to their own application, nobody to none.

@@ -45,8 +45,6 @@ export type StepFormProps = {
   caption?: ReactNode
   /** Stands between the heading and the fields. */
   afterHeading?: ReactNode
-  /** What the person should know before pressing the button: stands above it. */
-  beforeSubmit?: string
   /** Where it was reached from, as the address says with `change`: posted, so that the action can lead back. */
   changing?: string | undefined
   /** Of the button that submits. */
@@ -67,7 +65,7 @@ export function StepForm(props: StepFormProps) {
 const untouched: StepState = { problems: [], warnings: [], values: {} }
 
 function OneStep(props: StepFormProps) {
-  const { view, id, texts, action, hidden, caption, afterHeading, beforeSubmit } = props
+  const { view, id, texts, action, hidden, caption, afterHeading } = props
   const { changing, tone, other } = props
   const [state, post, pending] = useActionState(reachable(action, texts.notSent), untouched)
   const [passed, setPassed] = useState<StepState>()
@@ -146,15 +144,13 @@ function OneStep(props: StepFormProps) {
     startTransition(() => post(data))
   }
 
-  const at = view.fields.findIndex((field) => field.control === 'heading' && field.folds)
-  const fold = at < 0 ? view.fields.length : at
-  const folded = view.fields.slice(fold + 1)
+  const fold = view.fields.findIndex((field) => field.control === 'heading' && field.folds)
+  const [above, folded] =
+    fold < 0 ? [view.fields, []] : [view.fields.slice(0, fold), view.fields.slice(fold + 1)]
   // Of its input, or of one of its parts.
   const problemsOf = (name: string) =>
     shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
   const doubtOf = (name: string) => shown.warnings.find((doubt) => doubt.field === name)
-  const isToSee = ({ name }: FieldView) =>
-    problemsOf(name).length > 0 || doubtOf(name) !== undefined
 
   function draw(field: FieldView) {
     const { name } = field
@@ -222,15 +218,17 @@ function OneStep(props: StepFormProps) {
           shown.warnings.some(({ correction }) => correction)) && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
-        {[...(state.conflicts ?? []), ...view.fields.slice(0, fold)].map(draw)}
-        {folded.length > 0 && (
-          <details className="details" open={folded.some(isToSee) || undefined}>
+        {[...(state.conflicts ?? []), ...above].map(draw)}
+        {folded[0] && (
+          <details
+            className="details"
+            open={folded.some(({ name }) => problemsOf(name)[0] || doubtOf(name)) || undefined}
+          >
             <summary>{view.fields[fold]?.label}</summary>
             <div>{folded.map(draw)}</div>
           </details>
         )}
         {state.choices?.map(draw)}
-        {beforeSubmit && <p className="hint">{beforeSubmit}</p>}
         <div className="submit-line">
           {/* This very page without a fragment. A link of the summary leaves one, which would be
               posted to with the rest, and a page with one takes no `autofocus` (HTML, "flush

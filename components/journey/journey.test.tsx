@@ -54,7 +54,6 @@ const site: Site = {
   },
   notFound: {
     title: 'T',
-    heading: 'H',
     text: 'X',
     start: 'S',
   },

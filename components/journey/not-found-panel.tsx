@@ -14,10 +14,10 @@ type NotFoundPanelProps = {
 // The default, because that is what React reads from a module that it fetches.
 export default function NotFoundPanel({ open }: NotFoundPanelProps) {
   const { brand, notFound } = useSite()
-  const { heading, text, back } = notFound
+  const { title, text, back } = notFound
   return (
-    <PageShell path="" title={notFound.title}>
-      <h1 className="heading">{heading}</h1>
+    <PageShell path="" title={title}>
+      <h1 className="heading">{title}</h1>
       <p className="lead">{open?.text ?? text}</p>
       {open?.list}
       {back && !open && (

@@ -23,7 +23,6 @@ export type Site = {
   /** Those of the page for what is not there. */
   notFound: {
     title: string
-    heading: string
     text: string
     start: string
     /** By e-mail, where that is offered. */

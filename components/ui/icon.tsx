@@ -1,17 +1,7 @@
 /** One of `drawings.ts` beside words that say the same; it has the colour and the size of its text. */
 export function Icon({ drawing }: { drawing: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className="icon"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
       <path d={drawing} />
     </svg>
   )

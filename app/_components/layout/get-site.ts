@@ -42,7 +42,6 @@ export function getSite(
     },
     notFound: {
       title: t('notFound.title'),
-      heading: t('notFound.heading'),
       text: t(returning ? 'notFound.textReturn' : 'notFound.text'),
       start: t('notFound.start'),
       ...(returning && { back: { href: returnPath(language), text: t('resume.return') } }),

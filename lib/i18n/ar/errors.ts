@@ -78,7 +78,6 @@ export const otherBuild: Messages['otherBuild'] = {
 
 export const notFound: Messages['notFound'] = {
   title: pageNotFound,
-  heading: 'هذه الصفحة غير موجودة',
   text: 'إن كنت كتبت العنوان بنفسك، فتحقّق منه. وإن كنت بدأت طلبًا، فافتحه في المتصفح الذي استخدمته فيه آخر مرة.',
   textReturn:
     'إن كنت كتبت العنوان بنفسك، فتحقّق منه. وإن كنت حفظت طلبًا أو أرسلته، فيمكنك العودة إليه بالبريد الإلكتروني.',

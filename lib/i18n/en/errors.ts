@@ -78,7 +78,6 @@ export const otherBuild = {
 
 export const notFound = {
   title: pageNotFound,
-  heading: pageNotFound,
   text: 'Check the address if you typed it. If you began an application, open it in the browser in which you last used it.',
   /** Where links are sent by e-mail. */
   textReturn:

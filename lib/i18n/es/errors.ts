@@ -78,7 +78,6 @@ export const otherBuild: Messages['otherBuild'] = {
 
 export const notFound: Messages['notFound'] = {
   title: pageNotFound,
-  heading: pageNotFound,
   text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
   textReturn:
     'Si escribió la dirección, compruébela. Si guardó o envió una solicitud, puede volver a ella por correo electrónico.',

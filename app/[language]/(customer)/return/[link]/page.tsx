@@ -59,7 +59,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
         texts={getFormTexts(t)}
         action={openResumeLink}
         hidden={{ language, link }}
-        beforeSubmit={t('resume.open.why')}
+        afterHeading={<p className="mt-2">{t('resume.open.why')}</p>}
       />
       <p className="mt-3">
         {/* Asked with an address that is not proven, another link has the same code. */}
