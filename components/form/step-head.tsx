@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, type Ref } from 'react'
 import type {
-  FieldView,
   FormTexts,
   Problem,
   StepState,
@@ -10,6 +9,7 @@ import { Icon } from '../ui/icon'
 import { information, problem } from '../ui/icon-paths'
 import { ErrorSummary } from './error-summary'
 import { focusOnArrival } from './input-link'
+import { inputOf } from './input-of'
 
 // Only the server warns, and its answer comes over the same connection.
 const WarningNotice = lazy(() => import('./warning-notice'))
@@ -50,13 +50,9 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       {!wrong && warnings.length > 0 && (
         <WarningNotice
           ref={notice ? undefined : news}
-          title={texts.warningTitle}
-          // Where there are two buttons at each of them, those say what to do.
-          lead={warnings.every(({ correction }) => correction) ? undefined : texts.warningLead}
-          warnings={warnings.map(({ field, message }) => ({
-            input: inputOf(view, field),
-            label: view.fields.find(({ name }) => name === field)?.label ?? message,
-          }))}
+          view={view}
+          texts={texts}
+          warnings={warnings}
         />
       )}
       {caption && <p className="caption">{caption}</p>}
@@ -81,10 +77,4 @@ function inPageOrder(view: StepView, { problems, conflicts, choices }: StepState
 /** A problem of a date is corrected from its first part on. */
 function withInputs(view: StepView, problems: StepState['problems']): StepState['problems'] {
   return problems.map(({ input, message }) => ({ input: inputOf(view, input), message }))
-}
-
-function inputOf(view: StepView, name: string): string {
-  const field: FieldView | undefined = view.fields.find((one) => one.name === name)
-  const first = field?.control === 'date' ? field.parts[0] : undefined
-  return first ? `${name}.${first.part}` : name
 }

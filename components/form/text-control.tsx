@@ -1,5 +1,4 @@
-import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { CorrectionButtons } from './correction-buttons'
+import type { FieldView, Warning } from '@/lib/domain/onboarding/view/step-view.ts'
 import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 import { PasswordInput } from './password-input'
@@ -28,7 +27,8 @@ export function TextControl({ field, state, typed, picked }: TextControlProps) {
     autoComplete: field.autoComplete,
     spellCheck: field.spellCheck,
     autoCapitalize: field.ltr ? 'none' : undefined,
-    dir: field.ltr ? 'ltr' : undefined,
+    // A text that begins in Latin letters stands in their order on a page in Arabic too.
+    dir: field.ltr ? 'ltr' : 'auto',
     'aria-invalid': state.problems.length > 0 || undefined,
     'aria-describedby': describedBy(field, state),
     className: 'control',
@@ -66,5 +66,26 @@ export function TextControl({ field, state, typed, picked }: TextControlProps) {
         <CorrectionButtons name={field.name} correction={state.doubt.correction} />
       )}
     </LabelledField>
+  )
+}
+
+type CorrectionButtonsProps = { name: string; correction: NonNullable<Warning['correction']> }
+
+/** Answers a warning by one press, with script and without: what was likely meant, or what was typed. */
+function CorrectionButtons({ name, correction }: CorrectionButtonsProps) {
+  return (
+    <div className="correction">
+      <button
+        type="submit"
+        name={`use.${name}`}
+        value={correction.value}
+        className="button button-secondary"
+      >
+        <bdi>{correction.use}</bdi>
+      </button>
+      <button type="submit" className="button button-secondary">
+        {correction.keep}
+      </button>
+    </div>
   )
 }

@@ -1,33 +1,38 @@
 import type { Ref } from 'react'
+import type { FormTexts, StepState, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { question } from '../ui/icon-paths'
 import { focusOnArrival, InputLink } from './input-link'
+import { inputOf } from './input-of'
 
-type DoubtNoticeProps = {
-  title: string
-  lead: string | undefined
-  /** Each by the name of its question: what is asked about it stands there. */
-  warnings: { input: string; label: string }[]
-  ref?: Ref<HTMLDivElement>
+type WarningNoticeProps = {
+  view: StepView
+  texts: FormTexts
+  warnings: StepState['warnings']
+  ref?: Ref<HTMLDivElement> | undefined
 }
 
 /** Asks once about what is likely a slip; pressing Continue again answers "it is right". */
-export default function WarningNotice({ title, lead, warnings, ref }: DoubtNoticeProps) {
+export default function WarningNotice({ view, texts, warnings, ref }: WarningNoticeProps) {
   return (
     <div ref={ref} {...focusOnArrival} id="warnings" className="notice notice-warning mb-4">
       <Icon drawing={question} />
       <div role="alert" className="min-w-0 flex-1">
-        <h2 className="text-lead font-strong">{title}</h2>
+        <h2 className="text-lead font-strong">{texts.warningTitle}</h2>
         <ul className="mt-1">
-          {warnings.map(({ input, label }) => (
-            <li key={input} className="mt-0.5">
-              <InputLink input={input} className="link link-alone">
-                {label}
+          {warnings.map(({ field, message }) => (
+            <li key={field} className="mt-0.5">
+              {/* By the name of its question: what is asked about it stands there. */}
+              <InputLink input={inputOf(view, field)} className="link link-alone">
+                {view.fields.find(({ name }) => name === field)?.label ?? message}
               </InputLink>
             </li>
           ))}
         </ul>
-        {lead && <p className="mt-1 text-small">{lead}</p>}
+        {/* Where there are two buttons at each of them, those say what to do. */}
+        {!warnings.every(({ correction }) => correction) && (
+          <p className="mt-1 text-small">{texts.warningLead}</p>
+        )}
       </div>
     </div>
   )

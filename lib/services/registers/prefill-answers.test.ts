@@ -105,6 +105,28 @@ describe('what a register says of a company', () => {
     })
   })
 
+  it('replaces an address as a whole: no flat and no line of another one is left in it', async () => {
+    const typed = {
+      registered_country: { country_code: 'GB' },
+      registered_address: {
+        flat_number: '2nd floor',
+        address_line1: '41 Quay Street',
+        address_line2: 'Harbourside',
+        city: 'Bristol',
+        postal_code: 'BS1 6XN',
+      },
+    }
+    const steps = await prefill(british, 'company', typed)
+    const address = steps.find(({ asked }) => asked.step.id === 'registered_address')
+    expect(address?.answer.values).toEqual({
+      address_line1: '12 Quay Street',
+      city: 'Bristol',
+      postal_code: 'BS1 4DJ',
+    })
+    expect(address?.answer.typed).not.toMatchObject({ flat_number: '2nd floor' })
+    expect(address?.answer.typed).not.toMatchObject({ address_line2: 'Harbourside' })
+  })
+
   it('takes a number without a question whose checksum is odd', async () => {
     const entry: RegisterEntry = { ...british, country: 'FR', number: '732829321' }
     expect(valuesOf(await prefill(entry)).numbers).toEqual({ registered_number: '732829321' })

@@ -23,7 +23,8 @@ type PrefilledStep = {
 
 /**
  * The answers to the steps of the lookup as the register has them, validated as if they had been typed. What
- * the register does not say stays as it is, and what no answer can be is left out. `evaluate` gives the
+ * the register does not say stays as it is, but for an address, which is replaced as a whole; what no answer can be is
+ * left out. `evaluate` gives the
  * progress of some answers: the country that one step is answered with decides what the next asks.
  */
 export async function prefillAnswers(
@@ -50,7 +51,7 @@ async function prefillStep(
 ): Promise<PrefilledStep | undefined> {
   const { step, saved, fieldContext } = asked
   const typed = toTypedAnswers(entry, step.id, fieldContext.addressForm)
-  const form = toForm({ ...visibleInput(asked), ...typed }, typed)
+  const form = toForm({ ...keptInput(asked, typed), ...typed }, typed)
   const read = await validateStepFormPartially(step, form, saved, fieldContext)
   if ('unreadable' in read || !read.saved) return undefined
   const answer = read.saved
@@ -66,8 +67,13 @@ async function prefillStep(
   return { asked, answer, fields, replaced }
 }
 
-/** What is stored of a step; a sensitive answer stays where its input is empty. */
-function visibleInput({ step, saved }: AskedStep): RawValues {
+/**
+ * What is stored of a step, beside what the register says. Of an address that the register has nothing is kept: with
+ * a flat or a line of another address it would be one that the register does not know. A sensitive answer stays where
+ * its input is empty.
+ */
+function keptInput({ step, saved }: AskedStep, fromRegister: RawValues): RawValues {
+  if (step.joinedBy === 'address' && Object.keys(fromRegister).length > 0) return {}
   const shown = Object.entries(saved?.typed ?? {}).filter(([name]) => !step.fields[name]?.sensitive)
   return Object.fromEntries(shown)
 }
