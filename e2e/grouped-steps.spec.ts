@@ -96,7 +96,7 @@ for (const script of [true, false]) {
       if (script) await expect(problems).toBeFocused()
       // Birth, nationality, e-mail address, telephone number and country; the name is not among them.
       await expect(problems.getByRole('link')).toHaveCount(5)
-      await expect(page).toHaveTitle(new RegExp(`^${words(person, 'form.errorPrefix')}`))
+      await expect(page).toHaveTitle(new RegExp(`^${words(person, 'form.hiddenError')}`))
       await expect(page.locator('[name="contact/email_address"]')).toHaveValue('no address')
       if (script) await expectAccessible(page, 'en')
       await problems.getByRole('link').first().click()

@@ -75,11 +75,6 @@ export async function respondToStaffGroup(
   redirect(`${pageOf(next.id)}${isNothing ? '' : `?saved=${group}`}`)
 }
 
-/** The button of a group's page that leads back to the list instead of to the next section. */
-export function returnButton(text: string) {
-  return { name: 'goTo', value: 'list', text }
-}
-
 function listSections(progress: Progress, target: GroupTarget, language: Language) {
   if (!target.person) return listFillSections(progress, language)
   const person = progress.people.find(({ id }) => id === target.person)

@@ -110,7 +110,6 @@ export const stepOf = (fields: FieldView[]): StepView => ({
 })
 
 export const formTexts: FormTexts = {
-  errorPrefix: 'Error: ',
   hiddenError: 'Error:',
   summaryTitle: 'There is a problem',
   warningTitle: 'Check your answer',

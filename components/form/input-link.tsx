@@ -1,6 +1,7 @@
 'use client'
 
 import type { MouseEvent, ReactNode } from 'react'
+import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 type InputLinkProps = { input: string; className: string; children: ReactNode }
 
@@ -33,4 +34,11 @@ function wordsAbove(input: HTMLElement): Element | null | undefined {
     input.closest('fieldset')?.querySelector('legend') ??
     document.querySelector(`label[for="${CSS.escape(input.id)}"]`)
   )
+}
+
+/** The input that a field is corrected by: a date by its first part. */
+export function inputOf(view: StepView, name: string): string {
+  const field = view.fields.find((one) => one.name === name)
+  const first = field?.control === 'date' ? field.parts[0] : undefined
+  return first ? `${name}.${first.part}` : name
 }

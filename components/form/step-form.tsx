@@ -49,8 +49,8 @@ export type StepFormProps = {
   changing?: string | undefined
   /** Of the button that submits. */
   tone?: ButtonTone
-  /** A second button that submits, posted by its name: where else to go on. */
-  other?: { name: string; value: string; text: string }
+  /** A second button that submits, which is posted by its name: where else to go on. */
+  other?: ReactNode
 }
 
 /**
@@ -144,17 +144,12 @@ function OneStep(props: StepFormProps) {
     startTransition(() => post(data))
   }
 
-  const fold = view.fields.findIndex((field) => field.control === 'heading' && field.folds)
-  const [above, folded] =
-    fold < 0 ? [view.fields, []] : [view.fields.slice(0, fold), view.fields.slice(fold + 1)]
-  // Of its input, or of one of its parts.
-  const problemsOf = (name: string) =>
-    shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
-  const doubtOf = (name: string) => shown.warnings.find((doubt) => doubt.field === name)
+  const fold = view.fields.findIndex((field) => 'folds' in field)
 
   function draw(field: FieldView) {
     const { name } = field
-    const problems = problemsOf(name)
+    // Of its input, or of one of its parts.
+    const problems = shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
     const question = (
       <Field
         key={name}
@@ -163,7 +158,7 @@ function OneStep(props: StepFormProps) {
         picked={state.values[`${name}.country`]}
         state={{
           problems,
-          doubt: doubtOf(name),
+          doubt: shown.warnings.find((doubt) => doubt.field === name),
           hiddenError: texts.hiddenError,
           labelHidden: field.isLabelHidden,
           form: { register, setValue },
@@ -182,6 +177,7 @@ function OneStep(props: StepFormProps) {
     )
   }
 
+  const questions = view.fields.map(draw)
   return (
     <>
       <StepHead view={view} texts={texts} shown={shown} news={news} caption={caption}>
@@ -218,14 +214,12 @@ function OneStep(props: StepFormProps) {
           shown.warnings.some(({ correction }) => correction)) && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         )}
-        {[...(state.conflicts ?? []), ...above].map(draw)}
-        {folded[0] && (
-          <details
-            className="details"
-            open={folded.some(({ name }) => problemsOf(name)[0] || doubtOf(name)) || undefined}
-          >
+        {state.conflicts?.map(draw)}
+        {fold < 0 ? questions : questions.slice(0, fold)}
+        {fold >= 0 && (
+          <details className="details" open={(shown.problems[0] ?? shown.warnings[0]) && true}>
             <summary>{view.fields[fold]?.label}</summary>
-            <div>{folded.map(draw)}</div>
+            <div>{questions.slice(fold + 1)}</div>
           </details>
         )}
         {state.choices?.map(draw)}
@@ -236,11 +230,7 @@ function OneStep(props: StepFormProps) {
           <Button tone={tone} formAction={changing ? `?change=${changing}` : '?'}>
             {state.submitLabel ?? view.submitLabel}
           </Button>
-          {other && (
-            <Button tone="secondary" name={other.name} value={other.value} formAction="?">
-              {other.text}
-            </Button>
-          )}
+          {other}
           <p role="status" className="sending">
             {pending || isSubmitting ? texts.sending : ''}
           </p>

@@ -8,8 +8,7 @@ import type {
 import { Icon } from '../ui/icon'
 import { information, problem } from '../ui/icon-paths'
 import { ErrorSummary } from './error-summary'
-import { focusOnArrival } from './input-link'
-import { inputOf } from './input-of'
+import { focusOnArrival, inputOf } from './input-link'
 
 // Only the server warns, and its answer comes over the same connection.
 const WarningNotice = lazy(() => import('./warning-notice'))
@@ -27,17 +26,19 @@ type StepHeadProps = {
 /** All that stands above the fields, what is wrong before everything else. */
 export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
   const { problems, warnings, notice, noticeTone = 'warning' } = shown
-  const wrong = problems.length > 0
+  const [wrong] = problems
   return (
     <>
-      <title>{wrong ? `${texts.errorPrefix.trim()} ${view.title}` : view.title}</title>
+      <title>{wrong ? `${texts.hiddenError} ${view.title}` : view.title}</title>
       {notice && (
         // An error below it receives the focus, with script and without.
-        <div ref={wrong ? undefined : news} {...(!wrong && focusOnArrival)} className="mb-4">
-          <div className={`notice notice-${noticeTone}`}>
-            <Icon drawing={noticeTone === 'info' ? information : problem} />
-            <div className="prose">{notice}</div>
-          </div>
+        <div
+          ref={wrong ? undefined : news}
+          {...(!wrong && focusOnArrival)}
+          className={`notice notice-${noticeTone} mb-4`}
+        >
+          <Icon drawing={noticeTone === 'info' ? information : problem} />
+          <div className="prose">{notice}</div>
         </div>
       )}
       {wrong && (
@@ -47,7 +48,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
           problems={withInputs(view, inPageOrder(view, shown))}
         />
       )}
-      {!wrong && warnings.length > 0 && (
+      {!wrong && warnings[0] && (
         <WarningNotice
           ref={notice ? undefined : news}
           view={view}
@@ -67,8 +68,9 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
  * What is wrong in the order in which the questions stand on the page. The server checks a step in the order of its
  * own, and the page may begin with the question that was asked for.
  */
-function inPageOrder(view: StepView, { problems, conflicts, choices }: StepState) {
-  const fields = [...(conflicts ?? []), ...view.fields, ...(choices ?? [])]
+function inPageOrder(view: StepView, { problems, choices = [] }: StepState) {
+  // Two answers to choose between stand above all others, where what is not found stands too.
+  const fields = view.fields.concat(choices)
   const placeOf = ({ input }: Problem) =>
     fields.findIndex(({ name }) => `${input}.`.startsWith(`${name}.`))
   return [...problems].sort((one, other) => placeOf(one) - placeOf(other))

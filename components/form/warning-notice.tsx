@@ -2,8 +2,7 @@ import type { Ref } from 'react'
 import type { FormTexts, StepState, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { question } from '../ui/icon-paths'
-import { focusOnArrival, InputLink } from './input-link'
-import { inputOf } from './input-of'
+import { focusOnArrival, InputLink, inputOf } from './input-link'
 
 type WarningNoticeProps = {
   view: StepView

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
-import { done } from '../ui/icon-paths'
+import { done } from '../ui/state-icon-paths'
 import { Tag } from '../ui/tag'
 import { CardLink } from './card-link'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
-import { done, problem, stopped, waiting } from '../ui/icon-paths'
+import { problem } from '../ui/icon-paths'
+import { done, stopped, waiting } from '../ui/state-icon-paths'
 import { Tag } from '../ui/tag'
 
 type StatusTone = 'waiting' | 'action' | 'success' | 'refused'

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon'
-import { done } from '../ui/icon-paths'
+import { done } from '../ui/state-icon-paths'
 
 type StepProgressProps = {
   /** What is answered here, where the way has several parts. */

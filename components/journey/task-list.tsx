@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon'
-import { done } from '../ui/icon-paths'
+import { done } from '../ui/state-icon-paths'
 import { Tag, type TagTone } from '../ui/tag'
 
 export type Task = {

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon'
-import { sheet } from '../ui/icon-paths'
+import { sheet } from '../ui/state-icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
 type TermsDocument = {

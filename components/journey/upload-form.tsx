@@ -35,7 +35,6 @@ export type UploadTexts = {
   stop: string
   stopped: string
   notSent: string
-  errorPrefix: string
   hiddenError: string
   summaryTitle: string
 }
@@ -214,7 +213,7 @@ export function UploadForm(props: UploadFormProps) {
 
   return (
     <>
-      <title>{message ? `${texts.errorPrefix.trim()} ${title}` : title}</title>
+      <title>{message ? `${texts.hiddenError} ${title}` : title}</title>
       {message && (
         <ErrorSummary
           ref={summary}

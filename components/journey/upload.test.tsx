@@ -18,7 +18,6 @@ const texts: UploadTexts = {
   stop: 'Stop sending',
   stopped: 'Stopped',
   notSent: 'Not sent',
-  errorPrefix: 'Error: ',
   hiddenError: 'Error:',
   summaryTitle: 'There is a problem',
 }

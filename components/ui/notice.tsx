@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
-import { done, information, problem } from './icon-paths'
+import { information, problem } from './icon-paths'
+import { done } from './state-icon-paths'
 
 type NoticeTone = 'info' | 'success' | 'warning'
 

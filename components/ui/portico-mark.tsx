@@ -1,14 +1,7 @@
 /** A doorway under a roof, in the brand's accent. `public/logo.svg` is the same drawing. */
 export function PorticoMark() {
   return (
-    <svg
-      viewBox="0 0 32 32"
-      width="32"
-      height="32"
-      className="portico-mark"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 32 32" className="portico-mark" aria-hidden="true">
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <path className="fill-accent-ink" d={portico} />
     </svg>

@@ -111,7 +111,7 @@ export async function expectRefused(person: Person, code: string): Promise<void>
   await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible()
   await expect(summary.getByRole('link')).toHaveCount(1)
   await expect(page.locator('#file-error')).toContainText(message)
-  await expect(page).toHaveTitle(new RegExp(`^${words(person, 'form.errorPrefix').trim()}`))
+  await expect(page).toHaveTitle(new RegExp(`^${words(person, 'form.hiddenError')}`))
   await expect(fileInput(person)).toHaveAccessibleDescription(new RegExp(literal(message)))
 }
 

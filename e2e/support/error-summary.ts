@@ -44,7 +44,7 @@ export async function expectProblems(
       : questions(person, step).title
   const summary = page.locator('#problems')
   await expect(summary).toBeFocused()
-  await expect(page).toHaveTitle(`${words(person, 'form.errorPrefix').trim()} ${title}`)
+  await expect(page).toHaveTitle(`${words(person, 'form.hiddenError')} ${title}`)
   const alert = page.getByRole('alert').and(summary.locator('*'))
   await expect(alert.getByRole('heading', { level: 2 })).toHaveText(
     words(person, 'form.summaryTitle'),

@@ -22,7 +22,6 @@ export function getUploadTexts(t: Translate): UploadTexts {
     stop: t('documents.stop'),
     stopped: t('documents.stopped'),
     notSent: t('documents.notSent'),
-    errorPrefix: t('form.errorPrefix'),
     hiddenError: t('form.hiddenError'),
     summaryTitle: t('form.summaryTitle'),
   }

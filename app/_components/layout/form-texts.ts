@@ -6,7 +6,6 @@ type Texts = FormTexts & { notSent: string }
 /** The words every form shares. */
 export function getFormTexts(t: Translate): Texts {
   return {
-    errorPrefix: t('form.errorPrefix'),
     hiddenError: t('form.hiddenError'),
     summaryTitle: t('form.summaryTitle'),
     warningTitle: t('form.warningTitle'),

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { person as personDrawing } from '@/components/ui/icon-paths'
 import { LanguageSwitch } from '@/components/ui/language-switch'
+import { person as personDrawing } from '@/components/ui/state-icon-paths'
 import { languageNames } from '@/lib/i18n/languages.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'

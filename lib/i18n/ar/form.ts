@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts'
 
 /** What every form shares, in Arabic. */
 export const form: Messages['form'] = {
-  errorPrefix: 'خطأ: ',
   hiddenError: 'خطأ:',
   summaryTitle: 'توجد مشكلة',
   warningTitle: 'هل هذا صحيح؟',

@@ -1,6 +1,5 @@
 /** What every form shares, in English. */
 export const form = {
-  errorPrefix: 'Error: ',
   hiddenError: 'Error:',
   summaryTitle: 'There is a problem',
   warningTitle: 'Is this right?',

@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts'
 
 /** What every form shares, in Spanish. */
 export const form: Messages['form'] = {
-  errorPrefix: 'Error: ',
   hiddenError: 'Error:',
   summaryTitle: 'Hay un problema',
   warningTitle: '¿Es correcto?',

@@ -175,7 +175,6 @@ export type StepState = {
 
 /** Words every form shares. */
 export type FormTexts = {
-  errorPrefix: string
   hiddenError: string
   summaryTitle: string
   warningTitle: string

@@ -2,10 +2,10 @@ import { notFound, redirect } from 'next/navigation'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { SavedNotice } from '@/app/_components/staff/group-list.tsx'
+import { ReturnButton } from '@/app/_components/staff/return-button.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
 import { findNextSection, listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
-import { returnButton } from '@/app/_request/respond-to-staff-group.ts'
 import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { groupIds, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
@@ -44,7 +44,7 @@ export default async function FillGroupPage({ params, searchParams }: PageProps)
         }}
         action={saveGroup}
         hidden={{}}
-        {...(onward && { other: returnButton(t('assistedEntry.fill.save')) })}
+        other={onward && <ReturnButton>{t('assistedEntry.fill.save')}</ReturnButton>}
         saved={saved}
       />
     </AssistFrame>

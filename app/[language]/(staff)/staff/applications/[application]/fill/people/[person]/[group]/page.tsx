@@ -3,10 +3,10 @@ import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { StepGroupForm } from '@/app/_components/application/step-group-form.tsx'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { SavedNotice } from '@/app/_components/staff/group-list.tsx'
+import { ReturnButton } from '@/app/_components/staff/return-button.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
 import { findNextSection, listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
-import { returnButton } from '@/app/_request/respond-to-staff-group.ts'
 import { saveGroup } from '@/app/[language]/(staff)/_actions/save-group.ts'
 import { getGroupLabel } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { listPersonGroups } from '@/lib/domain/onboarding/progress/groups.ts'
@@ -53,7 +53,7 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
         action={saveGroup}
         caption={<bdi>{name}</bdi>}
         hidden={{ person: personId }}
-        {...(onward && { other: returnButton(back) })}
+        other={onward && <ReturnButton>{back}</ReturnButton>}
         saved={saved}
       />
     </AssistFrame>
