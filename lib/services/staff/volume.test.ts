@@ -10,7 +10,13 @@ import { listApplications, searchApplications } from '../casework/list-applicati
 import { startSearch } from '../casework/search-query.ts'
 import { viewApplication } from '../casework/view-application.ts'
 import type { Member } from './staff-deps.ts'
-import { countVolume, isVolumeExceeded, listVolumeUse, type VolumeDeps } from './volume.ts'
+import {
+  countVolume,
+  isReached,
+  isVolumeExceeded,
+  listVolumeUse,
+  type VolumeDeps,
+} from './volume.ts'
 import { acknowledgeAlert, listAlerts } from './volume-alerts.ts'
 
 const startTime = Date.parse('2026-11-02T10:02:00Z')
@@ -194,6 +200,23 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
       day: { used: 4, most: undefined },
     })
     expect(await useOf(sue)).toMatchObject({ hour: { used: 0 }, day: { used: 0 } })
+  })
+
+  it('are said to be reached as long as they are', async () => {
+    const wish = { list: {}, contact: true, language: 'en' } as const
+    await begin()
+    const deps = depsWith('exports_hour=1/2')
+    const stopped = { tooMuch: 'exports', period: 'hour' } as const
+    expect(isReached(await listVolumeUse(deps, sue), stopped)).toBe(false)
+    await exportApplications(deps, sue, wish)
+    await exportApplications(deps, sue, wish)
+    expect(await exportApplications(deps, sue, wish)).toEqual(stopped)
+    const uses = await listVolumeUse(deps, sue)
+    expect(isReached(uses, stopped)).toBe(true)
+    expect(isReached(uses, { tooMuch: 'exports', period: 'day' })).toBe(false)
+    expect(isReached(uses, { tooMuch: 'cases', period: 'hour', never: true })).toBe(true)
+    pass(2 * hour)
+    expect(isReached(await listVolumeUse(deps, sue), stopped)).toBe(false)
   })
 
   it('lists are counted by themselves and by their rows: one that is too long is not given', async () => {

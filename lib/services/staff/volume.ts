@@ -82,6 +82,19 @@ export async function listVolumeUse(
   return uses
 }
 
+/**
+ * Whether a limit that stopped something is reached still. The rows of a list are counted together: how many were
+ * asked for is not known, so theirs counts as reached while any are counted.
+ */
+export function isReached(
+  uses: readonly MeasureUse[],
+  { tooMuch, period, never }: VolumeExceeded,
+): boolean {
+  const use = uses.find(({ measure }) => measure === tooMuch)?.[period]
+  if (never || use?.most === undefined) return Boolean(never)
+  return tooMuch === 'rows' ? use.used > 0 : use.used >= use.most
+}
+
 type RaisedAlert = { level: StaffAlertLevel; measure: Measure; period: VolumePeriod; count: number }
 
 async function countAndCheck(

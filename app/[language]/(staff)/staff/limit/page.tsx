@@ -5,7 +5,7 @@ import { StaffOutcome } from '@/app/_components/staff/staff-outcome.tsx'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { defaultVolumeLimits, measures, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
-import { listVolumeUse } from '@/lib/services/staff/volume.ts'
+import { isReached, listVolumeUse } from '@/lib/services/staff/volume.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -19,27 +19,32 @@ export default async function StaffLimitPage({ params, searchParams }: PageProps
   const { what, within, never } = await searchParams
   const measure = measures.find((each) => each === what)
   const period = volumePeriods.find((each) => each === within)
-  // Opened without a reason, it answers 200.
-  if (measure && period) markResponse(requestId, 'too_much')
   const isNever = never === 'yes'
+  const uses = await listVolumeUse(portico.staff, member)
+  // The address may be an old one: then, as without a reason, nothing is reached, and it answers 200.
+  const stopped =
+    measure &&
+    period &&
+    isReached(uses, { tooMuch: measure, period, ...(isNever && { never: true }) })
+      ? { measure, period, isNever }
+      : undefined
+  if (stopped) markResponse(requestId, 'too_much')
   const query =
     measure && period ? `?what=${measure}&within=${period}${isNever ? '&never=yes' : ''}` : ''
-  const title = t(measure && period ? 'staff.limit.heading' : 'staff.limit.noneHeading')
+  const title = t(stopped ? 'staff.limit.heading' : 'staff.limit.noneHeading')
   return (
     <StaffFrame visit={visit} member={member} page={`limit${query}`} title={title}>
-      {measure && period ? (
+      {stopped ? (
         <LimitOutcome
           visit={visit}
           heading={title}
-          measure={measure}
-          period={period}
-          isNever={isNever}
+          {...stopped}
           limits={portico.staff.limits ?? defaultVolumeLimits}
         />
       ) : (
         <StaffOutcome visit={visit} heading={title} lead={t('staff.limit.none')} steps={[]} />
       )}
-      <LimitUse visit={visit} uses={await listVolumeUse(portico.staff, member)} />
+      <LimitUse visit={visit} uses={uses} />
     </StaffFrame>
   )
 }
