@@ -1,8 +1,5 @@
-import { Reference } from '@/components/ui/reference'
 import type { Visit } from '../../_request/visit.ts'
 
-/** What stands in the sentence for the id, which is kept on one line. */
-const idMark = '{id}'
 const gone = ['answers', 'documents', 'contacts', 'notes'] as const
 const kept = ['ids', 'activity', 'consent'] as const
 
@@ -36,24 +33,31 @@ type KeptProps = EffectsProps & { heading: 'h2' | 'h3' }
 /** What an erasure leaves, here and at the platform. */
 export function Kept({ visit: { t }, platformId, heading: Heading }: KeptProps) {
   return (
-    <section aria-labelledby="kept">
-      <Heading id="kept" className="font-strong">
-        {t('personalData.erase.kept.heading')}
-      </Heading>
-      <ul>
-        {kept.map((each) => (
-          <li key={each}>{t(`personalData.erase.kept.${each}`)}</li>
-        ))}
-        {platformId && (
-          <li>
-            {t('personalData.erase.platform', { id: idMark })
-              .split(idMark)
-              .flatMap((part, index) =>
-                index === 0 ? [part] : [<Reference key={platformId} value={platformId} />, part],
-              )}
-          </li>
-        )}
-      </ul>
-    </section>
+    <>
+      <section aria-labelledby="kept">
+        <Heading id="kept" className="font-strong">
+          {t('personalData.erase.kept.heading')}
+        </Heading>
+        <ul>
+          {kept.map((each) => (
+            <li key={each}>{t(`personalData.erase.kept.${each}`)}</li>
+          ))}
+        </ul>
+      </section>
+      {platformId && (
+        <section aria-labelledby="elsewhere">
+          <Heading id="elsewhere" className="font-strong">
+            {t('personalData.erase.platform.heading')}
+          </Heading>
+          <p>{t('personalData.erase.platform.text')}</p>
+          <p>
+            {t('personalData.erase.platform.id')}:{' '}
+            <bdi dir="ltr" translate="no" className="wrap-anywhere font-figures">
+              {platformId}
+            </bdi>
+          </p>
+        </section>
+      )}
+    </>
   )
 }

@@ -64,8 +64,11 @@ export const personalData = {
       activity: 'The activity: what was done when',
       consent: 'The evidence of consent, with hashes of what was accepted',
     },
-    platform:
-      'What the platform holds stays there, as application {id}. Agree with the platform what becomes of it.',
+    platform: {
+      heading: 'Not erased here: what the platform holds',
+      text: 'It holds personal data too. Agree with the platform what becomes of it.',
+      id: 'Its ID at the platform',
+    },
     reason: 'Why is it erased?',
     alone: 'It is erased at once. The customer receives an email about it.',
     request: 'Request the erasure',

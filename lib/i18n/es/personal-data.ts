@@ -64,8 +64,11 @@ export const personalData = {
       activity: 'La actividad: qué se hizo y cuándo',
       consent: 'La prueba del consentimiento, con los hashes de lo que se aceptó',
     },
-    platform:
-      'Lo que tiene la plataforma se queda allí, como solicitud {id}. Acuerde con la plataforma qué se hace con ello.',
+    platform: {
+      heading: 'No se borra aquí: lo que tiene la plataforma',
+      text: 'También tiene datos personales. Acuerde con la plataforma qué se hace con ellos.',
+      id: 'Su identificador en la plataforma',
+    },
     reason: '¿Por qué se borra?',
     alone: 'Se borra de inmediato. El cliente recibe un correo.',
     request: 'Pedir el borrado',
