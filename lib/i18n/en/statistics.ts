@@ -135,7 +135,7 @@ export const statistics = {
   asTable: 'Show as table',
   noneBefore: 'None were started or sent on earlier days of the period.',
   countedTwice:
-    'An application of which a document needs attention is counted in two rows, so the rows add up to more than {open}.',
+    'An application that needs attention can be counted in the row of its status too, so the rows add up to more than {open}.',
   withNone: 'Show {count, plural, one {# person with none} other {# people with none}}',
   download: 'Download CSV',
   downloadHidden: 'of: {title}',

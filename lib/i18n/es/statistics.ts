@@ -141,7 +141,7 @@ export const statistics = {
   asTable: 'Ver como tabla',
   noneBefore: 'En los días anteriores del período no se inició ni se envió ninguna.',
   countedTwice:
-    'Una solicitud con un documento que requiere atención se cuenta en dos filas; por eso las filas suman más de {open}.',
+    'Una solicitud que requiere atención puede contarse también en la fila de su estado; por eso las filas suman más de {open}.',
   withNone: 'Ver {count, plural, one {# persona sin ninguna} other {# personas sin ninguna}}',
   download: 'Descargar CSV',
   downloadHidden: 'de: {title}',
