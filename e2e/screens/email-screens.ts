@@ -103,8 +103,7 @@ export const emailScreens: readonly EmailScreen[] = [
   },
   ...staffMessages.map((message) => ({
     name: `emails-staff-${message.about.replaceAll('_', '-')}`,
-    compose: (language: Language) =>
-      composeStaffEmail({ brand, publicUrl, language, support }, to, message),
+    compose: (language: Language) => composeStaffEmail({ brand, publicUrl, language }, to, message),
   })),
 ]
 

@@ -21,7 +21,6 @@ export async function alertSupervisors(
   if (!notices?.email) return []
   const {
     brand,
-    support,
     publicUrl,
     staffScope = singleOfficeScope,
     staffLanguage: language = 'en',
@@ -36,7 +35,7 @@ export async function alertSupervisors(
       continue
     const mail = randomUUID()
     const report = { reference, url, notice, at }
-    const email = composeReportAlert({ to: person.address, language, brand, support, ...report })
+    const email = composeReportAlert({ to: person.address, language, brand, ...report })
     await store.mail.add(tx, { id: mail, applicationId, email, now: at })
     alerted.push({ mail, account })
   }

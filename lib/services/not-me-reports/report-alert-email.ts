@@ -3,18 +3,15 @@
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { Notice } from '../../adapters/database/messages/notices.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
-import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { formatDate, formatDateTime } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { listSupportNotes } from '../notifications/support-notes.ts'
 
 /** Names the application by its reference alone. */
 export function composeReportAlert({
   to,
   language,
   brand,
-  support,
   reference,
   url,
   notice,
@@ -23,8 +20,6 @@ export function composeReportAlert({
   to: string
   language: Language
   brand: string
-  /** How the firm is reached. */
-  support?: SupportContacts | undefined
   reference: string
   url: string
   /** The message that was answered; without one it was reported in the open application. */
@@ -55,7 +50,7 @@ export function composeReportAlert({
       t('notMeReports.alert.next'),
       { button: t('notMeReports.alert.open'), url },
       { name: t('notifications.reference'), value: reference },
-      ...listSupportNotes(support, language),
+      { note: t('staff.help') },
     ],
   })
 }

@@ -5,11 +5,9 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
-import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { formatDateTime } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { listSupportNotes } from '../notifications/support-notes.ts'
 import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
 
 /** How e-mails to staff are sent; their language is that of the installation, since theirs is not stored. */
@@ -17,8 +15,6 @@ export type StaffEmailSettings = {
   brand: string
   publicUrl: URL
   language: Language
-  /** How the firm is reached. */
-  support?: SupportContacts | undefined
 }
 
 /** `by`: the name of the administrator. `of`: our id of the account that a colleague is told of. */
@@ -67,7 +63,7 @@ export function composeStaffEmail(
   to: string,
   message: StaffMessage,
 ): Email {
-  const { brand, language, support } = settings
+  const { brand, language } = settings
   const t = getTranslator(language)
   const headline = t(`staffAccounts.email.headlines.${message.about}`, {
     role: 'role' in message ? t(`staffAccounts.email.roles.${message.role}`) : '',
@@ -80,7 +76,8 @@ export function composeStaffEmail(
     paragraphs: [
       { heading: headline },
       ...listParagraphs(settings, message),
-      ...listSupportNotes(support, language),
+      // As on the pages of staff: how customers reach the firm is no help to its members.
+      { note: t('staff.help') },
     ],
   })
 }
