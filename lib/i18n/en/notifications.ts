@@ -128,7 +128,7 @@ export const notifications = {
     lead: 'Where it is still open in your browser, it opens at once. Anywhere else you need:',
     address: 'your email address, which the page asks for',
     link: 'the link that we then email to you',
-    code: 'a six-digit code. The email with the link says which: {asked}, {page}, or {saved}.',
+    code: 'a six-digit code: the email with the link says which one',
   },
   promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',

@@ -125,7 +125,7 @@ export const notifications = {
     lead: 'En un navegador en el que siga abierta se abre directamente. En cualquier otro necesita:',
     address: 'su correo electrónico, que le pide la página',
     link: 'el enlace que le enviamos entonces por correo',
-    code: 'un código de seis cifras. El correo con el enlace dice cuál: {asked}, {page} o {saved}.',
+    code: 'un código de seis cifras: el correo con el enlace dice cuál',
   },
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',

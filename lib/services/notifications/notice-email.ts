@@ -9,7 +9,7 @@ import { formatDate, formatDateTime, formatWeekday } from '../../i18n/dates.ts'
 import { isolateDirection } from '../../i18n/isolate-direction.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { formatList } from '../../i18n/lists.ts'
-import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import { maskAddress, maskNumber } from '../resume/mask-address.ts'
 import { type Needed, neededKinds } from './count-needed.ts'
 import type { NoticeContact } from './notice-contacts.ts'
@@ -139,7 +139,6 @@ function listDoneParagraphs(words: Words): Paragraph[] {
 /** The way to the application, and what is asked for on it. */
 function listWayBack({ language, backUrl }: Words): Paragraph[] {
   const t = getTranslator(language)
-  const { asked, saved, page } = messagesByLanguage[language].resume.codes
   return [
     { button: t('notifications.back'), url: backUrl },
     {
@@ -147,7 +146,7 @@ function listWayBack({ language, backUrl }: Words): Paragraph[] {
       list: [
         t('notifications.needs.address'),
         t('notifications.needs.link'),
-        t('notifications.needs.code', { asked, saved, page }),
+        t('notifications.needs.code'),
       ],
     },
   ]
