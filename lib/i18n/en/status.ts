@@ -22,7 +22,7 @@ export const status = {
     exceeded: 'It is taking longer than usual this time. Your application is not lost.',
   },
   deadline:
-    'Answer and send your application again by {date}. After that, we delete what you entered.',
+    'Do this and send your application again by {date}. After that, we delete what you entered.',
   deadlineReady: 'Send it again by {date}. After that, we delete what you entered.',
   nextTitle: 'What happens next',
   checkAgain: 'Check again',

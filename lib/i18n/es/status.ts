@@ -25,7 +25,7 @@ export const status: Messages['status'] = {
     exceeded: 'Esta vez está tardando más de lo habitual. Su solicitud no se ha perdido.',
   },
   deadline:
-    'Responda y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
+    'Hágalo y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
   deadlineReady: 'Vuelva a enviarla a más tardar el {date}. Después borraremos lo que ha escrito.',
   nextTitle: 'Qué ocurre ahora',
   checkAgain: 'Consultar de nuevo',
