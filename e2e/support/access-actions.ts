@@ -85,7 +85,8 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'company',
     page: apply('find/company'),
     by: 'customer',
-    typed: () => [['search_text', 'lantern hill']],
+    // Several: one that is found alone has a page of its own.
+    typed: () => [['search_text', 'lantern']],
     says: /LANTERN HILL PARTNERS LLP/,
   },
   saveStepGroup: {
