@@ -15,6 +15,9 @@ import {
   spawnInImage,
 } from '../test-support/image/run-in-image.ts'
 import { imageFolder } from '../test-support/image/serve-image.ts'
+import { startKmsServer } from '../test-support/key-services/kms-server.ts'
+import { startVaultServer } from '../test-support/key-services/vault-server.ts'
+import { startOtlpReceiver } from '../test-support/servers/otlp-receiver.ts'
 import {
   startTestBucket,
   testBucketName,
@@ -31,6 +34,7 @@ import {
   send,
   withRequestedDocuments,
 } from './support/documents.ts'
+import { askReady } from './support/key-service.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import { findFreePort } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
@@ -249,6 +253,68 @@ test('stores documents in a bucket, with the SDK that only this needs', async ({
     expect(doctor.stdout).toContain('A test object was written, read and deleted.')
   } finally {
     await bucket.stop()
+  }
+})
+
+test('takes its secret from a key service, with the SDK that only this needs', async () => {
+  const kms = await startKmsServer()
+  const vault = await startVaultServer()
+  try {
+    vault.createKey('portico')
+    await startWithKeyService('aws-kms', {
+      ...kms.env,
+      KEY_PROVIDER: 'aws-kms',
+      AWS_KMS_KEY_ID: kms.createKey(),
+    })
+    await startWithKeyService('vault', {
+      KEY_PROVIDER: 'vault',
+      VAULT_ADDR: vault.url,
+      VAULT_TRANSIT_KEY: 'portico',
+      VAULT_ROLE_ID: vault.role.id,
+      VAULT_SECRET_ID: vault.role.secret,
+    })
+  } finally {
+    await vault.close()
+    await kms.close()
+  }
+})
+
+/** Wraps a secret with the image, starts the image with it in a folder of its own, and reads its metrics. */
+async function startWithKeyService(provider: string, settings: Record<string, string>) {
+  await rm(dataDir, { recursive: true, force: true })
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portico-image-data-'))
+  giveToImageUser(dataDir)
+  const wrapped = await runCommand(settings, 'keys:wrap')
+  expect(wrapped.stderr).toContain('Put it first in APP_SECRET_WRAPPED')
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()]
+  const running = startImage({
+    ...settings,
+    APP_SECRET_WRAPPED: wrapped.stdout.trim(),
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+  })
+  await running.waitUntilHealthy()
+  expect(await askReady(`http://127.0.0.1:${port}`)).toMatchObject({ code: 200, keys: 'confirmed' })
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/api/metrics`)).text()
+  expect(figures).toContain(`portico_key_service_up{provider="${provider}"} 1`)
+  expect(await running.stop()).toBe(0)
+}
+
+test('sends traces, with the SDK that only this needs', async () => {
+  const receiver = await startOtlpReceiver()
+  try {
+    const port = await findFreePort()
+    const running = startImage({
+      PORT: String(port),
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    })
+    await running.waitUntilHealthy()
+    expect((await fetch(`http://localhost:${port}/en`)).status).toBe(200)
+    // What is left is sent when it stops.
+    expect(await running.stop()).toBe(0)
+    expect(receiver.spans().map(({ name }) => name)).toContain('GET /[locale]')
+  } finally {
+    await receiver.close()
   }
 })
 
