@@ -312,7 +312,7 @@ test('sends traces, with the SDK that only this needs', async () => {
     expect((await fetch(`http://localhost:${port}/en`)).status).toBe(200)
     // What is left is sent when it stops.
     expect(await running.stop()).toBe(0)
-    expect(receiver.spans().map(({ name }) => name)).toContain('GET /[locale]')
+    expect(receiver.spans().map(({ name }) => name)).toContain('GET /[language]')
   } finally {
     await receiver.close()
   }
