@@ -1,4 +1,3 @@
-import { Button } from '@/components/ui/button'
 import type { MessageKey, Translate } from '@/lib/i18n/translate.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
@@ -11,6 +10,7 @@ import {
   nameAccountOrder,
 } from './account-order.ts'
 import type { FilterOption } from './casework-filter-options.ts'
+import { FilterButtons } from './filter-buttons.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 
 type AccountFiltersProps = {
@@ -61,17 +61,10 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
             options={accountColumns.map((column) => listedOrder(t, column, order))}
           />
         </div>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <Button tone="secondary">{t('casework.filter.submit')}</Button>
-          {!isAny && (
-            <a
-              href={`${path}${formatAccountQuery(order, {})}`}
-              className="link inline-flex min-h-3 items-center"
-            >
-              {t('casework.filter.reset')}
-            </a>
-          )}
-        </div>
+        <FilterButtons
+          t={t}
+          {...(!isAny && { resetHref: `${path}${formatAccountQuery(order, {})}` })}
+        />
       </form>
     </details>
   )

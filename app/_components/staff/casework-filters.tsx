@@ -1,4 +1,3 @@
-import { Button } from '@/components/ui/button'
 import type { StaffName } from '@/lib/services/staff/staff-names.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
@@ -10,6 +9,7 @@ import {
   listSortNames,
   withoutFilters,
 } from './casework-query.ts'
+import { FilterButtons } from './filter-buttons.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 
 /** Which applications of a view or of the results of a search are shown, and in which order. */
@@ -55,17 +55,12 @@ export function CaseworkFilters({
             options={listSortNames(query).map((name) => [name, t(`caseworkList.orders.${name}`)])}
           />
         </div>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <Button tone="secondary">{t('casework.filter.submit')}</Button>
-          {!isAny && (
-            <a
-              href={`${staffPath(language)}${formatCaseworkQuery(withoutFilters(query))}`}
-              className="link inline-flex min-h-3 items-center"
-            >
-              {t('casework.filter.reset')}
-            </a>
-          )}
-        </div>
+        <FilterButtons
+          t={t}
+          {...(!isAny && {
+            resetHref: `${staffPath(language)}${formatCaseworkQuery(withoutFilters(query))}`,
+          })}
+        />
       </form>
     </details>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@/components/ui/button'
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { languageNames } from '@/lib/i18n/languages.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '@/lib/services/statistics/get-statistics.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { FilterButtons } from './filter-buttons.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { formatStatisticsQuery } from './statistics-query.ts'
 
@@ -85,17 +85,12 @@ export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: 
             ]}
           />
         </div>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <Button tone="secondary">{t('casework.filter.submit')}</Button>
-          {!isAny && (
-            <a
-              href={`${staffPath(language, 'statistics')}${formatStatisticsQuery({ days })}#journey`}
-              className="link inline-flex min-h-3 items-center"
-            >
-              {t('casework.filter.reset')}
-            </a>
-          )}
-        </div>
+        <FilterButtons
+          t={t}
+          {...(!isAny && {
+            resetHref: `${staffPath(language, 'statistics')}${formatStatisticsQuery({ days })}#journey`,
+          })}
+        />
       </form>
     </details>
   )

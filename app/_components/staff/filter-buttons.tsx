@@ -1,0 +1,21 @@
+import { Button } from '@/components/ui/button'
+import type { Visit } from '../../_request/visit.ts'
+
+type FilterButtonsProps = Pick<Visit, 't'> & {
+  /** The same page without filters, where there are any. */
+  resetHref?: string
+}
+
+/** What applies the filters of a form, and what removes them. */
+export function FilterButtons({ t, resetHref }: FilterButtonsProps) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Button tone="secondary">{t('casework.filter.submit')}</Button>
+      {resetHref && (
+        <a href={resetHref} className="link inline-flex min-h-3 items-center">
+          {t('casework.filter.reset')}
+        </a>
+      )}
+    </div>
+  )
+}
