@@ -34,7 +34,7 @@ export const peopleList = {
   neededTitle: 'Still needed',
   shares: 'Owners named so far: {share} of the company',
   /** Where the rest is too little for anyone to be named. */
-  sharesRest: 'Whoever owns the rest does not have to be named.',
+  sharesRest: 'The owners of the rest do not have to be named.',
   sharesTitle: 'Check the shares',
   tooMany: 'No more than {max} people can be named here. If there are more, contact us.',
   answers: 'What you entered',

@@ -103,7 +103,7 @@ export const personalData = {
     by: 'Erased by',
     approvedBy: 'Approved by',
     noneHeading: 'No erasure to show',
-    none: 'Only whoever erased an application sees here what was done.',
+    none: 'Only the member of staff who erased an application sees here what was done.',
     closed: 'Closed data requests',
     text: 'The application is no longer in the list. The customer receives an email about it.',
     noEmail: 'The application is no longer in the list. No email is sent: tell the customer.',

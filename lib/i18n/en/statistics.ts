@@ -78,7 +78,7 @@ export const statistics = {
     },
     steps: {
       title: 'Where customers stop',
-      text: 'Of the customers who saw a step, how many did not save it that day. Whoever comes back on another day is counted again.',
+      text: 'Of the customers who saw a step, how many did not save it that day. Customers who come back on another day are counted again.',
     },
     errors: {
       title: 'Errors by question',
