@@ -117,6 +117,10 @@ describe('a company that is looked up', () => {
     const { state } = await search('lantern')
     expect(state).toMatchObject({
       noticeTone: 'info',
+      asks: {
+        heading: 'Which one is your company?',
+        title: 'Which one is your company? – Portico',
+      },
       hidden: { searched: 'lantern' },
       // In place of the box, which has no button of its own any more.
       conflicts: [

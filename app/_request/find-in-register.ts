@@ -136,13 +136,16 @@ async function search(
   if (only && entries.length === 1 && !partly && from !== undefined) {
     return choose(visit, lookup, { choice: choiceOf(only), text, from })
   }
+  const choices = toChoices(visit, lookup, entries)
   return {
     ...state,
     notice: [t('registers.found', { count: entries.length }), partly].filter(Boolean).join(' '),
     noticeTone: 'info',
     // The way to another search is the link below: a box beside the results had no button of its own.
     conflicts: [toStatement(visit, text)],
-    choices: [toChoices(visit, lookup, entries)],
+    // On a telephone what was found stood below what introduces the search.
+    asks: { heading: choices.label, title: `${choices.label} – ${portico.env.brand.name}` },
+    choices: [choices],
     submitLabel: t('page.continue'),
     hidden: { searched: text },
   }
@@ -207,6 +210,7 @@ function toChoices(
     control: 'radios',
     name: 'entry',
     label: visit.t(`registers.choose.${entries.length === 1 ? oneOf[kind] : kind}`),
+    isLabelHidden: true,
     options: entries.map((entry) => toOption(visit, entry)),
     value: '',
   }

@@ -27,9 +27,10 @@ type StepHeadProps = {
 export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
   const { problems, warnings, notice, noticeTone = 'warning' } = shown
   const [wrong] = problems
+  const { heading, title } = shown.asks ?? view
   return (
     <>
-      <title>{wrong ? `${texts.hiddenError} ${view.title}` : view.title}</title>
+      <title>{wrong ? `${texts.hiddenError} ${title}` : title}</title>
       {notice && (
         // An error below it receives the focus, with script and without.
         <div
@@ -57,9 +58,9 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
         />
       )}
       {caption && <p className="caption">{caption}</p>}
-      <h1 className="heading">{view.heading}</h1>
-      {view.lead && <p className="lead">{view.lead}</p>}
-      {children}
+      <h1 className="heading">{heading}</h1>
+      {!shown.asks && view.lead && <p className="lead">{view.lead}</p>}
+      {!shown.asks && children}
     </>
   )
 }

@@ -14,7 +14,7 @@ type StepProgressProps = {
 /** How far this page is along the way. The bar repeats the text, so that only the text is read out. */
 export function StepProgress({ part, text, bar, savedText }: StepProgressProps) {
   return (
-    <div className={part ? 'step-progress step-progress-part' : 'step-progress'}>
+    <div className="step-progress">
       <p>
         {part && <span className="step-part">{part}</span>}
         {text && <span className="step-position">{text}</span>}

@@ -61,14 +61,12 @@ describe('the progress of a person who applies for themselves', () => {
 })
 
 describe('the progress of a company', () => {
-  it('counts the tasks, and the pages of one', async () => {
+  it('counts the tasks alone, and moves the bar with the pages of one', async () => {
     const typed = { applicant: { application_type: 'CORPORATION' } }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
     const company = { ...visit, progress: ofCompany }
     const ofTask = listStepPages(listTaskSteps(ofCompany, 'company'), { grouped: false })
-    expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(
-      />Step 1 of 6 · Company details<.*>Page 1 of \d</,
-    )
+    expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(/>Step 1 of 6 · Company details</)
     // The bar moves with each of the questions.
     const values = ofTask.map((_, index) =>
       Number(
@@ -85,7 +83,7 @@ describe('the progress of a company', () => {
     expect(values.at(-1)).toBeCloseTo(1 - size / 2)
     const business = listStepPages(listTaskSteps(ofCompany, 'business'), { grouped: true })
     expect(shown(pageAt(0, business), company, business)).toMatch(
-      new RegExp(`>Step 3 of 6 · What the company does<.*>Page 1 of ${business.length}<`),
+      />Step 3 of 6 · What the company does</,
     )
     expect(shown('review', { ...visit, progress: ofCompany })).toContain(
       'Step 6 of 6 · Check, accept and send',

@@ -17,8 +17,9 @@ type JourneyProgressProps = {
 
 /**
  * How far this page is along the whole way, the review included. A company answers by task and in any order:
- * its steps are the tasks, within one its pages are counted, and the bar moves with each page, of which the one that is open counts half. Who applies is
- * asked before there is anything to count.
+ * its steps are the tasks, and within one the bar moves with each page, of which the one that is open counts half.
+ * Its pages are not counted in words: two counts at once are read as one another. Who applies is asked before there
+ * is anything to count.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {
   const { t, progress } = visit
@@ -47,7 +48,6 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   return (
     <StepProgress
       part={part}
-      text={t('page.pageProgress', within)}
       savedText={savedText}
       bar={{ value: number - 1 + (within.number - 1 / 2) / within.total, max }}
     />

@@ -38,7 +38,6 @@ export const page: Messages['page'] = {
   step: 'الخطوة {number} من {total}',
   saved: 'الإجابات السابقة محفوظة',
   changing: 'تغيير إجابة',
-  pageProgress: 'الصفحة {number} من {total}',
 }
 
 /** When somebody answers, in Arabic. */

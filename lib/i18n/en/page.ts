@@ -38,7 +38,6 @@ export const page = {
   step: 'Step {number} of {total}',
   saved: 'Earlier answers are saved',
   changing: 'Change an answer',
-  pageProgress: 'Page {number} of {total}',
 }
 
 /** When somebody answers: patterns that the browser fills in too, for each reader's own time zone. */

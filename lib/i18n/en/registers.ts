@@ -69,8 +69,7 @@ export const registers = {
     endedOn: 'Ended on {date}',
     insolvent: 'Insolvent or being wound up',
   },
-  found:
-    '{count, plural, one {We found # entry. Check below whether it is the right one.} other {We found # entries. Select the right one below.}}',
+  found: '{count, plural, one {We found # entry.} other {We found # entries.}}',
   partly: '{registers} did not answer, so there may be more.',
   nothing: {
     company:

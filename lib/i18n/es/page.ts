@@ -40,7 +40,6 @@ export const page: Messages['page'] = {
   step: 'Paso {number} de {total}',
   saved: 'Respuestas anteriores guardadas',
   changing: 'Cambiar una respuesta',
-  pageProgress: 'Página {number} de {total}',
 }
 
 /** When somebody answers, in Spanish. */

@@ -70,7 +70,7 @@ export const registers: Messages['registers'] = {
     insolvent: 'En concurso o en liquidación',
   },
   found:
-    '{count, plural, one {Hemos encontrado # resultado. Compruebe abajo si es el correcto.} other {Hemos encontrado # resultados. Seleccione abajo el correcto.}}',
+    '{count, plural, one {Hemos encontrado # resultado.} other {Hemos encontrado # resultados.}}',
   partly: 'No han respondido todos los registros ({registers}), así que puede haber más.',
   nothing: {
     company:

@@ -157,6 +157,8 @@ export type StepState = {
   elsewhere?: string
   /** Whether the sentence is good news; a warning otherwise. */
   noticeTone?: 'info'
+  /** What the page asks now, in place of its heading and what introduces that: to choose from what was found. */
+  asks?: { heading: string; title: string }
   /** What is asked only after what was typed, as to choose from what was found: below the page's own fields. */
   choices?: FieldView[]
   /** What the button says then. */
