@@ -38,7 +38,7 @@ test('with script a question appears when it applies, is announced, and takes no
   await input.fill('A cooperative')
 
   // Taken back, it is neither required nor sent.
-  await answerField(person, 'corporate_entity_type', 'LLC')
+  await answerField(person, 'corporate_entity_type', 'LLP')
   await expect(input).toBeHidden()
   const post = page.waitForRequest((request) => request.method() === 'POST')
   await pressContinue(person)

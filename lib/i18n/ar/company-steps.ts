@@ -35,10 +35,10 @@ export const companySteps: Pick<
     fields: {
       corporate_entity_type: {
         label: 'الشكل القانوني',
-        hint: 'إن لم تجد شكل شركتك في القائمة، فاختر أقرب شكل إليه.',
+        hint: 'إن لم تجد شكل شركتك هنا، فاختر «شكل آخر».',
         options: {
-          C_CORP_PRIVATE: 'شركة مساهمة خاصة',
-          C_CORP_PUBLIC: 'شركة مساهمة عامة',
+          C_CORP_PRIVATE: '{law, select, british {شركة محدودة خاصة} other {شركة مساهمة خاصة}}',
+          C_CORP_PUBLIC: '{law, select, british {شركة محدودة عامة} other {شركة مساهمة عامة}}',
           S_CORP: 'شركة من نوع S corporation',
           LLC: 'شركة ذات مسؤولية محدودة',
           LLP: 'شراكة ذات مسؤولية محدودة',
@@ -50,13 +50,15 @@ export const companySteps: Pick<
           OTHER: 'شكل آخر',
         },
         hints: {
-          C_CORP_PRIVATE: 'أسهمها غير متداولة في البورصة، مثل Ltd أو Inc. أو S.A.',
-          C_CORP_PUBLIC: 'أسهمها متداولة في البورصة، مثل plc',
-          S_CORP: 'في الولايات المتحدة فقط',
-          LLC: 'مثل ذ.م.م أو LLC أو GmbH أو SARL أو S.L.',
-          LLP: 'مثل LLP',
-          LP: 'مثل LP أو KG أو S. en C.',
-          SOLE_PROP: 'شخص واحد يعمل لحسابه وعلى مسؤوليته',
+          C_CORP_PRIVATE: 'أسهمها غير متداولة في البورصة، مثل {C_CORP_PRIVATE}',
+          C_CORP_PUBLIC: 'أسهمها متداولة في البورصة، مثل {C_CORP_PUBLIC}',
+          S_CORP: 'اختارت أن يدفع مساهموها الضريبة عنها',
+          LLC: 'مثل {LLC}',
+          LLP: 'مثل {LLP}',
+          LP: '{LP, select, none {} other {مثل {LP}}}',
+          SOLE_PROP:
+            'شخص واحد يعمل لحسابه وعلى مسؤوليته{SOLE_PROP, select, none {} other {، مثل {SOLE_PROP}}}',
+          NON_PROFIT: '{NON_PROFIT, select, none {} other {مثل {NON_PROFIT}}}',
           HNWI: 'تدير الثروة الخاصة لشخص واحد',
         },
         errors: { missing: 'اختر الشكل القانوني للشركة' },

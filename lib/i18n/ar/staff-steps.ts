@@ -144,7 +144,7 @@ export const staffSteps: Pick<
   }),
   staff_entity: rewordTexts(companySteps.entity, {
     fields: {
-      corporate_entity_type: { hint: 'إن لم تجد شكل الشركة في القائمة، فاختر أقرب شكل إليه.' },
+      corporate_entity_type: { hint: 'إن لم تجد شكل الشركة هنا، فاختر «شكل آخر».' },
     },
   }),
   staff_company_contact: rewordTexts(companySteps.company_contact, {

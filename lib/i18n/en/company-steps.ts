@@ -42,29 +42,32 @@ export const companySteps = {
     fields: {
       corporate_entity_type: {
         label: 'Legal form',
-        hint: 'If yours is not in the list, select the one that is most like it.',
+        hint: 'If yours is not here, select “Another form”.',
         options: {
-          C_CORP_PRIVATE: 'Private corporation',
-          C_CORP_PUBLIC: 'Public corporation',
+          C_CORP_PRIVATE:
+            '{law, select, british {Private limited company} other {Private corporation}}',
+          C_CORP_PUBLIC:
+            '{law, select, british {Public limited company} other {Public corporation}}',
           S_CORP: 'S corporation',
           LLC: 'Limited liability company',
           LLP: 'Limited liability partnership',
           LP: 'Limited partnership',
-          SOLE_PROP: 'Sole proprietorship',
+          SOLE_PROP: '{law, select, british {Sole trader} other {Sole proprietorship}}',
           TRUST: 'Trust',
           NON_PROFIT: 'Non-profit organisation',
           HNWI: 'Personal investment company',
           OTHER: 'Another form',
         },
         hints: {
-          C_CORP_PRIVATE:
-            'Its shares are not traded on an exchange. For example, Ltd, Inc. or S.A.',
-          C_CORP_PUBLIC: 'Its shares are traded on an exchange. For example, plc',
-          S_CORP: 'In the United States only',
-          LLC: 'For example, LLC, GmbH, SARL or S.L.',
-          LLP: 'For example, LLP',
-          LP: 'For example, LP, KG or S. en C.',
-          SOLE_PROP: 'One person who trades under their own responsibility',
+          C_CORP_PRIVATE: 'Its shares are not traded on an exchange. For example, {C_CORP_PRIVATE}',
+          C_CORP_PUBLIC: 'Its shares are traded on an exchange. For example, {C_CORP_PUBLIC}',
+          S_CORP: 'It has chosen to be taxed through its shareholders',
+          LLC: 'For example, {LLC}',
+          LLP: 'For example, {LLP}',
+          LP: '{LP, select, none {} other {For example, {LP}}}',
+          SOLE_PROP:
+            'One person who trades under their own responsibility{SOLE_PROP, select, none {} other {. For example, {SOLE_PROP}}}',
+          NON_PROFIT: '{NON_PROFIT, select, none {} other {For example, {NON_PROFIT}}}',
           HNWI: 'It manages the private wealth of one person',
         },
         errors: { missing: 'Select the legal form of the company' },

@@ -142,7 +142,7 @@ export const staffSteps = {
   staff_entity: rewordTexts(companySteps.entity, {
     fields: {
       corporate_entity_type: {
-        hint: 'If it is not in the list, select the one that is most like it.',
+        hint: 'If it is not here, select “Another form”.',
       },
     },
   }),

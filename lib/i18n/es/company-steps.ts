@@ -48,9 +48,10 @@ export const companySteps: Pick<
     fields: {
       corporate_entity_type: {
         label: 'Forma jurídica',
-        hint: 'Si no encuentra la suya, elija la que más se le parezca.',
+        hint: 'Si no encuentra la suya, elija «Otra forma».',
         options: {
-          C_CORP_PRIVATE: 'Sociedad por acciones que no cotiza',
+          C_CORP_PRIVATE:
+            '{law, select, british {Sociedad limitada por acciones que no cotiza} other {Sociedad por acciones que no cotiza}}',
           C_CORP_PUBLIC: 'Sociedad por acciones que cotiza',
           S_CORP: 'S corporation',
           LLC: 'Sociedad de responsabilidad limitada',
@@ -63,14 +64,15 @@ export const companySteps: Pick<
           OTHER: 'Otra forma',
         },
         hints: {
-          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, Ltd, Inc. o S.\u00a0A.',
-          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa. Por ejemplo, plc',
-          S_CORP: 'Solo en Estados Unidos',
-          LLC: 'Por ejemplo, LLC, GmbH, SARL o S.\u00a0L.',
-          LLP: 'Por ejemplo, LLP',
-          LP: 'Por ejemplo, LP, KG o S.\u00a0en\u00a0C.',
+          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, {C_CORP_PRIVATE}',
+          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa. Por ejemplo, {C_CORP_PUBLIC}',
+          S_CORP: 'Ha optado por que tributen sus accionistas',
+          LLC: 'Por ejemplo, {LLC}',
+          LLP: 'Por ejemplo, {LLP}',
+          LP: '{LP, select, none {} other {Por ejemplo, {LP}}}',
           SOLE_PROP:
-            'Una persona que ejerce su actividad por cuenta propia y bajo su responsabilidad',
+            'Una persona que ejerce su actividad por cuenta propia y bajo su responsabilidad{SOLE_PROP, select, none {} other {. Por ejemplo, {SOLE_PROP}}}',
+          NON_PROFIT: '{NON_PROFIT, select, none {} other {Por ejemplo, {NON_PROFIT}}}',
           HNWI: 'Administra el patrimonio privado de una persona',
         },
         errors: { missing: 'Elija la forma jurídica de la empresa' },

@@ -1,6 +1,7 @@
 /** What a country decides for the questions that depend on it. */
 import type { Language } from '#lib/i18n/languages.ts'
 import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import { getLegalForms } from '../geography/legal-forms.ts'
 import { companyNumberNames } from '../identifiers/company-number-names.ts'
 import { getTaxNumberRule } from '../identifiers/tax-number.ts'
 import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
@@ -26,6 +27,7 @@ export function inCountry(country: string | undefined, language: Language) {
     taxNumber: rule,
     taxName: messagesByLanguage[language].taxNames[rule?.nameKey ?? 'other'],
     companyNames: companyNumberNames(country, language),
+    legalForms: getLegalForms(country),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import type { EnumerationName } from '../../contract/enumerations.ts'
 import type { AddressForm } from '../geography/address-form.ts'
+import type { LegalForms } from '../geography/legal-forms.ts'
 import type { TaxNumberRule } from '../identifiers/tax-number.ts'
 import type { AnyPlatformPath, Json } from '../mapping/platform-paths.ts'
 import type { OnlyIf } from './only-if.ts'
@@ -37,6 +38,8 @@ export type FieldContext = {
   taxName: string
   /** The same for a company: under which number it is registered, and under which it pays tax. */
   companyNames: { registration: string; tax: string }
+  /** The legal forms of its companies. */
+  legalForms: LegalForms
   /** The company’s own name; empty while it is not known. */
   registeredName: string
   /** The lists of values that replace the interface's own, by the field that accepts them. */
@@ -143,6 +146,8 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
    * list of the operator's is offered whole.
    */
   offers?: (value: string, fieldContext: FieldContext) => boolean
+  /** In which order they are offered; those it does not name come after them. */
+  first?: (fieldContext: FieldContext) => readonly string[]
   /** Left out where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
   /** How what was typed stands in the form again, where its rules write it in one way. */

@@ -18,6 +18,7 @@ export const noContext: FieldContext = {
   taxNumber: undefined,
   taxName: '',
   companyNames: { registration: '', tax: '' },
+  legalForms: { offered: [], words: {} },
   registeredName: '',
   lists: {},
   products: [],

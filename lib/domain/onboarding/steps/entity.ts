@@ -16,8 +16,10 @@ export const entity = defineStep({
   fields: {
     corporate_entity_type: {
       platformPath: 'customer_details.corporate_entity_type',
-      // A kind of the tax law of the United States: nobody elsewhere looks for it.
-      offers: (value, { country }) => value !== 'S_CORP' || !country || country === 'US',
+      // In Britain "limited liability company" is not what a Ltd is, though it reads as if it were.
+      offers: (value, { legalForms }) => legalForms.offered.some((form) => form === value),
+      first: ({ legalForms }) => legalForms.offered,
+      texts: ({ legalForms }) => legalForms.words,
     },
     corporate_entity_type_description: {
       platformPath: 'customer_details.corporate_entity_type_description',

@@ -74,8 +74,11 @@ export function describeField(
       value: toList(typed),
     }
   }
-  const options = listOptions(step, name, field, fieldContext)?.filter(
-    ({ value }) => value === typed || isOffered(value, field, fieldContext),
+  const options = inOrder(
+    listOptions(step, name, field, fieldContext)?.filter(
+      ({ value }) => value === typed || isOffered(value, field, fieldContext),
+    ),
+    isReplaced(field, fieldContext) ? undefined : field.first?.(fieldContext),
   )
   if (field.control === 'select' || (field.control === 'text' && options)) {
     return {
@@ -103,8 +106,18 @@ function findWithdrawal({ insteadOf }: Field, stored: StepValues | undefined): O
 }
 
 function isOffered(value: string, field: Field, fieldContext: FieldContext): boolean {
-  const isReplaced = field.list !== undefined && fieldContext.lists[field.list] !== undefined
-  return isReplaced || (field.offers?.(value, fieldContext) ?? true)
+  return isReplaced(field, fieldContext) || (field.offers?.(value, fieldContext) ?? true)
+}
+
+function isReplaced({ list }: Field, { lists }: FieldContext): boolean {
+  return list !== undefined && lists[list] !== undefined
+}
+
+function inOrder(options: OptionView[] | undefined, first: readonly string[] | undefined) {
+  if (!options || !first) return options
+  const placeOf = ({ value }: OptionView) =>
+    first.includes(value) ? first.indexOf(value) : first.length
+  return options.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 type Base = { name: string; label: string }
