@@ -54,7 +54,7 @@ export function createStepForm(typed: RawValues): FormData {
   return form
 }
 
-const boxes = ['single_name', 'stateless', 'is_applicant', 'same_as_registered']
+const boxes = ['single_name', 'stateless', 'is_applicant']
 
 /** Posts one step; where it is only doubted, once more, as the page does when nothing was changed. */
 export async function postStep(

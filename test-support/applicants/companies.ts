@@ -90,7 +90,7 @@ const harbourVine: Company = {
       city: 'Bristol',
       postal_code: 'bs1 4dj',
     },
-    physical_country: { same_as_registered: 'yes', country_code: '' },
+    physical_country: { address_from: 'registered', country_code: '' },
     business: {
       primary_business: 'OTHER',
       description_of_business_nature: 'We import wine from Spain\nand sell it to restaurants.',
@@ -351,7 +351,7 @@ const tallerQuiroga: Company = {
       city: 'Madrid',
       state: 'M',
     },
-    physical_country: { same_as_registered: '', country_code: 'PT' },
+    physical_country: { address_from: 'OTHER', country_code: 'PT' },
     physical_address: {
       address_line1: 'Rua Augusta 12',
       unit_number: '',
@@ -501,7 +501,7 @@ const alNoor: Company = {
       address_line3: '',
       state: 'DU',
     },
-    physical_country: { same_as_registered: 'yes', country_code: '' },
+    physical_country: { address_from: 'registered', country_code: '' },
     business: {
       primary_business: 'COMMODITIES',
       description_of_business_nature: 'نستورد الأثاث ونبيعه.',

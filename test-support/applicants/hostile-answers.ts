@@ -54,7 +54,7 @@ function companyIn(country_code: string): Answers {
     incorporation: savedStep({ country_of_incorporation: country_code }),
     registered_country: savedStep({ country_code }),
     registered_address: savedStep(registered_address as StepValues),
-    physical_country: savedStep({ country_code }),
+    physical_country: savedStep({ address_from: 'OTHER', country_code }),
     product: savedStep({ product_id: 'DEPOSIT_BASIC' }),
   }
   const steps = {

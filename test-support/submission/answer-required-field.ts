@@ -99,7 +99,7 @@ export async function expectDone<T>(call: Promise<{ outcome: string; data?: T }>
 export const fieldCompany = {
   typed: {
     ...companies.harbourVine.typed,
-    physical_country: { same_as_registered: '', country_code: 'US' },
+    physical_country: { address_from: otherAddress, country_code: 'US' },
     physical_address: { ...applicants.maya.typed.address },
   },
   people: companies.harbourVine.people.map((person) => ({

@@ -184,11 +184,15 @@ export const companySteps: Pick<
     topic: 'بلد عمل الشركة',
     lead: 'المكان الذي تمارس فيه نشاطها.',
     fields: {
-      same_as_registered: {
-        label: 'في العنوان المسجَّل',
+      address_from: {
+        label: 'اختر العنوان',
         short: 'مكان العمل',
-        ticked: 'في العنوان المسجَّل',
-        errors: {},
+        options: { registered: 'في العنوان المسجَّل', OTHER: 'في عنوان آخر' },
+        hints: {
+          registered: '{address, select, none {} other {{address}}}',
+          OTHER: 'يُطلب بعد ذلك.',
+        },
+        errors: { missing: 'اختر مكان عمل الشركة' },
       },
       country_code: {
         condition: 'إن كان عنوانًا آخر:',
@@ -196,7 +200,7 @@ export const companySteps: Pick<
         short: 'البلد الذي تعمل فيه',
         choose: 'اختر بلدًا',
         errors: {
-          missing: 'ضع علامة في المربع أو اختر البلد الذي تعمل فيه الشركة',
+          missing: 'اختر البلد الذي تعمل فيه الشركة',
         },
       },
     },

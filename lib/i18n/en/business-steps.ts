@@ -115,7 +115,7 @@ export const businessSteps = {
     },
     fields: {
       regulated_status: {
-        label: 'What applies to the company?',
+        label: 'Select the first answer that applies',
         short: 'Regulated',
         options: {
           REGULATED: 'Yes, it is regulated',
@@ -126,10 +126,11 @@ export const businessSteps = {
         },
         hints: {
           REGULATED: 'An authority supervises it all the time, as it does a bank or an insurer',
-          REGISTERED: 'It is on the register of an authority, without a licence',
+          REGISTERED:
+            'It is on the register of a supervisory authority, without a licence. The register of companies does not count.',
           LICENSED:
             'An authority has licensed its business, but does not supervise it all the time',
-          NONE: 'For example, because its licence has not been granted yet',
+          NONE: 'Its business requires it, but its licence has not been granted yet, for example',
         },
         errors: { missing: 'Select whether the company is regulated' },
       },

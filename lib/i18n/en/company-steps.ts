@@ -193,11 +193,15 @@ export const companySteps = {
     topic: 'Country in which the company operates',
     lead: 'The place where its business is done.',
     fields: {
-      same_as_registered: {
-        label: 'At the registered address',
+      address_from: {
+        label: 'Select the address',
         short: 'Where it works',
-        ticked: 'At the registered address',
-        errors: {},
+        options: { registered: 'At the registered address', OTHER: 'At another address' },
+        hints: {
+          registered: '{address, select, none {} other {{address}}}',
+          OTHER: 'It is asked for next.',
+        },
+        errors: { missing: 'Select where the company works' },
       },
       country_code: {
         condition: 'If it is another address:',
@@ -205,7 +209,7 @@ export const companySteps = {
         short: 'Country where it works',
         choose: 'Select a country',
         errors: {
-          missing: 'Tick the box, or select the country in which the company works',
+          missing: 'Select the country in which the company works',
         },
       },
     },

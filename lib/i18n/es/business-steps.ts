@@ -119,7 +119,7 @@ export const businessSteps: Pick<
     },
     fields: {
       regulated_status: {
-        label: '¿Cuál es su situación?',
+        label: 'Elija la primera respuesta que corresponda',
         short: 'Regulada',
         options: {
           REGULATED: 'Sí, está regulada',
@@ -131,10 +131,11 @@ export const businessSteps: Pick<
         hints: {
           REGULATED:
             'Una autoridad la supervisa de forma continua, como a un banco o a una aseguradora',
-          REGISTERED: 'Figura en el registro de una autoridad, sin licencia',
+          REGISTERED:
+            'Figura en el registro de una autoridad supervisora, sin licencia. El registro mercantil no cuenta.',
           LICENSED:
             'Una autoridad ha autorizado su actividad, pero no la supervisa de forma continua',
-          NONE: 'Por ejemplo, porque todavía no le han concedido la licencia',
+          NONE: 'Su actividad lo exige, pero, por ejemplo, todavía no le han concedido la licencia',
         },
         errors: { missing: 'Indique si la empresa está regulada' },
       },

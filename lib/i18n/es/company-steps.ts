@@ -196,11 +196,15 @@ export const companySteps: Pick<
     topic: 'País en el que opera la empresa',
     lead: 'El lugar donde lleva a cabo su actividad.',
     fields: {
-      same_as_registered: {
-        label: 'En el domicilio social',
+      address_from: {
+        label: 'Elija la dirección',
         short: 'Dónde opera',
-        ticked: 'En el domicilio social',
-        errors: {},
+        options: { registered: 'En el domicilio social', OTHER: 'En otra dirección' },
+        hints: {
+          registered: '{address, select, none {} other {{address}}}',
+          OTHER: 'Se pide a continuación.',
+        },
+        errors: { missing: 'Elija dónde opera la empresa' },
       },
       country_code: {
         condition: 'Si es en otra dirección:',
@@ -208,7 +212,7 @@ export const companySteps: Pick<
         short: 'País en el que opera',
         choose: 'Elija un país',
         errors: {
-          missing: 'Marque la casilla o elija el país en el que opera la empresa',
+          missing: 'Elija el país en el que opera la empresa',
         },
       },
     },

@@ -14,7 +14,6 @@ export function isReference(
   const saved =
     person === undefined ? answers[stepId] : findPerson(answers, person)?.answers[stepId]
   const value = saved?.values[field]
-  if (stepId === 'physical_country') return field === 'same_as_registered' && value === true
-  if (stepId !== 'person_residence') return false
+  if (stepId !== 'physical_country' && stepId !== 'person_residence') return false
   return field === 'address_from' && value !== undefined && value !== otherAddress
 }

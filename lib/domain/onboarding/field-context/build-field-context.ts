@@ -173,7 +173,7 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
   const { language, outstanding = [] } = settings
   const incorporated = textOf(answers, 'incorporation', 'country_of_incorporation')
   const registered = textOf(answers, 'registered_country', 'country_code')
-  const isSame = answers.physical_country?.values.same_as_registered === true
+  const isSame = answers.physical_country?.values.address_from === 'registered'
   const physical = isSame ? undefined : textOf(answers, 'physical_country', 'country_code')
   const register = {
     ...inCountry(incorporated, language),

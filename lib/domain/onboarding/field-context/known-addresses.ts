@@ -42,7 +42,7 @@ export function buildAddressForm(
 export function listKnownAddresses(answers: Answers, language: Language): KnownAddress[] {
   const t = getTranslator(language)
   const { registered_country, registered_address, physical_country, physical_address } = answers
-  const isSame = physical_country?.values.same_as_registered === true
+  const isSame = physical_country?.values.address_from === 'registered'
   const typed = listPeople(answers).filter(hasOwnAddress)
   const known = [
     addressOf(

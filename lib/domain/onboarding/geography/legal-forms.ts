@@ -2,7 +2,7 @@
 import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 import { enumerations } from '../../contract/enumerations.ts'
 
-export type LegalForm = (typeof enumerations.corporate_entity_type)[number]
+type LegalForm = (typeof enumerations.corporate_entity_type)[number]
 
 /** Forms that a country may have under any name; they are offered everywhere, after its own. */
 const everywhere: readonly LegalForm[] = ['SOLE_PROP', 'NON_PROFIT', 'TRUST', 'HNWI', 'OTHER']

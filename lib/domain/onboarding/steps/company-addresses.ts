@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import { checkbox, country } from '../fields/choice-fields.ts'
+import { country, oneOf } from '../fields/choice-fields.ts'
+import type { FieldContext } from '../fields/field.ts'
 import { addressFields, addressSchema, addressToPlatform } from './address-fields.ts'
+import { otherAddress } from './person-address.ts'
 
 /** The registered address, its country first. */
 export const registeredCountry = defineStep({
@@ -23,24 +25,26 @@ export const registeredAddress = defineStep({
   toPlatform: addressToPlatform('customer_details.registered_address'),
 })
 
-/** Where the company works: at the registered address, which is one tick, or in a country to be named. */
+/** Where the company works: at the registered address, which is shown, or in a country to be named. */
 export const physicalCountry = defineStep({
   id: 'physical_country',
   section: 'company',
   group: 'addresses',
-  schema: z.object({ same_as_registered: checkbox(), country_code: country() }),
+  schema: z.object({ address_from: oneOf(['registered', otherAddress]), country_code: country() }),
   fields: {
+    address_from: {
+      texts: (fieldContext) => ({ address: findRegistered(fieldContext)?.hint ?? 'none' }),
+    },
     country_code: {
       platformPath: 'customer_details.physical_address.country_code',
-      onlyIf: { question: 'same_as_registered', is: [''] },
+      onlyIf: { question: 'address_from', is: [otherAddress] },
     },
   },
-  toPlatform: (answers, { knownAddresses }) => {
-    const registered = knownAddresses.find(({ value }) => value === 'registered')
+  toPlatform: (answers, fieldContext) => {
     return Object.fromEntries(
       Object.entries(
-        answers.same_as_registered
-          ? (registered?.parts ?? {})
+        answers.address_from === 'registered'
+          ? (findRegistered(fieldContext)?.parts ?? {})
           : { country_code: String(answers.country_code) },
       ).map(([part, value]) => [`customer_details.physical_address.${part}`, value]),
     )
@@ -60,3 +64,7 @@ export const physicalAddress = defineStep({
   fields: addressFields('customer_details.physical_address'),
   toPlatform: addressToPlatform('customer_details.physical_address'),
 })
+
+function findRegistered({ knownAddresses }: FieldContext) {
+  return knownAddresses.find(({ value }) => value === 'registered')
+}

@@ -30,6 +30,7 @@ import { type AskedStep, evaluateProgress, findAskedStep } from '../progress/eva
 import { buildReviewGroups } from '../review/review-rows.ts'
 
 import { listOptions } from '../view/describe-field.ts'
+import { describeStep } from '../view/describe-step.ts'
 
 const everyone = Object.entries(companies) as [string, Company][]
 
@@ -132,7 +133,7 @@ describe('the progress of a company', () => {
   it('drops the other address when the company works at the registered one after all', async () => {
     const { answers } = await answerCompany(tallerQuiroga)
     const { progress } = await answerSteps(
-      { physical_country: { same_as_registered: 'yes', country_code: '' } },
+      { physical_country: { address_from: 'registered', country_code: '' } },
       testSettings,
       answers,
     )
@@ -150,7 +151,7 @@ describe('the progress of a company', () => {
   })
 
   it.each([
-    ['physical_country', { same_as_registered: 'yes' }, { country_code: 'GB' }],
+    ['physical_country', { address_from: 'registered' }, { country_code: 'GB' }],
     [
       'entity',
       { corporate_entity_type: 'LLC' },
@@ -186,6 +187,37 @@ describe('the progress of a company', () => {
     },
   )
 
+  it('shows the registered address beside the answer that the company works there', async () => {
+    const { progress } = await answerCompany(harbourVine)
+    expect(firstField(progress.asked, 'physical_country')).toMatchObject({
+      control: 'radios',
+      value: 'registered',
+      options: [
+        {
+          value: 'registered',
+          hint: '2nd floor, 41 Quay Street, Bristol, BS1\u00a04DJ, United Kingdom',
+        },
+        { value: 'OTHER' },
+      ],
+    })
+  })
+
+  it('asks where the company works also before its registered address is known', async () => {
+    const { progress } = await answerSteps({ applicant: { application_type: 'CORPORATION' } })
+    expect(firstField(progress.asked, 'physical_country')).toMatchObject({
+      options: [{ value: 'registered' }, { value: 'OTHER' }],
+    })
+  })
+
+  it('offers of the answers about supervision the strongest first, of which the first that applies is right', async () => {
+    const { progress } = await answerCompany(harbourVine)
+    expect(firstField(progress.asked, 'regulation')).toMatchObject({
+      options: ['REGULATED', 'LICENSED', 'REGISTERED', 'NOT_REQUIRED', 'NONE'].map((value) => ({
+        value,
+      })),
+    })
+  })
+
   it('offers and takes the list that replaces the platform’s own, in the words that come with it', async () => {
     const { answers } = await answerCompany(harbourVine)
     const names = { en: 'Exempt', es: 'Exenta', ar: 'معفاة' } as LocalizedText
@@ -199,7 +231,7 @@ describe('the progress of a company', () => {
       {
         value: 'NONE',
         label: 'No, not at present',
-        hint: 'For example, because its licence has not been granted yet',
+        hint: 'Its business requires it, but its licence has not been granted yet, for example',
       },
     ])
     const read = (regulated_status: string) =>
@@ -260,6 +292,19 @@ it('has its texts in Arabic too', async () => {
   const [group] = await buildReviewGroups(progress)
   expect(group?.heading).toBe('الشركة')
 })
+
+/** What the page of a step shows first. */
+function firstField(asked: readonly AskedStep[], id: string) {
+  const { step, saved, fieldContext } = requireAsked(asked, id)
+  return describeStep(step, fieldContext, { typed: saved?.typed ?? {} }, { brand: 'Portico' })
+    .fields[0]
+}
+
+function requireAsked(asked: readonly AskedStep[], id: string): AskedStep {
+  const found = asked.find(({ step }) => step.id === id)
+  if (!found) throw new Error(`${id} is not asked`)
+  return found
+}
 
 function progressOf(answers: Parameters<typeof evaluateProgress>[0]) {
   return evaluateProgress(answers, buildFieldContext(answers, testSettings))

@@ -21,7 +21,11 @@ export const regulation = defineStep({
       control_exemption_reason: optional(oneOfList('control_exemption_reason', context)),
     }),
   fields: {
-    regulated_status: onDemand('customer_details.kyc_profile.regulated_status'),
+    regulated_status: {
+      ...onDemand('customer_details.kyc_profile.regulated_status'),
+      // Whoever is supervised has a licence too, and who has one is on a register: the first that applies is right.
+      first: () => ['REGULATED', 'LICENSED', 'REGISTERED', 'NOT_REQUIRED', 'NONE'],
+    },
     regulation_agency: {
       ...onDemand('customer_details.kyc_profile.regulation_agency'),
       onlyIf,
