@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
+import type { Application } from './adapters/database/applications/applications.ts'
 import type { Store } from './adapters/database/store.ts'
 import { createLogger, type Logger } from './adapters/logging/logger.ts'
 import type { PlatformClient } from './adapters/platform-client/client.ts'
@@ -31,7 +32,7 @@ import { connectRegisters } from './connect-registers.ts'
 import { hasFailPointWatcher } from './domain/fail-points.ts'
 import type { OnboardingSettings } from './domain/onboarding/field-context/build-field-context.ts'
 import { getTermsInForce, type TermsVersion } from './domain/terms/terms.ts'
-import type { Language } from './i18n/languages.ts'
+import { findLanguage, type Language } from './i18n/languages.ts'
 import { type Observation, startObservation } from './observation.ts'
 import { openStore } from './open-store.ts'
 import {
@@ -42,6 +43,7 @@ import type { RouteGuard } from './security/next-server/request-router.ts'
 import type { RateLimiters } from './security/rate-limits/rate-limiters.ts'
 import { mayOpenSimulator, setSimulatorPassword } from './security/simulator-password.ts'
 import type { ApplicationsDeps } from './services/applications/applications-deps.ts'
+import { evaluateApplication } from './services/applications/evaluate-application.ts'
 import { startDeletingObjects } from './services/documents/delete-objects.ts'
 import { createDocumentJob } from './services/documents/upload-and-wait.ts'
 import type { HandoffDeps } from './services/handoff/handoff-deps.ts'
@@ -56,6 +58,8 @@ import { createFunnelCounters, type FunnelCounters } from './services/statistics
 import { startSavingCounts } from './services/statistics/save-counts.ts'
 import { createSecondApplicationJob } from './services/submission/check-second-application.ts'
 import { countSentBack } from './services/submission/count-sent-back.ts'
+import type { OutstandingFields } from './services/submission/open-requirements.ts'
+import { recordChecking } from './services/submission/record-checking.ts'
 import { startRecovery } from './services/submission/recovery-loop.ts'
 import type { SubmissionDeps } from './services/submission/submission-deps.ts'
 
@@ -198,6 +202,12 @@ async function build(): Promise<Portico> {
   const stopping = new AbortController()
   // Everybody who waits listens.
   setMaxListeners(0, stopping.signal)
+  const evaluateProgress = ({ answers, locale }: Application, outstanding: OutstandingFields) =>
+    evaluateApplication(applications, {
+      answers,
+      language: findLanguage(locale) ?? 'en',
+      outstanding,
+    })
   const sending: SubmissionDeps = {
     store,
     platform,
@@ -214,6 +224,8 @@ async function build(): Promise<Portico> {
     notices: createNotificationSettings(env),
     scanning: createScanPolicy(env),
     countSentBack: (tx, submission) => countSentBack({ store, funnel }, tx, submission),
+    recordChecking: (tx, submission) =>
+      recordChecking({ ...sending, evaluateProgress }, tx, submission),
     inFlight: new Set(),
     awaitedByCustomers: new Set(),
     isCrowded: () => pageSlots.countWaiting() >= crowdSize,

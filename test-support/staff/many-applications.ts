@@ -146,10 +146,7 @@ function plainOf(number: number, count: number, staff: readonly string[]): Plain
     id: idOf(number),
     reference: `PTC-2026-${digits}-XY`,
     startedAt: new Date(first + number * 60_000),
-    state:
-      number % 4 === 0
-        ? (caseworkStates[(number / 4) % caseworkStates.length] ?? 'draft')
-        : 'draft',
+    state: number % 4 === 0 ? stateOf(number / 4) : 'draft',
     channel: channels[number % 7 === 0 ? 1 : number % 11 === 0 ? 2 : 0] ?? 'online',
     assignedTo:
       number % 4 === 0 && number % 3 === 0 ? (staff[number % staff.length] ?? null) : null,
@@ -180,6 +177,12 @@ function plainOf(number: number, count: number, staff: readonly string[]): Plain
           contact: savedStep(contact),
         },
   }
+}
+
+/** Shifted with each round, so that those of every third are in all states too. */
+function stateOf(index: number): CaseworkState {
+  const { length } = caseworkStates
+  return caseworkStates[(index + Math.floor(index / length)) % length] ?? 'draft'
 }
 
 function personOf(number: number): Record<string, string> {

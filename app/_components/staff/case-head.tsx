@@ -22,13 +22,11 @@ type CaseHeadProps = {
   isFirstTab: boolean
   /** A person's or a company's; undefined where that is not answered. */
   kind?: string | undefined
-  /** It waits for nobody but those who check the documents. */
-  isChecking?: boolean
 }
 
 /** Whose application it is, where it stands, who has it, and what this member does next. */
 export function CaseHead(props: CaseHeadProps) {
-  const { visit, viewed, next, isFirstTab, isChecking = false } = props
+  const { visit, viewed, next, isFirstTab } = props
   const { t } = visit
   const { entry, application, names } = viewed
   const name = findApplicantName(application.answers as Answers)
@@ -41,8 +39,6 @@ export function CaseHead(props: CaseHeadProps) {
         <p className="case-facts">
           {application.stoppedAt ? (
             <Tag tone="refused" text={t('notMeReports.casework.stoppedTag')} />
-          ) : isChecking && !entry.manualReview ? (
-            <Tag tone="waiting" text={t('staffCase.checking')} />
           ) : (
             <StateTag visit={visit} entry={entry} />
           )}

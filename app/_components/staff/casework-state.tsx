@@ -45,6 +45,7 @@ const tones: Record<CaseworkState, TagTone> = {
   draft: 'neutral',
   sending: 'waiting',
   submitted: 'waiting',
+  checking: 'waiting',
   awaiting_customer: 'neutral',
   refused: 'refused',
   approved: 'success',

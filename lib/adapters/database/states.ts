@@ -180,6 +180,7 @@ export const caseworkStates = [
   'draft',
   'sending',
   'submitted',
+  'checking',
   'awaiting_customer',
   'refused',
   'approved',
@@ -187,7 +188,8 @@ export const caseworkStates = [
 ] as const
 /**
  * Where an application stands for staff, made by the database of its submission: `draft` it has none;
- * `sending` the platform is not known to have received all of it; `approved`, `rejected` as the platform
- * decided; the others as `SubmissionState`.
+ * `sending` the platform is not known to have received all of it; `checking` the customer has nothing to do,
+ * for the documents that they sent are being checked; `approved`, `rejected` as the platform decided; the
+ * others as `SubmissionState`.
  */
 export type CaseworkState = (typeof caseworkStates)[number]

@@ -54,6 +54,7 @@ export const casework = {
     draft: 'مسودة',
     sending: 'قيد الإرسال',
     submitted: 'قيد المراجعة',
+    checking: 'المستندات قيد التحقق',
     awaiting_customer: 'بانتظار العميل',
     refused: 'أعادته المنصة',
     approved: 'تمت الموافقة',

@@ -21,7 +21,6 @@ export const staffCase = {
     link: 'عرض الرسائل',
   },
   /** In place of the status, while neither the customer nor staff have anything to do. */
-  checking: 'المستندات قيد التحقق',
   /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'ما تطلبه المنصة بعبارتها (بالإنجليزية): {description}',

@@ -54,6 +54,7 @@ export const casework = {
     draft: 'Draft',
     sending: 'Sending',
     submitted: 'In review',
+    checking: 'Documents being checked',
     awaiting_customer: 'Waiting for customer',
     refused: 'Sent back by platform',
     approved: 'Approved',

@@ -21,7 +21,6 @@ export const staffCase = {
     link: 'See the messages',
   },
   /** In place of the status, while neither the customer nor staff have anything to do. */
-  checking: 'Documents being checked',
   /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'Asked for by the platform: {description}',

@@ -21,7 +21,6 @@ export const staffCase = {
     link: 'Ver los mensajes',
   },
   /** In place of the status, while neither the customer nor staff have anything to do. */
-  checking: 'Documentos en revisión',
   /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'Lo que pide la plataforma, en sus palabras (en inglés): {description}',

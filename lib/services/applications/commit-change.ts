@@ -202,6 +202,7 @@ async function changeInTransaction<Rejection>(
   // What staff fill in is sent once its customer goes on with it, or accepts.
   const isEarly = deps.createEarly && actor.kind === 'customer'
   const prepared = isEarly ? await prepareApplication(deps, tx, after, progress) : undefined
+  if (submission) await deps.recordChecking?.(tx, submission)
   const latest = await voidAcceptanceIfChanged({ store, now: () => now }, tx, after, progress)
   for (const { event, detail } of changed.events) {
     if (event !== 'person_removed') continue

@@ -39,7 +39,7 @@ const isIn: { readonly [Name in CaseworkView]: (each: PlainApplication) => boole
   mine: (each) => each.assignedTo === me && !isDecided(each),
   unassigned: (each) => each.assignedTo === null && !isDecided(each),
   customer: ({ state }) => ['draft', 'awaiting_customer', 'refused'].includes(state),
-  platform: ({ state }) => ['sending', 'submitted'].includes(state),
+  platform: ({ state }) => ['sending', 'submitted', 'checking'].includes(state),
   decided: isDecided,
 }
 

@@ -49,7 +49,7 @@ export const viewDefinitions: { readonly [Name in CaseworkView]: View } = {
     states: openStates,
   },
   customer: inStates(['draft', 'awaiting_customer', 'refused'], longestWaitingFirst),
-  platform: inStates(['sending', 'submitted'], longestWaitingFirst),
+  platform: inStates(['sending', 'submitted', 'checking'], longestWaitingFirst),
   decided: inStates(['approved', 'rejected'], { sort: 'since' }),
 }
 

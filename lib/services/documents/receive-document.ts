@@ -184,6 +184,7 @@ async function storeFile(
       now: at,
     })
     await store.uploads.abandonEarlier(tx, stored, at)
+    await deps.recordChecking?.(tx, submission)
     await store.audit.append(tx, {
       applicationId: upload.applicationId,
       actor: getAuditActor(actor),

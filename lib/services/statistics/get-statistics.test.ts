@@ -86,6 +86,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       draft: [1, 0, 0, 0],
       sending: [0, 0, 0, 0],
       submitted: [0, 1, 0, 0],
+      checking: [0, 0, 0, 0],
       awaiting_customer: [0, 0, 0, 0],
       refused: [0, 0, 0, 0],
     })
@@ -134,6 +135,23 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     })
     const today = await figures({ days: 1 })
     expect([today.weeks.length, today.decisions?.decisions]).toEqual([1, 10])
+  })
+
+  it('compare with as many days before, as far as those are kept', async () => {
+    const sent = { startedAt: ago(20 * day), sentAt: ago(10 * day) }
+    await begin({ ...sent, state: 'approved', since: ago(hour) })
+    await begin({ ...sent, state: 'rejected', since: ago(8 * day) })
+    const earlier = async (days: 7 | 30, kept: { counts: number; decided: number }) => {
+      const found = await getStatistics(deps, sue, { days }, kept)
+      return found === 'forbidden' ? found : found.before
+    }
+    const month = { counts: 30 * day, decided: 30 * day }
+    expect(await earlier(7, month)).toEqual({
+      counts: { started: 0, submitted: 0 },
+      decisions: expect.objectContaining({ decisions: 1, approved: 0, median: 2 * 86_400 }),
+    })
+    expect(await earlier(30, month)).toEqual({})
+    expect((await figures()).before).toEqual({})
   })
 
   it('take the time from when an application was first sent', async () => {

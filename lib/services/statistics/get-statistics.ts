@@ -71,7 +71,15 @@ export type Statistics = {
   unassigned: Counted
   /** Open alerts about colleagues; never about the member themselves. */
   alerts: Counted
+  /** As many days before the period, of each as far as it is kept so long. */
+  before: {
+    counts?: Pick<Statistics, 'started' | 'submitted'>
+    decisions?: Omit<DecisionTimes, 'start'>
+  }
 }
+
+/** How long counts and decided applications are kept, in milliseconds. */
+type KeptFor = { counts: number; decided: number }
 
 /** When the bands of age begin, in days ago; the last is older. */
 const ageBands = [1, 7, 30] as const
@@ -88,15 +96,20 @@ const openStates = [
   'draft',
   'sending',
   'submitted',
+  'checking',
   'awaiting_customer',
   'refused',
 ] as const
 
-/** Everything that the page of statistics shows; `forbidden` for members who may not see it. */
+/**
+ * Everything that the page of statistics shows; `forbidden` for members who may not see it. What is not `kept` for
+ * twice the period is compared with nothing: some of it is deleted.
+ */
 export async function getStatistics(
   deps: StatisticsDeps,
   member: Member,
   query: StatisticsQuery,
+  kept: KeptFor = { counts: 0, decided: 0 },
 ): Promise<Statistics | 'forbidden'> {
   if (!may(member.role, 'view', 'statistics')) return 'forbidden'
   const now = deps.now()
@@ -109,7 +122,35 @@ export async function getStatistics(
     ...(await readCounts(deps, from, query)),
     ...(await readApplications(deps, member, from)),
     alerts: countAlerts(alerts === 'forbidden' ? 0 : alerts.length),
+    before: await readBefore(deps, member, from, query, kept),
   }
+}
+
+async function readBefore(
+  { store, now }: StatisticsDeps,
+  member: Member,
+  to: string,
+  { days, language, device, channel }: StatisticsQuery,
+  kept: KeptFor,
+): Promise<Statistics['before']> {
+  const end = new Date(to)
+  const start = new Date(end.getTime() - days * dayMs)
+  const isKept = (ms: number) => now().getTime() - start.getTime() <= ms
+  const before: Statistics['before'] = {}
+  if (isKept(kept.counts)) {
+    const query = { from: toDay(start), language, device, channel }
+    const daily = (await store.funnelCounts.days(store.db, query)).filter(({ day }) => day < to)
+    const isNarrowed = [language, device, channel].some((each) => each !== undefined)
+    const total = (name: 'started' | 'submitted') =>
+      toFigure(sum(daily.map((each) => each[name])), isNarrowed)
+    before.counts = { started: total('started'), submitted: total('submitted') }
+  }
+  if (isKept(kept.decided)) {
+    const spans = { spans: [{ start, end }], most: mostDecisions }
+    const [decisions] = await store.applicationFigures.decisionsIn(store.db, member.scope, spans)
+    before.decisions = decisions ?? { decisions: 0, approved: 0, median: 0, ninetieth: 0 }
+  }
+  return before
 }
 
 async function readCounts(

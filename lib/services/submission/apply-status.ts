@@ -51,6 +51,7 @@ export async function applyStatus(
   // Polling the same status again does not extend the retention.
   if (state !== submission.state)
     await startRetentionPeriod(deps, tx, submission.applicationId, state)
+  await deps.recordChecking?.(tx, recorded)
   const asksMore = hasNewDemands(before as StatusResponse | undefined, answer)
   await notifyStatus(deps, tx, { before: submission, after: recorded, asksMore })
   if (state === 'awaiting_customer' && submission.state !== state) {

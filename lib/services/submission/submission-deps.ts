@@ -30,6 +30,11 @@ export type SubmissionDeps = {
   scanning?: ScanPolicy | undefined
   /** Counts what the platform sends back, in the transaction that records it; commands count nothing. */
   countSentBack?: ((tx: Tx, submission: Submission) => Promise<void>) | undefined
+  /**
+   * Records whether a customer who is waited for has nothing to do while their documents are checked, in the
+   * transaction that changes that.
+   */
+  recordChecking?: ((tx: Tx, submission: Submission) => Promise<void>) | undefined
   /** How messages reach customers; without it none are sent. */
   notices?: NotificationSettings | undefined
   /** Sends that were started by a request. A shutdown waits for them. */

@@ -20,4 +20,5 @@ export const submissionColumns = [
   'lastActivityAt',
   'lastEventAt',
   'heldAt',
+  'isChecking',
 ] as const satisfies (keyof Submission)[]

@@ -93,6 +93,20 @@ export function createSubmissions(keyring: Keyring) {
       return write(tx, id, fence, { ...changes, statusAnswer: sealed, updatedAt: now })
     },
 
+    /** Records whether its customer has nothing to do while their documents are being checked. */
+    async recordChecking(
+      tx: Tx,
+      { id }: Pick<Submission, 'id'>,
+      isChecking: boolean,
+      now: Date,
+    ): Promise<void> {
+      await tx
+        .updateTable('submission')
+        .set({ isChecking, updatedAt: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
     /** The platform's last status answer as it was recorded; `undefined` when there is none. */
     async openStatusAnswer(tx: Tx, submission: Submission): Promise<unknown> {
       if (!submission.statusCheckedAt) return undefined

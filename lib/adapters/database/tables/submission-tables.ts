@@ -31,6 +31,8 @@ export type SubmissionTables = {
     lastEventAt: Date | null
     /** Since when it waits for a decision of staff: nothing of it is sent meanwhile. */
     heldAt: Date | null
+    /** While it waits for its customer: they have nothing to do, for their documents are being checked. */
+    isChecking: Generated<boolean>
   }
   operation: {
     id: string

@@ -8,7 +8,8 @@ create table casework_entry (
   application_id uuid primary key references application,
   started_at timestamptz(3) not null,
   state text not null check (state in
-    ('draft', 'sending', 'submitted', 'awaiting_customer', 'refused', 'approved', 'rejected', 'manual_review')),
+    ('draft', 'sending', 'submitted', 'checking', 'awaiting_customer', 'refused', 'approved', 'rejected',
+      'manual_review')),
   -- When it entered that state.
   since timestamptz(3) not null,
   -- A document of it needs manual review.
@@ -74,10 +75,11 @@ create index casework_entry_decided on casework_entry (since, branch, sent_at, s
 create index casework_entry_load on casework_entry (assigned_to, branch)
   where assigned_to is not null and state not in ('approved', 'rejected');
 
-create function casework_state(state text, platform_status text)
+create function casework_state(state text, platform_status text, is_checking boolean)
 returns text immutable language sql as $$
   select case
     when state is null or state = 'preparing' then 'draft'
+    when state in ('awaiting_customer', 'refused') and is_checking then 'checking'
     when state in ('enqueued', 'created') then 'sending'
     when state = 'decided' then case platform_status when 'APPROVED' then 'approved' else 'rejected' end
     else state
@@ -115,18 +117,17 @@ create trigger sync_casework_reported
   for each row execute function sync_casework_reported();
 
 create function sync_casework_state() returns trigger language plpgsql as $$
+declare
+  found text := casework_state(new.state, new.platform_status, new.is_checking);
 begin
   update casework_entry
-    set state = casework_state(new.state, new.platform_status), since = new.updated_at,
-      sent_at = case
-        when sent_at is null and casework_state(new.state, new.platform_status) <> 'draft'
-        then new.updated_at else sent_at end
-    where application_id = new.application_id
-      and state <> casework_state(new.state, new.platform_status);
+    set state = found, since = new.updated_at,
+      sent_at = case when sent_at is null and found <> 'draft' then new.updated_at else sent_at end
+    where application_id = new.application_id and state <> found;
   return null;
 end $$;
 create trigger submission_state_casework
-  after insert or update of state, platform_status on submission
+  after insert or update of state, platform_status, is_checking on submission
   for each row execute function sync_casework_state();
 
 create function sync_casework_held() returns trigger language plpgsql as $$

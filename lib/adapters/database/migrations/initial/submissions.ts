@@ -30,6 +30,8 @@ create table submission (
   last_event_at timestamptz(3),
   -- Since when it waits for a decision of staff: nothing of it is sent until then.
   held_at timestamptz(3),
+  -- While it waits for its customer: that they have nothing to do, for the documents that they sent are being checked.
+  is_checking boolean not null default false,
   check ((lease_owner is null) = (lease_until is null))
 );
 create index submission_due on submission (next_attempt_at) where next_attempt_at is not null;

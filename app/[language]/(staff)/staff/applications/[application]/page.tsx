@@ -126,7 +126,6 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           next={next}
           isFirstTab={isFirstTab}
           kind={progress.fieldContext.applicationType}
-          isChecking={tasks.some(({ waits }) => waits === 'checks')}
         />
         <CaseTabs
           visit={visit}
