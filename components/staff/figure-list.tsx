@@ -4,6 +4,8 @@ type FigureListProps = {
     value: string
     /** What it counts, where its name does not say that. */
     note?: string
+    /** The same of the time before. */
+    before?: string
     /** Leads to what is counted. */
     href?: string
   }[]
@@ -13,7 +15,7 @@ type FigureListProps = {
 export function FigureList({ figures }: FigureListProps) {
   return (
     <dl className="figures">
-      {figures.map(({ name, value, note, href }) => (
+      {figures.map(({ name, value, note, before, href }) => (
         <div key={name} className="figure">
           <dt>{name}</dt>
           <dd className="figure-value">
@@ -25,6 +27,7 @@ export function FigureList({ figures }: FigureListProps) {
               value
             )}
           </dd>
+          {before && <dd className="figure-note">{before}</dd>}
           {note && <dd className="figure-note">{note}</dd>}
         </div>
       ))}

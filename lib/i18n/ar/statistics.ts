@@ -22,6 +22,9 @@ export const statistics = {
   submitted: 'قُدّمت',
   openNow: 'المفتوحة',
   older: 'بدأت قبل أكثر من 30 يومًا',
+  before: '{days, plural, =1 {اليوم السابق} other {الأيام الـ# السابقة}}: {value}',
+  beforeChanged:
+    '{days, plural, =1 {اليوم السابق} other {الأيام الـ# السابقة}}: {value} ({change})',
   notes: {
     alerts: 'نشاط غير معتاد لزملاء',
     period:

@@ -22,6 +22,8 @@ export const statistics = {
   submitted: 'Sent',
   openNow: 'Open',
   older: 'Started over 30 days ago',
+  before: '{days, plural, =1 {The day before} other {Previous # days}}: {value}',
+  beforeChanged: '{days, plural, =1 {The day before} other {Previous # days}}: {value} ({change})',
   notes: {
     alerts: 'Unusual activity of colleagues',
     period: '{days, plural, =1 {Today} other {Last # days}}, by customers themselves',

@@ -27,6 +27,9 @@ export const statistics = {
   submitted: 'Enviadas',
   openNow: 'Abiertas',
   older: 'Iniciadas hace más de 30 días',
+  before: '{days, plural, =1 {El día anterior} other {# días anteriores}}: {value}',
+  beforeChanged:
+    '{days, plural, =1 {El día anterior} other {# días anteriores}}: {value} ({change})',
   notes: {
     alerts: 'Actividad inusual de compañeros',
     period: '{days, plural, =1 {Hoy} other {Últimos # días}}, por los propios clientes',

@@ -13,6 +13,7 @@ import { DayChart } from '@/components/staff/day-chart'
 import { FigureList } from '@/components/staff/figure-list'
 import { type Figure, smallestFigure, toLength } from '@/lib/domain/statistics/figures.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
 import { formatNumber } from '@/lib/i18n/lists.ts'
 import {
   addUp,
@@ -40,7 +41,10 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
   const visit = await requireStaffMember((await params).language)
   const { t, portico, member } = visit
   const query = parseStatisticsQuery(await searchParams)
-  const statistics = await getStatistics(portico.staff, member, query)
+  const statistics = await getStatistics(portico.staff, member, query, {
+    counts: portico.env.countsRetentionMs,
+    decided: portico.env.retention.decided,
+  })
   if (statistics === 'forbidden') answerForbidden(visit, 'page')
   const table = { visit, statistics }
   return (
@@ -81,7 +85,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
             id="decisions"
             legend={[4, 5]}
             spare={[1]}
-            className="statistics-whole"
+            className="statistics-whole statistics-stacked"
           />
         </div>
       </Group>
@@ -170,17 +174,31 @@ function FiguresNow({ visit: { t, language }, statistics }: Shown) {
 }
 
 /** What was decided in the period and how long it took, within the member's scope; nothing where there were none. */
-function FiguresOfDecisions({ visit: { t, language }, statistics: { decisions } }: Shown) {
+function FiguresOfDecisions({ visit, statistics }: Shown) {
+  const { decisions, before } = statistics
   if (!decisions) return null
+  const { t, language } = visit
   const reader = { t, language }
   const { decisions: count, approved } = decisions
   const isLatest = count >= mostDecisions ? 'yes' : 'no'
   const note = t('statistics.notes.decisions', { isLatest, count })
   const isJudged = count >= fewestForTimes
-  const time = (seconds: number) =>
-    isJudged
-      ? { value: durationCell(seconds, reader).text, note }
-      : { value: '–', note: t('statistics.notes.tooFew', { count }) }
+  const earlier = before.decisions
+  const compare = (of: (each: Omit<typeof decisions, 'start'>) => number) =>
+    earlier && Math.max(count, earlier.decisions) < mostDecisions
+      ? describeBefore({ visit, statistics }, of(decisions), of(earlier))
+      : {}
+  const time = (name: 'median' | 'ninetieth') => {
+    if (!isJudged) return { value: '–', note: t('statistics.notes.tooFew', { count }) }
+    const tell = (seconds: number) => durationCell(seconds, reader).text
+    return {
+      value: tell(decisions[name]),
+      note,
+      ...(earlier &&
+        earlier.decisions >= fewestForTimes &&
+        describeBefore({ visit, statistics }, decisions[name], earlier[name], tell)),
+    }
+  }
   return (
     <FigureList
       figures={[
@@ -188,38 +206,68 @@ function FiguresOfDecisions({ visit: { t, language }, statistics: { decisions } 
           name: t('statistics.approved'),
           value: formatNumber(approved, language),
           note,
+          ...compare((each) => each.approved),
         },
         {
           name: t('statistics.notApproved'),
           value: formatNumber(count - approved, language),
           note,
+          ...compare((each) => each.decisions - each.approved),
         },
-        { name: t('statistics.medianTime'), ...time(decisions.median) },
-        { name: t('statistics.columns.ninetieth'), ...time(decisions.ninetieth) },
+        { name: t('statistics.medianTime'), ...time('median') },
+        { name: t('statistics.columns.ninetieth'), ...time('ninetieth') },
       ]}
     />
   )
 }
 
 /** What customers did in the period, in all branches. */
-function FiguresOfPeriod({ visit: { t, language }, statistics }: Shown) {
+function FiguresOfPeriod({ visit, statistics }: Shown) {
+  const { t, language } = visit
   const { started, submitted, query } = statistics
+  const before = statistics.before.counts
   const note = t('statistics.notes.period', { days: query.days })
   const reader = { t, language }
   const tell = (figure: Figure) => figureCell(figure, reader).text
+  const compare = (name: 'started' | 'submitted') =>
+    before && describeBefore({ visit, statistics }, statistics[name], before[name], tell)
+  const earlierShare = before && shareCell(before.submitted, before.started, reader).text
   return (
     <FigureList
       figures={[
-        { name: t('statistics.started'), value: tell(started), note },
-        { name: t('statistics.submitted'), value: tell(submitted), note },
+        { name: t('statistics.started'), value: tell(started), note, ...compare('started') },
+        { name: t('statistics.submitted'), value: tell(submitted), note, ...compare('submitted') },
         {
           name: t('statistics.completion'),
           value: shareCell(submitted, started, reader).text,
           note: t('statistics.notes.completion'),
+          ...(earlierShare &&
+            earlierShare !== '–' && {
+              before: t('statistics.before', { days: query.days, value: earlierShare }),
+            }),
         },
       ]}
     />
   )
+}
+
+/** A figure of as many days before, and by how much it has changed; today is not over, and is compared with nothing. */
+function describeBefore<Value extends Figure>(
+  { visit: { t, language }, statistics }: Shown,
+  now: Figure,
+  earlier: Value,
+  tell: (value: Value) => string = (value) => formatNumber(Number(value), language),
+): { before: string } {
+  const { days } = statistics.query
+  const value = tell(earlier)
+  const isComparable = days > 1 && now !== 'few' && earlier !== 'few' && Number(earlier) > 0
+  if (!isComparable) return { before: t('statistics.before', { days, value }) }
+  const change = new Intl.NumberFormat(locales[language], {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  }).format(Number(now) / Number(earlier) - 1)
+  return { before: t('statistics.beforeChanged', { days, value, change: `\u2068${change}\u2069` }) }
 }
 
 function Days({ visit: { t, language }, statistics: { days, from, to } }: Shown) {
