@@ -99,7 +99,7 @@ async function Request({ visit, request, address, known, names }: RequestProps) 
             : []),
           { label: words('asked'), value: address, ltr: true },
           { label: words('by'), value: nameOf(requestedBy) },
-          { label: words('at'), ...momentRow(requestedAt, language) },
+          { label: words('at'), ...momentRow(requestedAt, language, { short: true }) },
           ...(reason ? [{ label: words('reason'), value: reason }] : []),
         ]}
       />
@@ -111,6 +111,7 @@ async function Request({ visit, request, address, known, names }: RequestProps) 
           })}
           at={until}
           language={language}
+          short
         />
       </p>
       {isOpen && <p className="text-small text-muted">{t('customerContacts.request.notified')}</p>}

@@ -25,7 +25,10 @@ export async function DecisionSection({ visit, viewed }: DecisionSectionProps) {
       <SummaryList
         rows={[
           // The platform names no time.
-          { label: t('staffCase.decision.known'), ...momentRow(entry.since, language) },
+          {
+            label: t('staffCase.decision.known'),
+            ...momentRow(entry.since, language, { short: true }),
+          },
           ...(state === 'rejected'
             ? [
                 {
@@ -63,7 +66,7 @@ function describeNotice(
   const last = sent.at(-1)
   if (last) {
     const note = formatList([...channels], language)
-    return { ...momentRow(last.completedAt ?? last.createdAt, language), note }
+    return { ...momentRow(last.completedAt ?? last.createdAt, language, { short: true }), note }
   }
   const isOnItsWay = ofDecision.some(({ state }) => state === 'waiting')
   const isFailed = ofDecision.some((message) => getMessageState(message) === 'failed')

@@ -1,5 +1,5 @@
 import { LocalTime } from '@/components/ui/local-time'
-import { formatDateTime } from '@/lib/i18n/dates.ts'
+import { formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
@@ -26,9 +26,10 @@ export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
       <br />
       <LocalTime
         at={uploadedAt.toISOString()}
-        text={formatDateTime(uploadedAt, language)}
+        text={formatShortDateTime(uploadedAt, language)}
         locale={locales[language]}
         relative
+        short
       />
     </p>
   )

@@ -161,7 +161,7 @@ function Flags({ visit, severity, found, isLinked }: FlagListProps) {
       {decided.map(({ id, text, at, reason }) => (
         <div key={id} className="mt-2">
           <p>
-            <TimeInSentence sentence={text} at={at} language={language} relative="after" />
+            <TimeInSentence sentence={text} at={at} language={language} relative="after" short />
           </p>
           {reason && (
             <p dir="auto" className="whitespace-pre-line text-muted">

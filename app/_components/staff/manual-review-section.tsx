@@ -44,6 +44,7 @@ export function ManualReviewSection({ visit, viewed }: PartProps) {
               at={submission.updatedAt}
               language={language}
               relative="after"
+              short
             />
           </p>
           <Words visit={visit} code={submission.lastCode} application={viewed.application} />

@@ -71,7 +71,13 @@ export async function ReportSection({ visit, application, reference, result }: S
         <div key={report.id} className="mt-2">
           {words(report).map(({ sentence, at }) => (
             <p key={sentence}>
-              <TimeInSentence sentence={sentence} at={at} language={language} relative="after" />
+              <TimeInSentence
+                sentence={sentence}
+                at={at}
+                language={language}
+                relative="after"
+                short
+              />
             </p>
           ))}
           {report.reason && (
@@ -232,6 +238,7 @@ async function Contacts({ visit, application, before }: ContactsProps) {
                 at={customerGaveAt ?? firstGivenAt}
                 language={language}
                 relative="after"
+                short
               />
             </p>
           </li>

@@ -54,9 +54,21 @@ function Request({ visit: { t, language }, operation, all }: RequestProps) {
               : []),
             ...(lastCode ? [{ label: t('casework.view.code'), value: lastCode, ltr: true }] : []),
             ...(firstSentAt
-              ? [{ label: t('casework.view.firstSent'), ...momentRow(firstSentAt, language) }]
+              ? [
+                  {
+                    label: t('casework.view.firstSent'),
+                    ...momentRow(firstSentAt, language, { short: true }),
+                  },
+                ]
               : []),
-            ...(doneAt ? [{ label: t('casework.view.done'), ...momentRow(doneAt, language) }] : []),
+            ...(doneAt
+              ? [
+                  {
+                    label: t('casework.view.done'),
+                    ...momentRow(doneAt, language, { short: true }),
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

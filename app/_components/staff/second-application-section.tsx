@@ -89,6 +89,7 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
           at={at}
           language={language}
           relative="after"
+          short
         />
       </p>
       {done && (
