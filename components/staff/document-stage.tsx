@@ -1,27 +1,49 @@
 const zooms = ['width', 'double', 'actual'] as const
+const turns = ['0', '90', '180', '270'] as const
 
 type DocumentStageProps = {
   src: string
   alt: string
-  texts: Record<(typeof zooms)[number], string> & { zoom: string; picture: string }
+  texts: Record<(typeof zooms)[number], string> & {
+    zoom: string
+    turn: string
+    full: string
+    picture: string
+  }
 }
 
 /**
- * The picture of a document. Its size is chosen by radio buttons that the style sheet reads, so that it needs
- * no script and loads nothing again; what is larger than its frame is scrolled, with the keyboard too.
+ * The picture of a document. Its size, which way up it is and whether it fills the screen is chosen by radio buttons
+ * and a box that the style sheet reads, so that it needs no script and loads nothing again; what is larger than its
+ * frame is scrolled, with the keyboard too.
  */
 export function DocumentStage({ src, alt, texts }: DocumentStageProps) {
   return (
     <div className="document-stage">
-      <fieldset className="document-zoom print:hidden">
-        <legend className="sr-only">{texts.zoom}</legend>
-        {zooms.map((zoom) => (
-          <label key={zoom}>
-            <input type="radio" name="zoom" value={zoom} defaultChecked={zoom === zooms[0]} />
-            {texts[zoom]}
-          </label>
-        ))}
-      </fieldset>
+      <div className="document-tools print:hidden">
+        <fieldset>
+          <legend className="sr-only">{texts.zoom}</legend>
+          {zooms.map((zoom) => (
+            <label key={zoom}>
+              <input type="radio" name="zoom" value={zoom} defaultChecked={zoom === zooms[0]} />
+              {texts[zoom]}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{texts.turn}</legend>
+          {turns.map((turn) => (
+            <label key={turn}>
+              <input type="radio" name="turn" value={turn} defaultChecked={turn === turns[0]} />
+              {turn}°
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          <input type="checkbox" name="full" />
+          {texts.full}
+        </label>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
       <section dir="ltr" tabIndex={0} aria-label={texts.picture} className="document-frame">
         <picture>

@@ -25,7 +25,7 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
   const groups = proof ? await listGroups(seen, document.person, proof) : []
   if (groups.length === 0) return null
   return (
-    <section aria-labelledby="compare" className="review-section">
+    <section aria-labelledby="compare" className="review-section document-proof">
       <h2 id="compare" className="text-section font-strong">
         {t('staffCase.documents.compare')}
       </h2>
@@ -33,18 +33,20 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
         {t(`staffCase.documents.${isAnybodys ? 'compareAnyText' : 'compareText'}`)}
         {proof === 'passport' && <> {t('staffCase.documents.comparedMasked')}</>}
       </p>
-      {groups.map(({ id, heading, rows }) => (
-        <div key={id}>
-          {groups.length > 1 && (
-            <h3 className="mt-1 font-strong">
-              <bdi>{heading}</bdi>
-            </h3>
-          )}
-          <SummaryList
-            rows={rows.map((row) => ({ ...row, missingText: t('casework.view.missing') }))}
-          />
-        </div>
-      ))}
+      <div className="document-compare">
+        {groups.map(({ id, heading, rows }) => (
+          <div key={id}>
+            {groups.length > 1 && (
+              <h3 className="mt-1 font-strong">
+                <bdi>{heading}</bdi>
+              </h3>
+            )}
+            <SummaryList
+              rows={rows.map((row) => ({ ...row, missingText: t('casework.view.missing') }))}
+            />
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

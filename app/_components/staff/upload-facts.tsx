@@ -16,15 +16,13 @@ type UploadProps = {
 type UploadFactsProps = UploadProps & {
   /** Of members, by id. */
   names: ReadonlyMap<string, string>
-  /** For little width. */
-  short?: boolean
 }
 
 /** Who uploaded a file and when, and what it is; also once it was passed on and deleted. */
-export function UploadFacts({ visit, upload, about, names, short = false }: UploadFactsProps) {
+export function UploadFacts({ visit, upload, about, names }: UploadFactsProps) {
   const { t, language } = visit
   const { storedAt, completedAt, state, uploadedBy } = upload
-  const at = (moment: Date) => momentRow(moment, language, { short })
+  const at = (moment: Date) => momentRow(moment, language, { short: true })
   return (
     <SummaryList
       rows={[

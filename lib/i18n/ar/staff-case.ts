@@ -20,7 +20,6 @@ export const staffCase = {
     message: '{title} ({channels})',
     link: 'عرض الرسائل',
   },
-  /** In place of the status, while neither the customer nor staff have anything to do. */
   /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'ما تطلبه المنصة بعبارتها (بالإنجليزية): {description}',
@@ -125,6 +124,8 @@ export const staffCase = {
     zoomWidth: 'ملاءمة العرض',
     zoomDouble: '200%',
     zoomActual: 'الحجم الفعلي',
+    turn: 'تدوير',
+    full: 'ملء الشاشة',
     picture: 'المستند',
     view: 'عرض المستند',
     here: 'يبقى هنا حتى يُحال إلى المنصة.',
@@ -159,6 +160,8 @@ export const staffCase = {
   messages: {
     none: 'لم تُكتب أي رسالة إلى العميل بعد.',
     text: 'لا تُحفظ النصوص بعد إرسالها: يُظهر «عرض النص» ما تقوله رسالة كهذه اليوم. ويُذكر المستلم إذا لم تُعرف إلا وسيلة اتصال واحدة.',
+    failed:
+      '{count, plural, zero {لا رسائل لم تصل إلى العميل} one {لم تصل هذه الرسالة إلى العميل} two {لم تصل هاتان الرسالتان إلى العميل} few {لم تصل هذه الرسائل الـ# إلى العميل} many {لم تصل هذه الرسائل الـ# إلى العميل} other {لم تصل هذه الرسائل الـ# إلى العميل}}',
     times: { written: '{channel} · كُتبت {time}', sent: '{channel} · أُرسلت {time}' },
     replaced:
       '{count, plural, zero {لا رسائل حلّت محلها رسائل لاحقة} one {رسالة واحدة حلّت محلها رسالة لاحقة} two {رسالتان حلّت محلهما رسائل لاحقة} few {# رسائل حلّت محلها رسائل لاحقة} many {# رسالة حلّت محلها رسائل لاحقة} other {# رسالة حلّت محلها رسائل لاحقة}}',

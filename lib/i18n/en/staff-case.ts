@@ -20,7 +20,6 @@ export const staffCase = {
     message: '{title} ({channels})',
     link: 'See the messages',
   },
-  /** In place of the status, while neither the customer nor staff have anything to do. */
   /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'Asked for by the platform: {description}',
@@ -125,6 +124,8 @@ export const staffCase = {
     zoomWidth: 'Fit to width',
     zoomDouble: '200%',
     zoomActual: 'Actual size',
+    turn: 'Rotate',
+    full: 'Full screen',
     picture: 'The document',
     view: 'View document',
     here: 'It is here until it has been passed on to the platform.',
@@ -160,6 +161,8 @@ export const staffCase = {
   messages: {
     none: 'No messages have been written to the customer yet.',
     text: 'Texts are not kept once they have been sent: “See the wording” shows what such a message says today. The recipient is named where only one contact was known.',
+    failed:
+      '{count, plural, one {This message has not reached the customer} other {These # messages have not reached the customer}}',
     times: { written: '{channel} · written {time}', sent: '{channel} · sent {time}' },
     replaced:
       '{count, plural, one {# message replaced by a later one} other {# messages replaced by later ones}}',

@@ -20,7 +20,6 @@ export const staffCase = {
     message: '{title} ({channels})',
     link: 'Ver los mensajes',
   },
-  /** In place of the status, while neither the customer nor staff have anything to do. */
   /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'Lo que pide la plataforma, en sus palabras (en inglés): {description}',
@@ -127,6 +126,8 @@ export const staffCase = {
     zoomWidth: 'Ajustar al ancho',
     zoomDouble: '200 %',
     zoomActual: 'Tamaño real',
+    turn: 'Girar',
+    full: 'Pantalla completa',
     picture: 'El documento',
     view: 'Ver el documento',
     here: 'Está aquí hasta que se remita a la plataforma.',
@@ -163,6 +164,8 @@ export const staffCase = {
   messages: {
     none: 'Todavía no se ha escrito ningún mensaje al cliente.',
     text: 'Los textos no se guardan una vez enviados: «Ver el texto» muestra lo que un mensaje así dice hoy. El destinatario se indica si solo se conocía un contacto.',
+    failed:
+      '{count, plural, one {Este mensaje no ha llegado al cliente} other {Estos # mensajes no han llegado al cliente}}',
     times: { written: '{channel} · escrito {time}', sent: '{channel} · enviado {time}' },
     replaced:
       '{count, plural, one {# mensaje reemplazado por otro posterior} other {# mensajes reemplazados por otros posteriores}}',

@@ -58,7 +58,7 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
         title={seen && document ? getDocumentTitle(seen, document) : getDocumentName(t, kind)}
         viewed={viewed}
       />
-      <div className="case-columns case-split">
+      <div className="case-columns case-split document-columns">
         <div className="case-aside">
           {seen && <ProvenAnswers seen={seen} document={{ person: document?.person, ...kind }} />}
         </div>
@@ -78,6 +78,8 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
                 })}
                 texts={{
                   zoom: t('staffCase.documents.zoom'),
+                  turn: t('staffCase.documents.turn'),
+                  full: t('staffCase.documents.full'),
                   width: t('staffCase.documents.zoomWidth'),
                   double: t('staffCase.documents.zoomDouble'),
                   actual: t('staffCase.documents.zoomActual'),
@@ -102,7 +104,7 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
             <h2 id="file" className="text-section font-strong">
               {t('staffCase.documents.aboutFile')}
             </h2>
-            <UploadFacts visit={visit} upload={upload} about={about} names={names} short />
+            <UploadFacts visit={visit} upload={upload} about={about} names={names} />
             <Details summary={t('staffCase.documents.technical')} className="mt-1">
               <UploadIds visit={visit} upload={upload} about={about} />
             </Details>
