@@ -6,7 +6,7 @@ import type { NoticeKind } from '@/lib/adapters/database/states.ts'
 import { listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { findMessageRecipients } from '@/lib/services/casework/message-recipients.ts'
-import { findResendObstacle } from '@/lib/services/casework/resend-message.ts'
+import { findResendObstacle, listUndelivered } from '@/lib/services/casework/resend-message.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { findNoticeContacts } from '@/lib/services/notifications/notice-contacts.ts'
 import { isNews } from '@/lib/services/notifications/notice-kinds.ts'
@@ -21,15 +21,20 @@ import { MessageWording } from './message-wording.tsx'
 
 type CaseMessagesProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen'>
 
-/** The messages to the customer, the latest first; those that gave way to a later one are folded away. */
+/**
+ * The messages to the customer, the latest first: above the others the ones of which somebody has to do something,
+ * while those that gave way to a later one are folded away.
+ */
 export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
   const { t, portico } = visit
   const { messages, application } = viewed
   const recipients = await findMessageRecipients(portico.store, application.id, messages)
   const resend = await findResendContacts(visit, viewed)
   const latest = messages.toReversed()
+  const undelivered = listUndelivered(viewed)
+  const failed = latest.filter((each) => undelivered.includes(each))
   const replaced = latest.filter(isReplaced)
-  const others = latest.filter((each) => !isReplaced(each))
+  const others = latest.filter((each) => !failed.includes(each) && !isReplaced(each))
   const row = (message: ApplicationMessage) => (
     <MessageRow
       key={message.id}
@@ -56,6 +61,14 @@ export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
           </ButtonLink>
         )}
       </div>
+      {failed.length > 0 && (
+        <section aria-labelledby="messages-failed" className="card card-action mt-2">
+          <p id="messages-failed" className="font-strong">
+            {t('staffCase.messages.failed', { count: failed.length })}
+          </p>
+          <ul className="case-rows">{failed.map(row)}</ul>
+        </section>
+      )}
       {others.length > 0 && <ul className="case-rows mt-2">{others.map(row)}</ul>}
       {replaced.length > 0 && (
         <details className="activity-fold">

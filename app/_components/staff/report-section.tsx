@@ -163,9 +163,18 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
           )}
           <div className="choices">
             <label className="choice">
-              <input type="radio" name="outcome" value="goes_on" className="mark mark-radio" />
+              <input
+                type="radio"
+                name="outcome"
+                value="goes_on"
+                aria-describedby="report-goes-on-hint"
+                className="mark mark-radio"
+              />
               <span>{t('notMeReports.casework.goesOn')}</span>
             </label>
+            <p id="report-goes-on-hint" className="hint choice-part">
+              {t('notMeReports.casework.goesOnHint')}
+            </p>
             <label className="choice">
               <input
                 type="radio"

@@ -254,7 +254,9 @@ export const notMeReports = {
     unconfirmed: 'Confirm that the application is to be stopped for good. Nothing was changed.',
     stoppedTag: 'Stopped',
     outcome: 'What did you find out?',
-    goesOn: 'It was the customer: what was held goes on',
+    goesOn: 'It was the customer: go on with the application',
+    goesOnHint:
+      'The report is closed, what was held is sent where it was due, and every contact that can be written to is told so.',
     stop: 'It was not the customer: stop the application for good',
     stopHint: {
       unsent:

@@ -255,7 +255,9 @@ export const notMeReports = {
       'Confirme que la solicitud debe detenerse definitivamente. No se ha cambiado nada.',
     stoppedTag: 'Detenida',
     outcome: '¿Qué ha averiguado?',
-    goesOn: 'Fue el cliente: lo retenido sigue adelante',
+    goesOn: 'Fue el cliente: continuar con la solicitud',
+    goesOnHint:
+      'Se cierra el aviso, se envía lo que estaba retenido y pendiente de enviar, y se comunica por todos los datos de contacto a los que se puede escribir.',
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:

@@ -184,7 +184,7 @@ function FiguresOfDecisions({ visit, statistics }: Shown) {
   const note = t('statistics.notes.decisions', { isLatest, count })
   const isJudged = count >= fewestForTimes
   const earlier = before.decisions
-  const compare = (of: (each: Omit<typeof decisions, 'start'>) => number) =>
+  const compare = (of: (each: NonNullable<typeof earlier>) => number) =>
     earlier && Math.max(count, earlier.decisions) < mostDecisions
       ? describeBefore({ visit, statistics }, of(decisions), of(earlier))
       : {}
