@@ -49,7 +49,7 @@ export function CaseworkSearch({ visit, typed, fault, isSearch }: CaseworkSearch
               aria-invalid={fault ? true : undefined}
               className="control"
             />
-            <Button>{t('casework.search.submit')}</Button>
+            <Button tone="secondary">{t('casework.search.submit')}</Button>
             {isSearch && (
               <a href={staffPath(language)} className="link casework-clear">
                 {t('casework.search.clear')}

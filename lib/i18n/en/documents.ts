@@ -93,7 +93,7 @@ export const documents = {
   sending: 'Sending your document: {percent}',
   checking: 'Your document has arrived. We are checking it.',
   stop: 'Stop sending',
-  stopped: 'You stopped the sending. The file you chose is still selected.',
+  stopped: 'You stopped the sending. The file you chose is still there.',
   notSent:
     'The connection was lost before your document had arrived whole. Check your connection and send it again.',
   next: 'Next: \u2068{document}\u2069',
@@ -102,27 +102,27 @@ export const documents = {
     'Once the documents that are needed have been accepted, check your answers and send the application again.',
   toApplication: 'Go to your application',
   errors: {
-    missing: 'Select a file',
-    several: 'Only one file can be sent at a time: drag a single file here, or select one',
-    empty: 'The selected file is empty: select another one',
-    too_large: 'The selected file must be {size} MB or smaller',
-    wrong_type: 'The selected file must be a PDF, JPEG or PNG',
+    missing: 'Choose a file',
+    several: 'Only one file can be sent at a time: drag a single file here, or choose one',
+    empty: 'The file you chose is empty: choose another one',
+    too_large: 'The file you chose must be {size} MB or smaller',
+    wrong_type: 'The file you chose must be a PDF, JPEG or PNG',
     damaged:
-      'The selected file is damaged or incomplete: save or scan the document again, or take a new photo of it',
-    encrypted: 'The selected file is protected with a password: select a copy without one',
+      'The file you chose is damaged or incomplete: save or scan the document again, or take a new photo of it',
+    encrypted: 'The file you chose is protected with a password: choose a copy without one',
     too_many_pixels:
       'The picture has too many pixels: save it smaller, or take a new photo of the document',
     active_content:
       'This PDF contains scripts or attached files: save or print it as a plain PDF, and send that',
     foreign_content:
-      'The selected file holds something besides the document: print it to a new PDF, or take a photo of the document',
+      'The file you chose holds something besides the document: print it to a new PDF, or take a photo of the document',
     infected:
       'Our virus scanner found something harmful in this file, so we did not keep it: take a photo of the document or scan it on another device, and send that',
-    unchanged: 'The selected file is the one that was not accepted: select another one',
+    unchanged: 'The file you chose is the one that was not accepted: choose another one',
     too_large_to_scan:
-      'The selected file is too large to be checked for viruses: save it smaller, or take a photo of the document, and send that',
+      'The file you chose is too large to be checked for viruses: save it smaller, or take a photo of the document, and send that',
     broken_off:
-      'Your document did not arrive whole: check your connection, then select it and send it again',
+      'Your document did not arrive whole: check your connection, then choose it and send it again',
     too_many:
       'Too many files are coming in at once: wait until they have arrived, then send this one',
     too_often: 'You have sent many files in a short time: wait ten minutes, then send this one',

@@ -251,7 +251,7 @@ export const staff = {
       ask: 'Ask another supervisor or another administrator to look into it.',
     },
     unchanged: 'Nothing was changed.',
-    recorded: 'Nothing was changed. Attempts to do this are recorded.',
+    recorded: 'Nothing was changed. Attempts to do this are logged.',
   },
   limit: {
     heading: 'You have reached a limit',

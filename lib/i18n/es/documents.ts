@@ -90,7 +90,7 @@ export const documents = {
   sending: 'Enviando su documento: {percent}',
   checking: 'Su documento ha llegado. Lo estamos comprobando.',
   stop: 'Detener el envío',
-  stopped: 'Ha detenido el envío. El archivo que eligió sigue seleccionado.',
+  stopped: 'Ha detenido el envío. El archivo que eligió sigue ahí.',
   notSent:
     'Se perdió la conexión antes de que su documento llegara entero. Compruebe la conexión y envíelo de nuevo.',
   next: 'Siguiente: \u2068{document}\u2069',
@@ -99,29 +99,26 @@ export const documents = {
     'Cuando se hayan aceptado los documentos que hacen falta, compruebe sus respuestas y envíe la solicitud de nuevo.',
   toApplication: 'Ir a su solicitud',
   errors: {
-    missing: 'Seleccione un archivo',
-    several:
-      'Solo se puede enviar un archivo cada vez: arrastre uno solo hasta aquí o selecciónelo',
-    empty: 'El archivo seleccionado está vacío: seleccione otro',
-    too_large: 'El archivo seleccionado debe ocupar {size} MB o menos',
-    wrong_type: 'El archivo seleccionado debe ser un PDF, JPEG o PNG',
+    missing: 'Elija un archivo',
+    several: 'Solo se puede enviar un archivo cada vez: arrastre uno solo hasta aquí o elíjalo',
+    empty: 'El archivo elegido está vacío: elija otro',
+    too_large: 'El archivo elegido debe ocupar {size} MB o menos',
+    wrong_type: 'El archivo elegido debe ser un PDF, JPEG o PNG',
     damaged:
-      'El archivo seleccionado está dañado o incompleto: guarde, escanee o fotografíe el documento de nuevo',
-    encrypted:
-      'El archivo seleccionado está protegido con una contraseña: seleccione una copia sin ella',
+      'El archivo elegido está dañado o incompleto: guarde, escanee o fotografíe el documento de nuevo',
+    encrypted: 'El archivo elegido está protegido con una contraseña: elija una copia sin ella',
     too_many_pixels:
       'La imagen tiene demasiados píxeles: guárdela en un tamaño menor o fotografíe el documento de nuevo',
     active_content:
       'Este PDF contiene scripts o archivos adjuntos: guárdelo o imprímalo como PDF simple y envíe ese',
     foreign_content:
-      'El archivo seleccionado contiene algo además del documento: imprímalo en un PDF nuevo o fotografíe el documento',
+      'El archivo elegido contiene algo además del documento: imprímalo en un PDF nuevo o fotografíe el documento',
     infected:
       'Nuestro antivirus ha encontrado algo dañino en este archivo, así que no lo hemos guardado: fotografíe el documento o escanéelo con otro dispositivo y envíe ese archivo',
-    unchanged: 'El archivo seleccionado es el que no se aceptó: seleccione otro',
+    unchanged: 'El archivo elegido es el que no se aceptó: elija otro',
     too_large_to_scan:
-      'El archivo seleccionado es demasiado grande para analizarlo en busca de virus: guárdelo en un tamaño menor o fotografíe el documento y envíe ese archivo',
-    broken_off:
-      'Su documento no llegó entero: compruebe la conexión, selecciónelo y envíelo de nuevo',
+      'El archivo elegido es demasiado grande para analizarlo en busca de virus: guárdelo en un tamaño menor o fotografíe el documento y envíe ese archivo',
+    broken_off: 'Su documento no llegó entero: compruebe la conexión, elíjalo y envíelo de nuevo',
     too_many:
       'Están llegando demasiados archivos a la vez: espere a que hayan llegado y envíe después este',
     too_often:
