@@ -80,6 +80,28 @@ test('a document is seen in the page, by whoever may see the application, and no
     expect(Math.abs((await shownWidth()) - 2 * fitting)).toBeLessThan(2)
     await noor.page.getByLabel(words(noor, 'staffCase.documents.zoomActual')).check()
     expect(await shownWidth()).toBe(1600)
+    await noor.page.getByLabel(words(noor, 'staffCase.documents.zoomWidth')).check()
+    // The page of the PDF lies on its side: as wide as the frame, within it, and its proportions are the same.
+    const shownBox = () => picture.evaluate((image) => image.getBoundingClientRect().toJSON())
+    const upright = await shownBox()
+    for (const turn of ['90°', '270°', '180°']) {
+      await noor.page.getByLabel(turn).check()
+      const turned = await shownBox()
+      expect(Math.abs(turned.left - upright.left), turn).toBeLessThan(1)
+      expect(Math.abs(turned.width - upright.width), turn).toBeLessThan(1)
+      const ratio = upright.width / upright.height
+      const expected = turn === '180°' ? upright.height : upright.width * ratio
+      expect(Math.abs(turned.height - expected), turn).toBeLessThan(1)
+    }
+    const full = noor.page.getByLabel(words(noor, 'staffCase.documents.full'))
+    const menu = noor.page.getByRole('banner')
+    await expect(menu).toBeVisible()
+    await full.check()
+    await expect(menu).toBeHidden()
+    await expect(picture).toBeVisible()
+    await expect(compare.getByText(String(last_name)).first()).toBeVisible()
+    await full.uncheck()
+    await expect(menu).toBeVisible()
     // What does not match is written down beside it.
     await noor.page.getByLabel(words(noor, 'casework.notes.label')).fill('The name differs.')
     await noor.inputMethod.press(button(noor, 'casework.notes.submit'))
