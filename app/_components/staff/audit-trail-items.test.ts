@@ -42,6 +42,36 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
     expect(items[1]?.text).toContain('own-part-1')
   })
 
+  it('is one entry for the pages that somebody saved one after the other', () => {
+    const actor = { kind: 'customer', session: 's' } as const
+    const saved = (field: string, minutes: number, by: object = actor) =>
+      ({
+        event: 'step_kept',
+        detail: { step: 'name', fields: [field], changed: [] },
+        actor: by,
+        at: new Date(at.getTime() + minutes * 60_000),
+      }) as unknown as Recorded
+    const items = auditTrailItems(
+      seen,
+      [
+        saved('one', 0),
+        saved('two', 1),
+        saved('two', 2),
+        saved('three', 3, { kind: 'staff', id: 'me' }),
+        saved('four', 4),
+        saved('five', 40),
+      ],
+      reader,
+    )
+    expect(items.map((item) => [item.at.slice(11, 16), item.by])).toEqual([
+      ['10:02', t('casework.trail.who.customer')],
+      ['10:03', t('casework.trail.who.you')],
+      ['10:04', t('casework.trail.who.customer')],
+      ['10:40', t('casework.trail.who.customer')],
+    ])
+    expect(items[0]?.text.match(/one|two/g)).toEqual(['one', 'two'])
+  })
+
   it('leads to what else is said about it', () => {
     const [flags, notified, consented] = listTexts([
       { event: 'flags_raised', detail: {} },

@@ -54,21 +54,55 @@ type TrailEvent = Exclude<AuditEventName, OfNoApplication>
 /** The member who reads the trail, and the names of members by id. */
 type Reader = { member: { id: string }; names: ReadonlyMap<string, string> }
 
-/** The events in their order, each with its time and actor. */
+/**
+ * The events in their order, each with its time and actor; pages that one and the same saved one after the other are
+ * one entry, at the time of the last.
+ */
 export function auditTrailItems(
   seen: DisplayedApplication,
   trail: readonly Recorded[],
   reader: Reader,
 ): ActivityEntry[] {
   const { t, language } = seen
-  return trail.map(({ event, detail, actor, at }) => ({
+  return joinSavedPages(trail).map(({ event, detail, actor, at, pages }) => ({
     ...findHref(seen, event as TrailEvent),
     at: at.toISOString(),
     clock: formatTime(at, language),
     by: whoDid(seen, actor, reader),
-    text: t(keyOf(event as TrailEvent), valuesOf(seen, Object(detail), { ...reader, trail })),
+    text: t(keyOf(event as TrailEvent), {
+      ...valuesOf(seen, Object(detail), { ...reader, trail }),
+      answers: formatList([...new Set(pages.flatMap((page) => answersIn(seen, page)))], language),
+    }),
     ...(isTechnical(event as TrailEvent, Object(detail)) && { technical: true }),
   }))
+}
+
+/** An event with the details of all pages that it stands for: its own last. */
+type JoinedEvent = Recorded & { pages: readonly Detail[] }
+
+/** Between two pages of one sitting. */
+const longestPauseMs = 30 * 60_000
+
+function joinSavedPages(trail: readonly Recorded[]): JoinedEvent[] {
+  const joined: JoinedEvent[] = []
+  for (const each of trail) {
+    const last = joined.at(-1)
+    const before = last && isSameSitting(last, each) ? last.pages : []
+    if (before.length > 0) joined.pop()
+    joined.push({ ...each, pages: [...before, Object(each.detail)] })
+  }
+  return joined
+}
+
+function isSameSitting(before: Recorded, after: Recorded): boolean {
+  const isSaved = after.event === 'step_kept' || after.event === 'person_kept'
+  return (
+    isSaved &&
+    before.event === after.event &&
+    Object(before.detail).person === Object(after.detail).person &&
+    JSON.stringify(before.actor) === JSON.stringify(after.actor) &&
+    after.at.getTime() - before.at.getTime() <= longestPauseMs
+  )
 }
 
 /** The part of the page that an event is about, where it says that there is more. */
@@ -147,7 +181,7 @@ type Detail = Partial<{
 
 /** The values of all sentences; each uses those that it names. */
 function valuesOf(seen: DisplayedApplication, detail: Detail, reader: TrailReader): MessageValues {
-  const { t, language } = seen
+  const { t } = seen
   const { code = '', status = '', act = '', count = 0, person, account } = detail
   return {
     code,
@@ -156,7 +190,6 @@ function valuesOf(seen: DisplayedApplication, detail: Detail, reader: TrailReade
     status,
     act,
     count,
-    answers: formatList(answersIn(seen, detail), language),
     person: findPersonName(seen, person) ?? t('history.removedLater'),
     operation: operationIn(seen, detail),
     outcome: outcomeIn(seen, detail, reader.trail),

@@ -11,7 +11,7 @@ type PageLinksProps = {
 export function PageLinks({ visit: { t }, first, next }: PageLinksProps) {
   if (!first && !next) return null
   return (
-    <nav aria-label={t('casework.pages.label')} className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
+    <nav aria-label={t('casework.pages.label')} className="list-pages">
       {first && (
         <a href={first} className="link inline-flex min-h-3 items-center">
           {t('casework.pages.first')}
