@@ -5,7 +5,11 @@ import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import type { CaseProblem } from './case-results.tsx'
 import { ManualReviewSection } from './manual-review-section.tsx'
+
+/** Nobody knows whether it was created. */
+const creating = [{ kind: 'create', state: 'pending' }]
 
 /** Names of settings, status codes of HTTP and commands. */
 const technical = /PLATFORM_|\(403\)|npm /
@@ -13,15 +17,17 @@ const technical = /PLATFORM_|\(403\)|npm /
 describe.each(languages)('what stopped, on the page of a case in %s', (language) => {
   const t = getTranslator(language)
 
-  function shown(code: string) {
+  function shown(code: string, problem?: CaseProblem, operations: object[] = []) {
     const visit = { t, language, member: { id: 'me', role: 'supervisor' } } as unknown as StaffVisit
     const viewed = {
       application: { id: 'an-application', customerId: 'PTC-AAAA-BBBB-CCCC' },
       submission: { state: 'manual_review', lastCode: code, updatedAt: new Date(0) },
-      operations: [],
+      operations,
       uploads: [],
     } as unknown as ApplicationView
-    const page = renderToStaticMarkup(<ManualReviewSection visit={visit} viewed={viewed} />)
+    const page = renderToStaticMarkup(
+      <ManualReviewSection visit={visit} viewed={viewed} problem={problem} />,
+    )
     const [open = '', folded = ''] = page.split(/<details/)
     return { open, folded }
   }
@@ -56,6 +62,17 @@ describe.each(languages)('what stopped, on the page of a case in %s', (language)
     const { open } = shown('server_error')
     expect(open).toContain(t('casework.person.later.meaning'))
     expect(open).not.toMatch(technical)
+  })
+
+  it('says at the question what was wrong with what was recorded', () => {
+    const { open } = shown('several_applications', 'found_missing', creating)
+    expect(open).toMatch(/<fieldset[^>]* aria-describedby="found-error"/)
+    expect(open).toContain(
+      `id="found-error" class="field-error">${t('casework.problem.found_missing')}`,
+    )
+    expect(shown('several_applications', 'note_missing', creating).open).not.toContain(
+      'found-error',
+    )
   })
 
   it('says what staff find out themselves, and where the IDs for it are', () => {

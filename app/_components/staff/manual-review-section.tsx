@@ -14,8 +14,14 @@ import {
 } from '../../[language]/(staff)/_actions/manual-review.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
+import type { CaseProblem } from './case-results.tsx'
 
-type PartProps = { visit: StaffVisit; viewed: ApplicationView }
+type PartProps = {
+  visit: StaffVisit
+  viewed: ApplicationView
+  /** Of what was recorded last. */
+  problem?: CaseProblem | undefined
+}
 type WordsProps = {
   visit: StaffVisit
   code: string | null
@@ -23,7 +29,7 @@ type WordsProps = {
 }
 
 /** What stopped, what it means and what resolves it, with the button for that; nothing where nothing stopped. */
-export function ManualReviewSection({ visit, viewed }: PartProps) {
+export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
   const { t, language, member } = visit
   const { submission } = viewed
   const review = describeManualReview(viewed)
@@ -58,7 +64,7 @@ export function ManualReviewSection({ visit, viewed }: PartProps) {
           ))}
         </>
       )}
-      {canRecord && <Resolve visit={visit} viewed={viewed} />}
+      {canRecord && <Resolve visit={visit} viewed={viewed} problem={problem} />}
       {canRetry && may(member.role, 'retry', 'application') && (
         <form action={retryApplicationAction} className="mt-2">
           <CaseFormFields visit={visit} application={viewed.application.id} />
@@ -111,17 +117,31 @@ function Words({ visit, code, application }: WordsProps) {
   )
 }
 
+const foundProblems = [
+  'found_missing',
+  'listed',
+  'status_refused',
+  'other_reference',
+  'not_confirmed',
+] as const satisfies CaseProblem[]
+
 /** The form in which supervisors record what they found on the platform. */
-function Resolve({ visit, viewed }: PartProps) {
+function Resolve({ visit, viewed, problem }: PartProps) {
   const { t, member } = visit
+  const wrong = foundProblems.find((each) => each === problem)
   if (!may(member.role, 'resolve', 'application')) {
     return <p className="mt-2 font-strong">{t('casework.person.onlySupervisor')}</p>
   }
   return (
     <form action={resolveApplicationAction} className="mt-2">
       <CaseFormFields visit={visit} application={viewed.application.id} />
-      <fieldset>
+      <fieldset className={wrong && 'field-wrong'} aria-describedby={wrong && 'found-error'}>
         <legend className="label">{t('casework.person.found')}</legend>
+        {wrong && (
+          <p id="found-error" className="field-error">
+            {t(`casework.problem.${wrong}`)}
+          </p>
+        )}
         <div className="choices">
           <label className="choice">
             <input type="radio" name="found" value="there" className="mark mark-radio" />

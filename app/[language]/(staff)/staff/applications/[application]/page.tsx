@@ -92,7 +92,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
         reference={application.customerId}
         result={report}
       />
-      <ManualReviewSection visit={visit} viewed={viewed} />
+      <ManualReviewSection visit={visit} viewed={viewed} problem={problem} />
       <SecondSection visit={visit} viewed={viewed} result={second} />
       {found?.waiting && (
         <FlagList
