@@ -1,6 +1,8 @@
 /** The database of a configuration and what is stored in it, opened and checked. */
+import path from 'node:path'
 import { type Database, openDatabase } from './adapters/database/connection/database.ts'
 import type { StatementObserver } from './adapters/database/connection/observe-statements.ts'
+import { preparedDatabaseFile } from './adapters/database/connection/prepared-database.ts'
 import { openErasureKeys } from './adapters/database/keys/open-erasure-keys.ts'
 import { findNextMigration } from './adapters/database/migrations/migrate.ts'
 import type { Store } from './adapters/database/store.ts'
@@ -20,6 +22,7 @@ export async function openStore(
       ? env.database
       : {
           dataDir: env.dataDir,
+          prepared: findPreparedDatabase(),
           onCommandsClosed: (error) => log.warn({ event: 'commands_not_accepted', error }),
         },
     { migrate: env.migrate === 'off' ? 'off' : 'auto', observer },
@@ -30,4 +33,10 @@ export async function openStore(
   const bucket = await connectDocuments(env.documents, erasureKeys.id)
   const opened = await createStoreWithKeys({ env, database, erasureKeys, bucket, log })
   return { database, ...opened }
+}
+
+/** Of the build that runs. The development server may find one of an older build, with other tables. */
+function findPreparedDatabase(): string | undefined {
+  if (process.env.NODE_ENV !== 'production') return undefined
+  return path.join(/* turbopackIgnore: true */ path.resolve('.next'), preparedDatabaseFile)
 }

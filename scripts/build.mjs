@@ -64,6 +64,20 @@ export async function build(root, { say }) {
     },
     stdio: 'pipe',
   })
+  await succeeded(child)
+  const buildFolder = path.join(root, '.next')
+  removeCopiedSettings(buildFolder)
+  await compressFiles(path.join(buildFolder, 'static'))
+  const prepare = path.join(root, 'scripts', 'prepare-database.ts')
+  await succeeded(spawnChild(selectNode(), prepare, [buildFolder], { stdio: 'pipe' }))
+  writeFileSync(markOf(root), digest)
+  // Next leaves its cache when it builds anew, and nothing else.
+  const { recordBuild } = await import('../lib/builds/record-build.ts')
+  recordBuild({ buildFolder, folder: path.join(buildFolder, 'cache', 'builds'), now: new Date() })
+}
+
+/** Throws an Error with the words of a part of the build that does not succeed. */
+async function succeeded(child) {
   const words = []
   child.stdout.on('data', (chunk) => words.push(chunk))
   child.stderr.on('data', (chunk) => words.push(chunk))
@@ -76,13 +90,6 @@ export async function build(root, { say }) {
       `${Buffer.concat(words)}\nThe build did not succeed${signal ? ` (${signal})` : ''}.`,
     )
   }
-  const buildFolder = path.join(root, '.next')
-  removeCopiedSettings(buildFolder)
-  await compressFiles(path.join(buildFolder, 'static'))
-  writeFileSync(markOf(root), digest)
-  // Next leaves its cache when it builds anew, and nothing else.
-  const { recordBuild } = await import('../lib/builds/record-build.ts')
-  recordBuild({ buildFolder, folder: path.join(buildFolder, 'cache', 'builds'), now: new Date() })
 }
 
 /** Next copies .env files beside what it makes to be passed on: secrets have no place there. */

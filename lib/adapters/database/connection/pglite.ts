@@ -9,6 +9,7 @@ import { listenForCommands } from './command-socket.ts'
 import { durableFiles, durableOptions, syncPath, syncTree } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
 import { nameStatements } from './named-statements.ts'
+import { unpackDatabase } from './prepared-database.ts'
 
 /**
  * A pool over PGlite, and what to close after the pool. `beforeEnd` first: somebody else may be using the
@@ -16,8 +17,13 @@ import { nameStatements } from './named-statements.ts'
  */
 type PglitePool = { pool: pg.Pool; beforeEnd?(): Promise<void>; close(): Promise<void> }
 
-/** `onCommandsClosed`: lets operators' commands in, and is told where that is not possible. */
-type Folder = { dataDir: string; onCommandsClosed?: ((error: unknown) => void) | undefined }
+export type Folder = {
+  dataDir: string
+  /** Operators' commands may use it meanwhile, and this is told where they cannot. */
+  onCommandsClosed?: ((error: unknown) => void) | undefined
+  /** A file of `packDatabase`: where there is no database yet, it is this one. */
+  prepared?: string | undefined
+}
 
 /**
  * Opens PGlite in memory (empty, or `from` a dump of another), or in `database` below a folder that
@@ -33,7 +39,7 @@ export async function openPglite(
   }
   const lock = await lockFolder(where.dataDir)
   try {
-    const engine = await openFolder(getDatabaseDir(path.resolve(where.dataDir)))
+    const engine = await openFolder(getDatabaseDir(path.resolve(where.dataDir)), where.prepared)
     const pool = poolOf(engine, types)
     const commands = where.onCommandsClosed && (await acceptCommands(where, engine, pool))
     return {
@@ -77,15 +83,23 @@ async function acceptCommands(
  * A new database is made beside its final folder and moved there when all of it is on the disk, so that a
  * crash while it is made leaves nothing half-made.
  */
-async function openFolder(folder: string): Promise<PGlite> {
-  if (!fs.existsSync(folder)) {
-    const unfinished = `${folder}.new`
-    fs.rmSync(unfinished, { recursive: true, force: true })
-    await (await PGlite.create({ fs: durableFiles(unfinished), ...durableOptions })).close()
-    syncTree(unfinished)
-    fs.renameSync(unfinished, folder)
-    syncPath(path.dirname(folder))
-  }
+async function openFolder(folder: string, prepared: string | undefined): Promise<PGlite> {
+  if (fs.existsSync(folder)) return openFiles(folder)
+  const unfinished = `${folder}.new`
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  const isPrepared = prepared !== undefined && fs.existsSync(prepared)
+  if (isPrepared) await unpackDatabase(prepared, unfinished)
+  else await (await openFiles(unfinished)).close()
+  await syncTree(unfinished)
+  fs.renameSync(unfinished, folder)
+  syncPath(path.dirname(folder))
+  const engine = await openFiles(folder)
+  // Not when it was built.
+  if (isPrepared) await engine.exec('update migration set applied_at = now()')
+  return engine
+}
+
+function openFiles(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: durableFiles(folder), ...durableOptions })
 }
 

@@ -1,0 +1,38 @@
+/**
+ * Makes the embedded database that new installations begin with, in the folder of a build: `prepare-database.ts FOLDER`.
+ * Run by the build, as a process of its own: its clock stands still and its chance is none, so that the same sources
+ * give the same bytes. What PostgreSQL takes from them is the number of its cluster, which only replication and archives
+ * of its log compare, and a value for passwords, of which the embedded database has none.
+ */
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const clock = Date.UTC(2026, 0, 1)
+Date.now = () => clock
+performance.now = () => 0
+Object.assign(crypto, { randomFillSync: (bytes: Uint8Array) => bytes.fill(0) })
+
+const { sql } = await import('kysely')
+const { openDatabase } = await import('../lib/adapters/database/connection/database.ts')
+const { packDatabase, preparedDatabaseFile } = await import(
+  '../lib/adapters/database/connection/prepared-database.ts'
+)
+const { getDatabaseDir } = await import('../lib/config/data-folder.ts')
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('node scripts/prepare-database.ts FOLDER')
+const file = path.join(path.resolve(folder), preparedDatabaseFile)
+const dataDir = `${file}.new`
+fs.rmSync(dataDir, { recursive: true, force: true })
+fs.mkdirSync(dataDir)
+try {
+  const database = await openDatabase({ dataDir })
+  // Its log up to here is in the tables: the file that begins now has next to nothing.
+  await sql`select pg_switch_wal()`.execute(database.db)
+  await sql`checkpoint`.execute(database.db)
+  await database.close()
+  await packDatabase(getDatabaseDir(dataDir), file)
+} finally {
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}
