@@ -88,7 +88,8 @@ const entries = `
       branch, flag_count, flag_severity, key_id)
     select id, started,
       case when r < 0.001 then 'manual_review' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
-        when r < 0.07 then 'submitted' when r < 0.15 then 'awaiting_customer' when r < 0.35 then 'draft'
+        when r < 0.07 then 'submitted' when r < 0.08 then 'checking' when r < 0.15 then 'awaiting_customer'
+        when r < 0.35 then 'draft'
         when r < 0.4 then 'rejected' else 'approved' end,
       -- Some wait for long, most were moved on soon.
       least(now(), started + power(random(), 3) * interval '60 days'),

@@ -120,6 +120,12 @@ export const unfold: Act = async (page) => {
   })
 }
 
+/** The picture of a document lies on its side and fills the screen. */
+export const fillScreen: Act = async (page) => {
+  await page.getByRole('radio', { name: '90' }).check()
+  await page.getByRole('checkbox').check()
+}
+
 /** Staff save another answer to the same question meanwhile; then this page is saved. */
 export const saveMeanwhile: Act = async (page, on) => {
   const { origin } = new URL(page.url())

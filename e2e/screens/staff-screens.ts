@@ -2,6 +2,7 @@
 import {
   erase,
   exportWithoutRole,
+  fillScreen,
   openMenu,
   press,
   rejectDocument,
@@ -147,6 +148,12 @@ export const staffScreens: readonly Screen[] = [
     act: rejectDocument,
   }),
   { name: 'staff-document', route: `${casework}/documents/[upload]/page`, kind: 'sent' },
+  {
+    name: 'staff-document-full',
+    route: `${casework}/documents/[upload]/page`,
+    kind: 'sent',
+    act: fillScreen,
+  },
   {
     name: 'staff-case-not-found',
     route: `${casework}/page`,

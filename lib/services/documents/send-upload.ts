@@ -195,8 +195,10 @@ async function recordOutcome(run: Run, { state, code, refusal }: Ending): Promis
     if (state === 'sent' || state === 'refused') {
       await store.submissions.recordActivity(tx, upload.applicationId, at)
     }
-    const submission = await store.submissions.findByApplication(tx, upload.applicationId)
-    if (submission) await deps.recordChecking?.(tx, submission)
+    if (deps.recordChecking) {
+      const submission = await store.submissions.findByApplication(tx, upload.applicationId)
+      if (submission) await deps.recordChecking(tx, submission)
+    }
     await store.audit.append(tx, {
       applicationId: upload.applicationId,
       actor: { kind: 'system' },
