@@ -27,8 +27,6 @@ export const statistics = {
     '{days, plural, =1 {اليوم السابق} other {الأيام الـ# السابقة}}: {value} ({change})',
   notes: {
     alerts: 'نشاط غير معتاد لزملاء',
-    period:
-      '{days, plural, =1 {اليوم} few {آخر # أيام} many {آخر # يومًا} other {آخر # يوم}}، من العملاء أنفسهم',
     completion: 'نسبة ما قُدّم إلى ما بدأ',
     decisions:
       '{isLatest, select, yes {لآخر {count, number} من القرارات} other {{count, plural, one {لقرار واحد} two {لقرارين} few {لـ # قرارات} many {لـ # قرارًا} other {لـ # قرار}}}} في الفترة',

@@ -26,7 +26,6 @@ export const statistics = {
   beforeChanged: '{days, plural, =1 {The day before} other {Previous # days}}: {value} ({change})',
   notes: {
     alerts: 'Unusual activity of colleagues',
-    period: '{days, plural, =1 {Today} other {Last # days}}, by customers themselves',
     completion: 'Sent as a share of started',
     decisions:
       '{isLatest, select, yes {Of the latest {count, number} decisions} other {Of {count, plural, one {# decision} other {# decisions}}}} in the period',

@@ -32,7 +32,6 @@ export const statistics = {
     '{days, plural, =1 {El día anterior} other {# días anteriores}}: {value} ({change})',
   notes: {
     alerts: 'Actividad inusual de compañeros',
-    period: '{days, plural, =1 {Hoy} other {Últimos # días}}, por los propios clientes',
     completion: 'Enviadas respecto a las iniciadas',
     decisions:
       '{isLatest, select, yes {De las últimas {count, number} decisiones} other {De {count, plural, one {# decisión} other {# decisiones}}}} del período',

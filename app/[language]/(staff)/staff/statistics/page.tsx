@@ -211,7 +211,6 @@ function FiguresOfDecisions({ visit, statistics }: Shown) {
         {
           name: t('statistics.notApproved'),
           value: formatNumber(count - approved, language),
-          note,
           ...compare((each) => each.decisions - each.approved),
         },
         { name: t('statistics.medianTime'), ...time('median') },
@@ -226,7 +225,6 @@ function FiguresOfPeriod({ visit, statistics }: Shown) {
   const { t, language } = visit
   const { started, submitted, query } = statistics
   const before = statistics.before.counts
-  const note = t('statistics.notes.period', { days: query.days })
   const reader = { t, language }
   const tell = (figure: Figure) => figureCell(figure, reader).text
   const compare = (name: 'started' | 'submitted') =>
@@ -235,8 +233,8 @@ function FiguresOfPeriod({ visit, statistics }: Shown) {
   return (
     <FigureList
       figures={[
-        { name: t('statistics.started'), value: tell(started), note, ...compare('started') },
-        { name: t('statistics.submitted'), value: tell(submitted), note, ...compare('submitted') },
+        { name: t('statistics.started'), value: tell(started), ...compare('started') },
+        { name: t('statistics.submitted'), value: tell(submitted), ...compare('submitted') },
         {
           name: t('statistics.completion'),
           value: shareCell(submitted, started, reader).text,
