@@ -56,6 +56,7 @@ export const emailScreens: readonly EmailScreen[] = [
         url: link(language, `not-me/${secret}`),
         backUrl: link(language, 'return'),
         waitHours: 24,
+        usableAt: new Date('2026-11-27T20:51:00Z'),
         at,
         concerns: concerning[about],
         needed: about === 'action_needed' ? { documents: 2, answers: 1 } : undefined,

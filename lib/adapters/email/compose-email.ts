@@ -3,6 +3,7 @@ import { directions, type Language } from '../../i18n/languages.ts'
 import type { Email } from '../database/messages/mail.ts'
 import {
   escapeHtml,
+  renderAlarm,
   renderButton,
   renderCode,
   renderFacts,
@@ -31,6 +32,8 @@ export type Paragraph =
   | { words: string; code: string }
   /** What the reader is most likely to do: at most one in an e-mail. */
   | { button: string; url: string }
+  /** The same where it reports something: framed, so that it does not look like the way on. */
+  | { alarm: string; url: string }
   | { name: string; value: string }
   /** Several of them. */
   | { rows: readonly { name: string; value: string }[] }
@@ -72,6 +75,7 @@ function toText(paragraph: Paragraph, isRtl: boolean): string {
   if ('heading' in paragraph) return paragraph.heading
   if ('title' in paragraph) return paragraph.title
   if ('button' in paragraph) return `${paragraph.button}:\n${paragraph.url}`
+  if ('alarm' in paragraph) return `${paragraph.alarm}:\n${paragraph.url}`
   if ('link' in paragraph) return `${paragraph.link}:\n${paragraph.url}`
   if ('list' in paragraph)
     return [paragraph.words, ...paragraph.list.map((each) => `- ${each}`)].join('\n')
@@ -101,6 +105,7 @@ function toHtml(paragraph: Paragraph): string {
   if ('link' in paragraph) return renderNamedLink(paragraph.link, paragraph.url)
   if ('list' in paragraph) return renderList(paragraph.words, paragraph.list)
   if ('button' in paragraph) return renderButton(paragraph.button, paragraph.url)
+  if ('alarm' in paragraph) return renderAlarm(paragraph.alarm, paragraph.url)
   if ('name' in paragraph) return renderFacts([paragraph])
   if ('rows' in paragraph) return renderFacts(paragraph.rows)
   if ('note' in paragraph) return renderNote(paragraph.note)

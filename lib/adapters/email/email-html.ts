@@ -11,6 +11,7 @@ const colours = {
   // Those of the pages, where the operator has set no other (`defaultAccent`).
   accent: { light: '#0f5c63', dark: '#72b6be' },
   button: { light: '#0f5c63', dark: '#31767d' },
+  danger: { light: '#a4262c', dark: '#f2a3a6' },
 } as const
 
 const font =
@@ -25,7 +26,7 @@ export function renderPage(
   language: Language,
   { title, brand, rows }: { title: string; brand: string; rows: readonly string[] },
 ): string {
-  const { page, card, text, muted, line, accent, button } = colours
+  const { page, card, text, muted, line, accent, button, danger } = colours
   return `<!doctype html>
 <html lang="${language}" dir="${directions[language]}">
 <head>
@@ -43,6 +44,7 @@ export function renderPage(
 .muted { color: ${muted.dark} !important; }
 .link { color: ${accent.dark} !important; }
 .button { background-color: ${button.dark} !important; color: ${colours.card.light} !important; }
+.alarm { color: ${danger.dark} !important; border-color: ${danger.dark} !important; }
 .line { border-color: ${line.dark} !important; }
 }
 </style>
@@ -104,6 +106,12 @@ export function renderButton(words: string, url: string): string {
   const href = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="button" bgcolor="${button.light}" style="padding:12px 20px;border-radius:6px;background-color:${button.light};border:1px solid ${button.light}"><a class="button" href="${href}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;background-color:${button.light};color:${card.light}">${escapeHtml(words)}</a></td></tr></table>
 ${isSecret(url) ? '<div style="height:12px"></div>' : renderAddress(url)}`
+}
+
+/** What reports that something is wrong: a frame in the colour of danger on the ground of the e-mail. */
+export function renderAlarm(words: string, url: string): string {
+  const { danger } = colours
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 24px"><tr><td class="alarm" style="padding:12px 20px;border-radius:6px;border:2px solid ${danger.light}"><a class="alarm" href="${escapeHtml(url)}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;color:${danger.light}">${escapeHtml(words)}</a></td></tr></table>`
 }
 
 function renderAddress(url: string): string {

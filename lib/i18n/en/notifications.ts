@@ -69,6 +69,7 @@ export const notifications = {
     export_requested: 'It is given to our staff only once a second one of them agrees.',
     erasure_requested: 'It is erased only once a second member of staff agrees.',
   },
+  usableFrom: 'It can be used from {time}.',
   /** By who did it: its reader, or our staff. */
   wasYou: {
     done: 'If this was you, you do not need to do anything.',
@@ -102,6 +103,7 @@ export const notifications = {
       'We were told that this application was not made by the person it names. We have stopped it and will send nothing more of it. You do not need to do anything. If this is a mistake, contact us and quote the reference.',
   },
   rows: {
+    until: 'Do this by',
     when: 'When',
     who: 'Who',
     /** By which contact something was given or asked for, masked. */
@@ -121,15 +123,11 @@ export const notifications = {
     terms: 'your acceptance of the terms',
     other: '{count, plural, one {# other thing} other {# other things}}',
   },
-  deadline: 'Do this by {date}. After that, what was entered is deleted.',
+  deadline: 'If it is not sent again by then, what was entered is deleted.',
   back: 'Open your application',
   /** What is asked for where the application is not open. */
-  needs: {
-    lead: 'Where it is still open in your browser, it opens at once. Anywhere else you need:',
-    address: 'your email address, which the page asks for',
-    link: 'the link that we then email to you',
-    code: 'a six-digit code: the email with the link says which one',
-  },
+  needs:
+    'If it is no longer open in your browser, the page asks for your email address. We then email you a link, and say which six-digit code it takes.',
   promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
   noCodes: 'Never share a code that we sent you, not even with our staff.',

@@ -70,6 +70,7 @@ export const notifications = {
       'Solo se entregará a nuestro personal cuando otra persona del equipo lo apruebe.',
     erasure_requested: 'Solo se borrará cuando otra persona de nuestro equipo lo apruebe.',
   },
+  usableFrom: 'Se podrá usar desde el {time}.',
   wasYou: {
     done: 'Si fue usted, no tiene que hacer nada.',
     staff: 'Si lo pidió usted, no tiene que hacer nada.',
@@ -101,6 +102,7 @@ export const notifications = {
       'Nos avisaron de que esta solicitud no la hizo la persona que figura en ella. La hemos detenido y no enviaremos nada más de ella. Usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },
   rows: {
+    until: 'Fecha límite',
     when: 'Cuándo',
     who: 'Quién',
     to: 'Enviado a',
@@ -119,14 +121,10 @@ export const notifications = {
     terms: 'su aceptación de las condiciones',
     other: '{count, plural, one {# cosa más} other {# cosas más}}',
   },
-  deadline: 'Hágalo a más tardar el {date}. Después se borrará lo que se escribió.',
+  deadline: 'Si para entonces no se ha enviado de nuevo, se borrará lo que se escribió.',
   back: 'Abrir su solicitud',
-  needs: {
-    lead: 'En un navegador en el que siga abierta se abre directamente. En cualquier otro necesita:',
-    address: 'su correo electrónico, que le pide la página',
-    link: 'el enlace que le enviamos entonces por correo',
-    code: 'un código de seis cifras: el correo con el enlace dice cuál',
-  },
+  needs:
+    'Si ya no está abierta en su navegador, la página le pide su correo electrónico. Entonces le enviamos un enlace y le decimos qué código de seis cifras necesita.',
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { canary, oldContact } from '@/test-support/notification-bench.ts'
 import { noticeKinds } from '../../adapters/database/states.ts'
+import { formatDate, formatDateTime } from '../../i18n/dates.ts'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { messagesByLanguage } from '../../i18n/translate.ts'
 import { composeNoticeEmail } from './notice-email.ts'
+import { isAlert } from './notice-kinds.ts'
 
 // Those about the way of one application, as against a change of its contacts or devices.
 const thread = noticeKinds.slice(noticeKinds.indexOf('submitted'), noticeKinds.indexOf('stopped'))
@@ -64,6 +66,34 @@ it('names no waiting time for a new contact where there is none', () => {
   expect(text).toContain('before a second member of staff agrees.\n')
 })
 
+it.each(languages)(
+  'says in %s from when a new contact can be used, where that is known',
+  (language) => {
+    const words = { ...short, language, about: 'contact_approved' } as const
+    const usableAt = new Date('2026-11-27T20:51:00Z')
+    const sms = { channel: 'sms', to: '+12025550147' } as const
+    for (const contact of [short.contact, sms]) {
+      const { text } = composeNoticeEmail({ ...words, contact, usableAt })
+      expect(text).toContain(formatDateTime(usableAt, language))
+      expect(text).not.toContain(
+        messagesByLanguage[language].notifications.explained.contact_approved,
+      )
+    }
+    expect(composeNoticeEmail(words).text).toContain(
+      messagesByLanguage[language].notifications.explained.contact_approved,
+    )
+  },
+)
+
+it.each(languages)('says in %s until when something is needed, and no other time', (language) => {
+  const { notifications } = messagesByLanguage[language]
+  const at = new Date('2026-11-26T20:51:00Z')
+  const until = new Date('2026-12-24T12:00:00Z')
+  const { text } = composeNoticeEmail({ ...short, language, about: 'action_needed', at, until })
+  expect(text).toContain(`${notifications.rows.until}: ${formatDate(until, language)}\n`)
+  expect(text).not.toContain(notifications.rows.when)
+})
+
 it('leads from a closed report to the application first, and to another report last', () => {
   const { text, html } = composeNoticeEmail({ ...short, language: 'en', about: 'report_closed' })
   expect(text).toContain('Open your application:\nhttps://x/back')
@@ -78,22 +108,24 @@ describe.each(languages)('a message in %s', (language) => {
   const { notifications, notMeReports } = messagesByLanguage[language]
   const compose = (about: (typeof noticeKinds)[number]) =>
     composeNoticeEmail({ ...short, language, about })
-  const kinds = noticeKinds.filter((about) => about !== 'stopped')
+  const news = noticeKinds.filter((about) => about !== 'stopped' && !isAlert(about))
+  const listButtons = (html: string) =>
+    [...html.matchAll(/<a class="(button|alarm)" href="([^"]*)"[^>]*>([^<]*)</g)].map(
+      ([, ...found]) => found,
+    )
 
-  it.each(kinds)('of %s has the way to the application as its only button', (about) => {
-    const { html } = compose(about)
-    const buttons = [...html.matchAll(/<a class="button" href="([^"]*)"[^>]*>([^<]*)</g)]
-    expect(buttons.map(([, href, words]) => [href, words])).toEqual([
-      ['https://x/back', notifications.back],
-    ])
+  it.each(news)('of %s has the way to the application as its only button', (about) => {
+    const { html, text } = compose(about)
+    expect(listButtons(html)).toEqual([['button', 'https://x/back', notifications.back]])
     expect(html.indexOf('https://x/back')).toBeLessThan(html.indexOf('https://x/y'))
+    expect(text).toContain(notifications.needs)
   })
 
-  it.each(kinds)('of %s says what opening the application takes', (about) => {
-    const { text } = compose(about)
-    expect(text).toContain(notifications.needs.address)
-    expect(text).toContain(notifications.needs.link)
-    expect(text).toContain(notifications.needs.code)
+  it.each(noticeKinds.filter(isAlert))('of %s asks first whether it was its reader', (about) => {
+    const { html } = compose(about)
+    const { no } = notMeReports.asked[about === 'accepted' ? 'done' : 'staff']
+    expect(listButtons(html)).toEqual([['alarm', 'https://x/y', no]])
+    expect(html.indexOf('https://x/y')).toBeLessThan(html.indexOf('https://x/back'))
   })
 
   it('asks only of what its reader can have done whether it was they', () => {

@@ -13,7 +13,7 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { maskAddress, maskNumber } from '../resume/mask-address.ts'
 import { type Needed, neededKinds } from './count-needed.ts'
 import type { NoticeContact } from './notice-contacts.ts'
-import { getNextStep, getReportQuestion, isExplained } from './notice-kinds.ts'
+import { getNextStep, getReportQuestion, isAlert, isExplained } from './notice-kinds.ts'
 import { listSupportNotes } from './support-notes.ts'
 
 type Words = {
@@ -37,6 +37,8 @@ type Words = {
   usualDecisionHours?: number | undefined
   /** How many hours at least the contact that was requested cannot be used. */
   waitHours?: number | undefined
+  /** From when the contact that was approved can be used, where that is still to come. */
+  usableAt?: Date | undefined
   /** When it happened. */
   at?: Date | undefined
   /** The contacts that it is about, which are said masked. */
@@ -62,8 +64,7 @@ function composeNotice(words: Words): Email {
     paragraphs: [
       { heading: headline },
       { rows: listRows(words) },
-      ...(getNextStep(about) ? listNextParagraphs(words) : listDoneParagraphs(words)),
-      ...(about === 'stopped' ? [] : [...listWayBack(words), ...listReportParagraphs(words)]),
+      ...(isAlert(about) ? listAlertParagraphs(words) : listNewsParagraphs(words)),
       { note: t('notifications.noCodes') },
       ...listSupportNotes(support, language),
     ],
@@ -71,18 +72,20 @@ function composeNotice(words: Words): Email {
 }
 
 /** By what its reader can tell whether it was they, and which application it is about. */
-function listRows({ language, reference, about, at, concerns = [], needed = {} }: Words) {
+function listRows({ language, reference, about, at, until, concerns = [], needed = {} }: Words) {
   const t = getTranslator(language)
   const who = findDoer(about)
   const parts = neededKinds.flatMap((kind) => {
     const count = needed[kind]
     return count ? [t(`notifications.needed.${kind}`, { count })] : []
   })
-  const when = at && formatDateTime(at, language)
+  // Beside what there is to do it would be taken for its deadline.
+  const when = at && !until && formatDateTime(at, language)
   return [
     ...(parts.length > 0
       ? [{ name: t('notifications.rows.needed'), value: formatList(parts, language) }]
       : []),
+    ...(until ? [{ name: t('notifications.rows.until'), value: formatDate(until, language) }] : []),
     ...(when ? [{ name: t('notifications.rows.when'), value: when }] : []),
     ...(who ? [{ name: t('notifications.rows.who'), value: t(`notifications.who.${who}`) }] : []),
     ...concerns.map(({ kind, value }) => ({
@@ -96,15 +99,48 @@ function listRows({ language, reference, about, at, concerns = [], needed = {} }
 /** Whom of the firm it was, by their part and not by name: a message is read by others too. */
 function findDoer(about: NoticeKind): 'staff' | 'second' | undefined {
   if (about === 'contact_approved') return 'second'
-  return isByStaff(about) ? 'staff' : undefined
+  return getReportQuestion(about) === 'staff' ? 'staff' : undefined
 }
 
-function isByStaff(about: NoticeKind): boolean {
-  return getReportQuestion(about) === 'staff'
+/** What the reader can do now, the way to it, and last whether it was they. */
+function listNewsParagraphs(words: Words): Paragraph[] {
+  const { language, about, backUrl, url } = words
+  if (about === 'stopped') return listNextParagraphs(words)
+  const t = getTranslator(language)
+  const question = getReportQuestion(about)
+  return [
+    ...listNextParagraphs(words),
+    { button: t('notifications.back'), url: backUrl },
+    t('notifications.needs'),
+    { title: t(`notMeReports.asked.${question}.heading`) },
+    t(`notifications.tell.${question === 'done' ? 'held' : question}`),
+    // No button: whoever presses in a hurry what looks like the way on would stop their own application.
+    { link: t(`notMeReports.asked.${question}.no`), url },
+  ]
 }
 
-/** What the reader can do now. */
-function listNextParagraphs(words: Words) {
+/**
+ * What somebody did whom the reader may not know: first the question whether it was they, with the answer that
+ * takes an act.
+ */
+function listAlertParagraphs(words: Words): Paragraph[] {
+  const { language, about, backUrl, url } = words
+  const t = getTranslator(language)
+  const question = getReportQuestion(about)
+  const isByStaff = question === 'staff'
+  return [
+    ...listExplanation(words),
+    { title: t(`notMeReports.asked.${question}.heading`) },
+    t('notifications.tell.held'),
+    { alarm: t(`notMeReports.asked.${question}.no`), url },
+    ...(getNextStep(about)
+      ? listNextParagraphs(words)
+      : [t(`notifications.wasYou.${isByStaff ? 'staff' : 'done'}`)]),
+    { link: t('notifications.back'), url: backUrl },
+  ]
+}
+
+function listNextParagraphs(words: Words): Paragraph[] {
   const { language, about, until, usualDecisionHours } = words
   const t = getTranslator(language)
   const next = getNextStep(about)
@@ -113,7 +149,7 @@ function listNextParagraphs(words: Words) {
   if (next === 'received' && usualDecisionHours) {
     paragraphs.push(describeUsualDecision(words, usualDecisionHours))
   }
-  if (until) paragraphs.push(t('notifications.deadline', { date: formatDate(until, language) }))
+  if (until) paragraphs.push(t('notifications.deadline'))
   return paragraphs
 }
 
@@ -127,49 +163,12 @@ function describeUsualDecision({ language, at, support }: Words, hours: number):
   return t(`status.usually.${unit}`, { count })
 }
 
-/** What somebody did whom the reader may not know. */
-function listDoneParagraphs(words: Words): Paragraph[] {
-  const t = getTranslator(words.language)
-  return [
-    ...listExplanation(words),
-    t(`notifications.wasYou.${isByStaff(words.about) ? 'staff' : 'done'}`),
-  ]
-}
-
-/** The way to the application, and what is asked for on it. */
-function listWayBack({ language, backUrl }: Words): Paragraph[] {
+function listExplanation({ language, about, waitHours = 0, usableAt }: Words): string[] {
   const t = getTranslator(language)
-  return [
-    { button: t('notifications.back'), url: backUrl },
-    {
-      words: t('notifications.needs.lead'),
-      list: [
-        t('notifications.needs.address'),
-        t('notifications.needs.link'),
-        t('notifications.needs.code'),
-      ],
-    },
-  ]
-}
-
-/**
- * Where the reader says that it was not them. No button: whoever presses in a hurry what looks like the way on
- * would stop their own application.
- */
-function listReportParagraphs({ language, about, url }: Words): Paragraph[] {
-  const t = getTranslator(language)
-  const question = getReportQuestion(about)
-  const isHeld = question === 'done' || question === 'staff'
-  return [
-    { title: t(`notMeReports.asked.${question}.heading`) },
-    t(`notifications.tell.${isHeld ? 'held' : question}`),
-    { link: t(`notMeReports.asked.${question}.no`), url },
-  ]
-}
-
-function listExplanation({ language, about, waitHours = 0 }: Words): string[] {
-  if (!isExplained(about)) return []
-  return [getTranslator(language)(`notifications.explained.${about}`, { hours: waitHours })]
+  if (about === 'contact_approved' && usableAt) {
+    return [t('notifications.usableFrom', { time: formatDateTime(usableAt, language) })]
+  }
+  return isExplained(about) ? [t(`notifications.explained.${about}`, { hours: waitHours })] : []
 }
 
 function composeSms(words: Words): Email {

@@ -35,6 +35,11 @@ export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' 
   return byStaff.includes(about) ? 'staff' : 'done'
 }
 
+/** Whether the first that its reader has to say is that it was not they. */
+export function isAlert(about: NoticeKind): boolean {
+  return about === 'accepted' || byStaff.includes(about)
+}
+
 type NextStep =
   | 'received'
   | 'needed'

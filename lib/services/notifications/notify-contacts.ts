@@ -29,6 +29,8 @@ type NoticeRequest = {
   until?: Date | undefined
   /** How many hours at least the contact that was requested cannot be used. */
   waitHours?: number
+  /** From when the contact that was approved can be used. */
+  usableAt?: Date
   /** The contacts that it is about, which are said masked. */
   concerns?: readonly ContactValue[]
   needed?: Needed | undefined
@@ -47,7 +49,7 @@ export async function notifyContacts(
   request: NoticeRequest,
 ): Promise<number> {
   if (!notices) return 0
-  const { application, about, except, channel: only, notBefore, until } = request
+  const { application, about, except, channel: only, notBefore, until, usableAt } = request
   const at = now()
   const { happenedAt = at } = request
   const { usualDecisionHours: hours } = notices
@@ -74,6 +76,7 @@ export async function notifyContacts(
       // Without e-mail nobody comes back by a link.
       backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
       waitHours: request.waitHours,
+      usableAt: usableAt && usableAt > at ? usableAt : undefined,
       at: happenedAt,
       concerns: request.concerns,
       needed: request.needed,

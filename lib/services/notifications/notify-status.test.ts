@@ -99,7 +99,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     )
     // How much of which kind, as its page lists it; not what.
     expect(needed?.text).toContain('What is needed: 2 answers\n')
-    expect(needed?.text).toMatch(/Do this by \d+ \w+ 20\d\d\. After that/)
+    expect(needed?.text).toMatch(/Do this by: \d+ \w+ 20\d\d\n/)
     expect(expiresAt.getTime()).toBeGreaterThan(thread.deps.now().getTime())
     // What was a slip learns that something was submitted there, as every contact does, and no news.
     const slip = thread.emails.filter(({ to }) => to === 'slip@example.org')

@@ -147,7 +147,13 @@ export async function decideContact(
         except: { channel: 'email', to } as const,
         concerns: [{ kind: 'email', value: to } as const],
       }
-      await notifyContacts(deps, tx, { application, about: 'contact_approved', ...address })
+      const { usableAt } = request
+      await notifyContacts(deps, tx, {
+        application,
+        about: 'contact_approved',
+        usableAt,
+        ...address,
+      })
     }
     return 'done'
   })
