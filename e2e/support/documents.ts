@@ -1,7 +1,7 @@
 /** The documents that the platform requires, and the files that a person sends for them. */
 
 import { expect, type Locator } from '@playwright/test'
-import type { documentTypes } from '../../lib/domain/contract/values.ts'
+import { documentTypes } from '../../lib/domain/contract/values.ts'
 import type { MessageKey } from '../../lib/i18n/translate.ts'
 import { createPdf } from '../../test-support/document-files.ts'
 import { submit } from './answer-pages.ts'
@@ -89,7 +89,10 @@ export async function awaitDocument(person: Person, states: DocumentState[], tim
         // Of what is needed the platform's own words are shown, where it has any.
         .flatMap((state) => [
           ...(state === 'required'
-            ? [literal(words(person, 'status.platformAsks', { description: '' }).trim())]
+            ? [
+                literal(words(person, 'status.platformAsks', { description: '' }).trim()),
+                ...documentTypes.map((type) => escaped(person, `documents.needs.${type}`)),
+              ]
             : []),
           escaped(person, `documents.states.${state}.text`),
         ])

@@ -1,14 +1,21 @@
+import { PhotoGuide } from '@/components/journey/photo-guide'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-/** What can be sent as a document. */
-export function AcceptableFiles({ t }: { t: Translate }) {
+/** How a photo of a document is taken; `document` is its kind. */
+export function AcceptableFiles({ t, document }: { t: Translate; document: string }) {
   return (
-    <section aria-labelledby="acceptable" className="prose mt-3">
-      <h2 id="acceptable">{t('documents.acceptTitle')}</h2>
-      <ul>
-        <li>{t('documents.accept.whole')}</li>
-        <li>{t('documents.accept.open')}</li>
-      </ul>
-    </section>
+    <PhotoGuide
+      title={t('documents.photo.title')}
+      texts={{
+        good: t('documents.photo.good'),
+        cut: t('documents.photo.cut'),
+        glare: t('documents.photo.glare'),
+        blurred: t('documents.photo.blurred'),
+      }}
+      avoid={t('documents.photo.avoid')}
+      shape={cards.test(document) ? 'card' : 'sheet'}
+    />
   )
 }
+
+const cards = /^(PASSPORT|DRIVERS_LICENCE|GOVERNMENT_ID)/

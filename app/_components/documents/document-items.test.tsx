@@ -4,7 +4,7 @@ import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { DocumentStateText } from './document-items.tsx'
 
-const { states } = messagesByLanguage.en.documents
+const { states, needs } = messagesByLanguage.en.documents
 
 function show(document: Partial<ApplicationDocument>): string {
   const shown = { errors: [], description: '', ...document } as unknown as ApplicationDocument
@@ -19,9 +19,17 @@ describe('the state of a document', () => {
   })
 
   it('says in our words what a known kind is, before those of the platform', () => {
+    const description = 'A bill of the last three months that shows the name.'
+    const html = show({ state: 'required', document: 'UTILITY_BILL', description })
+    expect(html).toMatch(/^<p>A bill for electricity.*Note: .*last three months/)
+  })
+
+  it('leaves out what the platform says where our words say it already', () => {
     const description = 'A copy of the page of the passport with the photo is needed.'
     const html = show({ state: 'required', document: 'PASSPORT', description })
-    expect(html).toMatch(/What we need: The page of the passport with the photo<.*Note: /)
+    expect(html).toBe(`<p>${needs.PASSPORT}</p>`)
+    // Of a file that was not accepted it is the reason, whatever it says.
+    expect(show({ state: 'rejected', document: 'PASSPORT', description })).toContain('Reason: ')
   })
 
   it('says that it is needed where the platform says nothing more', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { DocumentItem } from '@/components/journey/document-list'
 import type { TagTone } from '@/components/ui/tag'
 import { documentTypes } from '@/lib/domain/contract/values.ts'
-import type { Translate } from '@/lib/i18n/translate.ts'
+import { messagesByLanguage, type Translate } from '@/lib/i18n/translate.ts'
 import {
   type ApplicationDocument,
   type DocumentState,
@@ -110,21 +110,24 @@ export function DocumentStateText({
   document: ApplicationDocument
 }): ReactNode {
   const { state, description, errors } = document
+  const isAsked = state === 'required'
+  const known = isAsked ? findDocumentType(document) : undefined
   const reasons = [
     ...new Set(
       [
         ...(isDocumentAwaitingCustomer(state) ? [description] : []),
         ...errors.map((error) => error.description || error.code),
-      ].filter(Boolean),
+      ].filter((words) => words && !(known && isSaidBy(known, words))),
     ),
   ]
-  const isAsked = state === 'required'
-  const known = isAsked ? findDocumentType(document) : undefined
   return (
     <>
-      {known && <p>{t('documents.need', { document: t(`documents.needs.${known}`) })}</p>}
       {/* What is needed says already that it is. */}
-      {!(isAsked && reasons.length > 0) && <p>{t(`documents.states.${state}.text`)}</p>}
+      {known ? (
+        <p>{t(`documents.needs.${known}`)}</p>
+      ) : (
+        !(isAsked && reasons.length > 0) && <p>{t(`documents.states.${state}.text`)}</p>
+      )}
       {reasons.map((words) => (
         <p key={words} className={known ? 'mt-0.5 text-small text-muted' : 'mt-0.5'}>
           <PlatformQuote t={t} words={words} sentence={sentenceOf(isAsked, known)} />
@@ -132,6 +135,21 @@ export function DocumentStateText({
       ))}
     </>
   )
+}
+
+/** Words by which the platform asks, and that say nothing of what it asks for. */
+const asking =
+  /^(an?|and|be|copy|document|for|from|in|is|it|must|needed|of|on|or|please|provide|required?|send|the|this|to|upload|we|with|your?)$/
+
+/** Whether the platform, which writes English, says nothing that our own words for the kind do not say. */
+function isSaidBy(kind: (typeof documentTypes)[number], words: string): boolean {
+  const { types, needs } = messagesByLanguage.en.documents
+  const said = new Set(listWords(`${types[kind]} ${needs[kind]}`))
+  return listWords(words).every((word) => said.has(word) || asking.test(word))
+}
+
+function listWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** How the platform's words are introduced: what we say of a known kind goes before them. */

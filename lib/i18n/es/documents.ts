@@ -27,9 +27,8 @@ export const documents = {
     OWNERSHIP_STRUCTURE_CHART:
       'Un esquema o una lista de quiénes son los propietarios de la empresa, hasta llegar a las personas',
   },
-  need: 'Qué necesitamos: {document}',
   note: 'Nota (en inglés): {description}',
-  why: 'Sirve para confirmar lo que ha indicado en la solicitud. Cuando lo envíe, se revisará; la página de su solicitud dirá si se ha admitido.',
+  why: 'Confirma lo que ha indicado. Cuando se haya revisado, esta página dirá si se ha admitido.',
   unnamed: 'Documento',
   title: 'Documentos',
   section: 'Su solicitud',
@@ -73,14 +72,17 @@ export const documents = {
     },
   },
   announce: 'Estado de este documento: {state}',
-  acceptTitle: 'Requisitos del archivo',
-  accept: {
-    whole:
-      'La página entera con todas sus esquinas, en color y lo bastante nítida para leer cada palabra',
-    open: 'Sin contraseña y sin nada más en el mismo archivo',
+  photo: {
+    title: 'Una buena foto',
+    good: 'Se ven todas las esquinas',
+    cut: 'Cortada',
+    glare: 'Con reflejos',
+    blurred: 'Borrosa',
+    avoid: 'Así no:',
   },
   file: 'Elija un archivo o haga una foto',
-  fileHint: 'Un PDF, o una foto o un escaneo en JPEG o PNG, de hasta {size} MB',
+  fileHint:
+    'PDF, JPEG o PNG, de hasta {size} MB, sin contraseña. Sin nada más en el mismo archivo.',
   chooseFile: 'Elegir archivo',
   noFile: 'Ningún archivo elegido',
   drop: 'También puede arrastrar un archivo hasta aquí.',

@@ -113,7 +113,7 @@ function listNewsParagraphs(words: Words): Paragraph[] {
     { button: t('notifications.back'), url: backUrl },
     t('notifications.needs'),
     { title: t(`notMeReports.asked.${question}.heading`) },
-    t(`notifications.tell.${question === 'done' ? 'held' : question}`),
+    t(`notifications.tell.${question === 'news' || question === 'closed' ? question : 'held'}`),
     // No button: whoever presses in a hurry what looks like the way on would stop their own application.
     { link: t(`notMeReports.asked.${question}.no`), url },
   ]

@@ -163,8 +163,8 @@ function DocumentHead({
       />
       {mayUpload && isDocumentAwaitingCustomer(state) && (
         <>
-          <p className="mt-2">{t('documents.why')}</p>
-          <AcceptableFiles t={t} />
+          <p className="mt-1 text-small text-muted">{t('documents.why')}</p>
+          <AcceptableFiles t={t} document={document.document} />
         </>
       )}
       {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (

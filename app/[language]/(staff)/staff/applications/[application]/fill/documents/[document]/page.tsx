@@ -67,7 +67,7 @@ export default async function FillDocumentPage({ params, searchParams }: PagePro
         >
           {head}
           <p className="mt-2">{t('assistedEntry.documents.lead')}</p>
-          {isNeeded && <AcceptableFiles t={t} />}
+          {isNeeded && <AcceptableFiles t={t} document={document.document} />}
         </UploadForm>
       ) : (
         <>
