@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { Details } from '@/components/ui/details'
 import { SixDigits } from '@/components/ui/six-digits'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { deriveCode } from '@/lib/services/resume/link-secrets.ts'
@@ -26,12 +24,7 @@ export function LinkSentNotice({
   mayHaveOther,
 }: SentNoticeProps) {
   const { t } = visit
-  const code = (
-    <>
-      <SixDigits code={deriveCode(askerSecret)} />
-      <p>{t(unproven ? 'resume.sent.confirm.code' : 'resume.sent.codeText')}</p>
-    </>
-  )
+  const code = deriveCode(askerSecret)
   return (
     <LinkSent
       visit={visit}
@@ -40,27 +33,40 @@ export function LinkSentNotice({
       {...(mayHaveOther
         ? {
             codeTitle: t('resume.sent.whichTitle'),
-            code: <WhichCode t={t}>{code}</WhichCode>,
+            code: <WhichCode t={t} code={code} />,
             codeLast: true,
             lastStep: t('resume.sent.steps.enterNamed'),
             missing: t('resume.sent.missingTyped'),
           }
-        : { codeTitle: t('resume.sent.code'), code, lastStep: t('resume.sent.steps.enter') })}
+        : {
+            codeTitle: t('resume.sent.code'),
+            code: (
+              <>
+                <SixDigits code={code} />
+                <p>{t(unproven ? 'resume.sent.confirm.code' : 'resume.sent.codeText')}</p>
+              </>
+            ),
+            lastStep: t('resume.sent.steps.enter'),
+          })}
     />
   )
 }
 
-/** Whoever saw a code first would type it, although the e-mail may ask for another: it is shown when wanted. */
-function WhichCode({ t, children }: { t: Translate; children: ReactNode }) {
+/** Each code under the words by which the e-mail asks for it: whoever saw one alone would type it. */
+function WhichCode({ t, code }: { t: Translate; code: string }) {
   return (
-    <>
-      <p className="mt-1">{t('resume.sent.which', { code: t('resume.codes.asked') })}</p>
-      <Details summary={t('resume.sent.show')} className="mt-2">
-        {children}
-      </Details>
-      <Details summary={t('resume.sent.otherTitle')} className="mt-2">
-        <p>{t('resume.sent.other')}</p>
-      </Details>
-    </>
+    <dl className="summary-list mt-1">
+      <div className="summary-row">
+        <dt>{t('resume.sent.whichAsked', { code: t('resume.codes.asked') })}</dt>
+        <dd className="summary-value">
+          <SixDigits code={code} className="return-code-small" />
+          <span className="block text-small text-muted">{t('resume.sent.keepOpen')}</span>
+        </dd>
+      </div>
+      <div className="summary-row">
+        <dt>{t('resume.sent.whichOther')}</dt>
+        <dd className="summary-value">{t('resume.sent.other')}</dd>
+      </div>
+    </dl>
   )
 }

@@ -19,19 +19,18 @@ export const handoff = {
     submit: 'Show the QR code',
   },
   live: {
-    heading: 'Scan this QR code with the other device',
+    heading: 'Scan this QR code with your phone',
     picture: 'QR code with the address of the link. The same address stands below it as text.',
-    address: 'Or open this address on the other device',
+    address: 'Or open this address on the device where you want to continue',
     copy: 'Copy the address',
     copied: 'The address is copied.',
     notCopied: 'It could not be copied. Select the address above.',
-    until:
-      'The link in it can be opened once, within the next {minutes, plural, one {minute} other {# minutes}}.',
-    next: 'The other device then shows a six-digit number. Enter it below.',
+    until: 'It works once, within the next {minutes, plural, one {minute} other {# minutes}}.',
+    next: 'A six-digit number then appears there. Enter it below.',
     cancel: 'Cancel',
   },
   claimed: {
-    heading: 'Enter the number shown on the other device',
+    heading: 'Enter the number shown on your phone',
     text: 'A device has opened the link: {device}.',
     textUnknown: 'A device has opened the link.',
     device: '{browser} on {system}',
@@ -41,10 +40,10 @@ export const handoff = {
       'Did you not open the link yourself? Choose “This is not my device”. Nobody can continue without the number.',
   },
   number: {
-    label: 'Number on the other device',
-    hint: 'Six digits, shown on the device that opened the link. Enter it only here: we never ask for it by phone or in a message.',
+    label: 'Number on your phone',
+    hint: 'It has six digits. Enter it only on this page: we never ask for it in a call or a message.',
     submit: 'Connect',
-    missing: 'Enter the number shown on the other device',
+    missing: 'Enter the number shown on your phone',
     wrong_format: 'Number must be six digits',
     notYet: 'No device has opened the link yet. Open it first, then enter the number it shows',
     wrong:
@@ -114,12 +113,11 @@ export const handoff = {
     warnTitle: 'Continue only if you made this QR code yourself',
     warn: 'You, or a member of our staff beside you, should have the screen with the QR code in front of you. If somebody sent you this link, close this page.',
     submit: 'Continue',
-    numberHeading: 'Enter this number on the other screen',
+    numberHeading: 'Enter this number on the screen with the QR code',
     numberLabel: 'Your number',
-    numberText:
-      'Your application opens here once it has been entered there, on the screen that showed you the link.',
+    numberText: 'Your application opens here once it has been entered there.',
     numberWarn: 'Do not give this number to anybody by phone or in a message. We never ask for it.',
-    waiting: 'Waiting for the number to be entered on the other screen.',
+    waiting: 'Waiting for the number to be entered there.',
     reload: 'I have entered it',
     hereHeading: 'Already open in this browser',
     hereText: 'This browser has this application open. Use the link on the other device.',
@@ -200,7 +198,7 @@ export const handoff = {
     },
     left: {
       heading: 'The application is closed on this device',
-      text: 'It was not used for a while. Your answers are saved. Continue on the other device, or make a new QR code there.',
+      text: 'It was not used for a while. Your answers are saved. Continue on the device where you started. To come back to this one, choose “Use another device” there.',
     },
     returned: {
       heading: 'Thank you. You can give the device back',

@@ -47,10 +47,9 @@ export const resume = {
     code: 'Your code',
     codeText: 'Write it down or keep this page open. It is not in the email.',
     whichTitle: 'Which code?',
-    which:
-      'The email says which code you need. If it says “{code}”, that is the code on this page. Keep this page open until you have opened the link.',
-    show: 'Show the code on this page',
-    otherTitle: 'Does the email ask for another code?',
+    whichAsked: 'If the email asks for “{code}”',
+    keepOpen: 'Keep this page open until you have opened the link.',
+    whichOther: 'If it asks for another code',
     other:
       'Use the one you already have: the last code that “Save and continue later” showed you, the code on the page of your application, or the code our staff told you.',
     stepsTitle: 'What to do',
@@ -63,7 +62,7 @@ export const resume = {
     /** For an address that is not proven yet. */
     confirm: {
       heading: 'Confirm your email address now',
-      lead: 'What you saved is safe. We are sending a link to {address}. Open it within {minutes} minutes and enter the code below: this shows that the address is yours. After that you can come back on any day, with a new link.',
+      lead: 'We are sending a link to {address}. Opening it with the code below shows that the address is yours. After that you can come back on any day.',
       code: 'Write it down or keep this page open: it is not in the email. If the link expires, the same code opens the next one.',
     },
     missing:

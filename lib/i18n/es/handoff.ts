@@ -20,19 +20,19 @@ export const handoff: Messages['handoff'] = {
     submit: 'Mostrar el código QR',
   },
   live: {
-    heading: 'Escanee este código QR con el otro dispositivo',
+    heading: 'Escanee este código QR con su teléfono',
     picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
-    address: 'O abra esta dirección en el otro dispositivo',
+    address: 'O abra esta dirección en el dispositivo en el que quiere continuar',
     copy: 'Copiar la dirección',
     copied: 'Se ha copiado la dirección.',
     notCopied: 'No se ha podido copiar. Seleccione la dirección de arriba.',
     until:
-      'El enlace que contiene puede abrirse una sola vez, en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
-    next: 'El otro dispositivo muestra después un número de seis cifras. Escríbalo abajo.',
+      'Funciona una sola vez, {minutes, plural, one {durante el próximo minuto} other {durante los próximos # minutos}}.',
+    next: 'Allí aparecerá un número de seis cifras. Escríbalo abajo.',
     cancel: 'Cancelar',
   },
   claimed: {
-    heading: 'Escriba el número que muestra el otro dispositivo',
+    heading: 'Escriba el número que muestra su teléfono',
     text: 'Un dispositivo ha abierto el enlace: {device}.',
     textUnknown: 'Un dispositivo ha abierto el enlace.',
     device: '{browser} en {system}',
@@ -43,10 +43,10 @@ export const handoff: Messages['handoff'] = {
       '¿No ha abierto usted el enlace? Elija «Este no es mi dispositivo». Sin el número nadie puede continuar.',
   },
   number: {
-    label: 'Número en el otro dispositivo',
-    hint: 'Tiene seis cifras y lo muestra el dispositivo que abrió el enlace. Escríbalo solo aquí: nunca lo pedimos por teléfono ni en un mensaje.',
+    label: 'Número que muestra su teléfono',
+    hint: 'Tiene seis cifras. Escríbalo solo en esta página: nunca lo pedimos en una llamada ni en un mensaje.',
     submit: 'Conectar',
-    missing: 'Escriba el número que muestra el otro dispositivo',
+    missing: 'Escriba el número que muestra su teléfono',
     wrong_format: 'El número debe tener seis cifras',
     notYet:
       'Ningún dispositivo ha abierto todavía el enlace. Ábralo primero y escriba después el número que muestre',
@@ -117,13 +117,12 @@ export const handoff: Messages['handoff'] = {
     warnTitle: 'Siga solo si ha creado usted este código QR',
     warn: 'Usted, o alguien de nuestro personal que esté a su lado, debe tener delante la pantalla con el código QR. Si alguien le ha enviado este enlace, cierre esta página.',
     submit: 'Continuar',
-    numberHeading: 'Escriba este número en la otra pantalla',
+    numberHeading: 'Escriba este número en la pantalla del código QR',
     numberLabel: 'Su número',
-    numberText:
-      'Cuando se escriba allí, su solicitud se abrirá aquí. Debe escribirse en la pantalla de la que ha tomado el enlace.',
+    numberText: 'Su solicitud se abrirá aquí en cuanto lo escriba allí.',
     numberWarn:
       'No le diga este número a nadie por teléfono ni en un mensaje. Nunca se lo pediremos.',
-    waiting: 'Esperando a que se escriba el número en la otra pantalla.',
+    waiting: 'Esperando a que se escriba el número allí.',
     reload: 'Ya lo he escrito',
     hereHeading: 'Ya está abierta en este navegador',
     hereText:
@@ -204,7 +203,7 @@ export const handoff: Messages['handoff'] = {
     },
     left: {
       heading: 'La solicitud está cerrada en este dispositivo',
-      text: 'No se usó durante un tiempo. Sus respuestas se conservan. Siga con el otro dispositivo, o cree allí un código QR nuevo.',
+      text: 'No se usó durante un tiempo. Sus respuestas se conservan. Continúe en el dispositivo en el que empezó. Para volver a este, elija allí «Usar otro dispositivo».',
     },
     returned: {
       heading: 'Gracias. Ya puede devolver el dispositivo',

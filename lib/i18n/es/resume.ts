@@ -49,10 +49,9 @@ export const resume = {
     code: 'Su código',
     codeText: 'Anótelo o deje abierta esta página. No está en el correo.',
     whichTitle: '¿Qué código?',
-    which:
-      'El correo dice qué código necesita. Si dice «{code}», es el código de esta página. Deje abierta esta página hasta que haya abierto el enlace.',
-    show: 'Mostrar el código de esta página',
-    otherTitle: '¿El correo le pide otro código?',
+    whichAsked: 'Si el correo le pide «{code}»',
+    keepOpen: 'Deje abierta esta página hasta que haya abierto el enlace.',
+    whichOther: 'Si le pide otro código',
     other:
       'Use el que ya tiene: el último código que le mostró «Guardar y continuar más tarde», el código de la página de su solicitud o el código que le dijo nuestro personal.',
     stepsTitle: 'Qué debe hacer',
@@ -64,7 +63,7 @@ export const resume = {
     },
     confirm: {
       heading: 'Confirme ahora su correo electrónico',
-      lead: 'Lo que ha guardado se conserva. Estamos enviando un enlace a {address}. Ábralo antes de que pasen {minutes} minutos y escriba el código de abajo: así se comprueba que la dirección es suya. Después podrá volver cualquier día con un enlace nuevo.',
+      lead: 'Estamos enviando un enlace a {address}. Al abrirlo con el código de abajo se comprueba que la dirección es suya. Después podrá volver cualquier día.',
       code: 'Anótelo o deje abierta esta página: no está en el correo. Si el enlace caduca, el mismo código abre el siguiente.',
     },
     missing:

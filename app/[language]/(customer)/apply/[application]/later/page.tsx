@@ -14,7 +14,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { linkLifetimeMs } from '@/lib/services/resume/link-secrets.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -52,7 +51,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
           askerSecret={askerSecret}
           where={
             unproven
-              ? t('resume.sent.confirm.lead', { address, minutes: linkLifetimeMs / 60_000 })
+              ? t('resume.sent.confirm.lead', { address })
               : t('resume.sent.toAddress', { address })
           }
           unproven={unproven}
