@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describeTime } from '../ui/describe-time.ts'
 import { type ActivityEntry, groupByDay } from './activity-days.ts'
 
 const now = Date.parse('2026-11-26T09:30:00Z')
@@ -12,6 +13,17 @@ function entry(at: string, more: Partial<ActivityEntry> = {}): ActivityEntry {
 const entries = [entry('2026-11-26T08:00:00.000Z'), entry('2026-11-25T15:05:00.000Z')]
 
 describe('the days of the activity', () => {
+  it('have the times that a short date has, in each language', () => {
+    const at = '2026-11-23T03:05:00.000Z'
+    const now = Date.parse('2026-11-23T12:00:00.000Z')
+    for (const locale of ['en-GB', 'es', 'ar']) {
+      const reader = { now, zone: 'UTC', locale }
+      const [day] = groupByDay([{ at, clock: '', text: '', by: '' }], reader)
+      const { exact } = describeTime(new Date(at), { ...reader, short: true })
+      expect(exact).toContain(day?.entries[0]?.time)
+    }
+  })
+
   it('are those of UTC in the words of the server, while the reader’s zone is not known', () => {
     const days = groupByDay(entries, undefined)
     expect(days.map(({ day, title, ago }) => [day, title, ago])).toEqual([

@@ -67,7 +67,8 @@ function createFormats({ now, locale, zone }: ActivityReader) {
   // Sweden writes dates as ISO 8601 does.
   const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   const titles = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+  // As `describeTime` writes it beside a short date: one moment has one time on all tabs.
+  const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
   const passedDays = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const today = Date.parse(days.format(now))
   return {

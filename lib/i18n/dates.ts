@@ -52,9 +52,9 @@ export function formatWeekday(moment: Date, language: Language): string {
   return weekdayFormat(language).format(moment).replace(',', '')
 }
 
+const shortTime = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
 const timeFormat = oncePerLanguage(
-  (language: Language) =>
-    new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'UTC' }),
+  (language: Language) => new Intl.DateTimeFormat(locales[language], shortTime),
 )
 
 /** The time of day of a moment, to the minute. */
@@ -62,7 +62,6 @@ export function formatTime(moment: Date, language: Language): string {
   return `${timeFormat(language).format(moment)} UTC`
 }
 
-const shortTime = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
 const shortDay = { day: 'numeric', month: 'short' } as const
 const shortMomentFormat = oncePerLanguage(
   (language: Language) => new Intl.DateTimeFormat(locales[language], { ...shortDay, ...shortTime }),
