@@ -73,6 +73,7 @@ const { declineOwnPart } = await import('../[language]/(customer)/_actions/decli
 
 const opened = await openTestStore()
 const farFuture = new Date('2100-01-01')
+const notice = { id: 'privacy', title: 'Privacy notice', text: 'What we do.', hash: '00' }
 const nothingYet = { problems: [], warnings: [], values: {} }
 
 beforeEach(async () => {
@@ -108,7 +109,7 @@ async function start() {
     personLinks: deps,
     returning: deps,
     staff: { store, now: deps.now, scope: 'all' },
-    terms: [],
+    terms: [{ version: '2026-11-01', documents: { en: [notice], es: [notice], ar: [notice] } }],
     limits: createRateLimiters(),
     log: deps.log,
     funnel: createFunnelCounters(),
@@ -224,6 +225,8 @@ describe('a link to a person’s own part', () => {
     const page = await show(ConfirmPage)
     expect(page).toContain('9 Canary Row')
     expect(page).not.toMatch(/Amelia|Clifton|533380007/)
+    // What is agreed to can be read before it is.
+    expect(page).toMatch(/href="\/en\/terms\/2026-11-01\/privacy"[^>]*>.*Privacy notice/)
     expect(page).toContain('What Harbour &amp; Vine Trading Limited entered about you')
     expect(page).toMatch(/Trading Limited · Tom[^<]+</)
     // The reference that the e-mail names too, which is made of the id in tests alone.
@@ -260,9 +263,12 @@ describe('a link to a person’s own part', () => {
     const all = { person_residence: { address_from: 'OTHER' }, ...ownAnswers }
     await fillIn(id, all, { person: own.person })
     expect(await people()).toContain('Ask them to check and confirm it')
-    expect(await show(SendPage, own)).toMatch(/Ask [^<]* to confirm their own part<\/h1>/)
+    const before = await show(SendPage, own)
+    expect(before).toMatch(/Ask [^<]* to confirm their own part<\/h1>/)
+    expect(before).toContain('You can send the application without waiting for this.')
     await send()
     const page = await show(SendPage, own)
+    expect(page).toContain('You can send the application without waiting for this.')
     expect(page).toMatch(/Sent to \u2068canary@example\.org\u2069 on .*The link works until/s)
     expect(page).toContain('name="address" value="canary@example.org"')
     // Who has to do what is left, and until when.

@@ -3,6 +3,7 @@ import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
+import type { Confirmation } from '@/lib/services/person-links/person-part.ts'
 import {
   findNewLinkRequest,
   type LinkHolder,
@@ -31,8 +32,8 @@ type OwnPartClosedProps = {
     | 'ended'
   /** The link, or the browser in which it was opened. */
   holder: LinkHolder
-  /** When the part was confirmed, and the reference of the application, for the browser in which it was. */
-  confirmation?: { at: Date; reference: string } | undefined
+  /** For the browser in which the part was confirmed. */
+  confirmation?: Confirmation | undefined
   /** This browser has a part open. */
   isOpenHere?: boolean
 }
@@ -116,6 +117,20 @@ export async function OwnPartClosed({
             language={language}
           />
         </p>
+      )}
+      {confirmation?.agreed && (
+        <section aria-labelledby="agreed" className="mt-4">
+          <h2 id="agreed" className="text-section font-strong">
+            {t('personLinks.agreed')}
+          </h2>
+          <blockquote
+            lang={confirmation.agreed.language}
+            dir="auto"
+            className="mt-1 border-s-bar border-line ps-2"
+          >
+            {confirmation.agreed.text}
+          </blockquote>
+        </section>
       )}
       {end === 'done' && <p className="mt-3">{t('personLinks.doneNext')}</p>}
       {end === 'done' && (

@@ -20,10 +20,12 @@ type PersonLinkStateProps = {
   code: string | undefined
   /** To whom it was sent, for those who may read it. */
   address: string | undefined
+  /** Whether the application waits for this person, while the link can be used. */
+  waits: string | undefined
 }
 
 /** What became of a link, the code to tell, and above the form for a new one what that does. */
-export function PersonLinkState({ visit, link, code, address }: PersonLinkStateProps) {
+export function PersonLinkState({ visit, link, code, address, waits }: PersonLinkStateProps) {
   const { t, language, application } = visit
   const { state } = link
   return (
@@ -39,6 +41,7 @@ export function PersonLinkState({ visit, link, code, address }: PersonLinkStateP
             </p>
           )}
           {state === 'live' && !code && <p>{t('personLinks.send.codeElsewhere')}</p>}
+          {waits && <p>{waits}</p>}
         </Notice>
       </div>
       {state === 'live' && <LocalOutbox visit={visit} />}

@@ -25,6 +25,13 @@ export const personLinks = {
       confirm_with_address:
         '{name} gets a link by email. They check what you entered about them, correct what is not right, enter their address, and agree to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
     },
+    /** Whether the application waits for this person. */
+    waits: {
+      fill_in:
+        'The application can be sent only once these answers are there. You can also enter them yourself.',
+      confirm:
+        'You can send the application without waiting for this. Once it is sent, the link no longer works.',
+    },
     hint: 'Use an address that only this person reads.',
     address: 'Email address of this person',
     missing: 'Enter the email address of this person',
@@ -133,9 +140,11 @@ export const personLinks = {
     asked: 'Asked: {time}',
     next: 'The person who fills in the application for the company sees it. A new link comes by email once they send one, and they tell you its code.',
   },
+  /** Above the text that was agreed to, on the last page. */
+  agreed: 'What you agreed to',
   doneAt: 'Confirmed: {time}',
   doneNext:
-    'If an answer of yours is changed later, you may be sent another link to confirm it again.',
+    'If an answer of yours is changed later, you may be sent another link to confirm it again. If you have a question or change your mind, contact us and quote the reference.',
   /** The way out of whoever was wrongly named. */
   decline: {
     title: 'I have nothing to do with {company}',
@@ -154,6 +163,7 @@ export const personLinks = {
     heading: 'Check your answers and confirm them',
     answers: 'Your answers',
     missing: 'Tick the box to confirm your answers',
+    use: 'How your data is used',
     submit: 'Confirm',
     changed: 'This page has changed since it was shown. Check your answers again.',
   },
@@ -168,5 +178,7 @@ export const personLinks = {
       'What I have entered about myself is true. I agree that {brand} uses it to decide on the company’s application and passes it on to the platform that keeps the account, and I know that whoever fills in the application for the company can see it.',
     'own-part-2':
       'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the platform that keeps the account, and I know that whoever fills in the application for the company can see them.',
+    'own-part-3':
+      'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that keeps accounts for {brand}. I know that whoever fills in the application for the company can see them.',
   },
 }

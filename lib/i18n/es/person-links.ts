@@ -25,6 +25,13 @@ export const personLinks = {
       confirm_with_address:
         '{name} recibe un enlace por correo. Con él comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien, indica su dirección y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
     },
+    /** Whether the application waits for this person. */
+    waits: {
+      fill_in:
+        'La solicitud solo puede enviarse cuando estén estas respuestas. También puede indicarlas usted.',
+      confirm:
+        'Puede enviar la solicitud sin esperar a que confirme. En cuanto se envíe, el enlace dejará de funcionar.',
+    },
     hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
     missing: 'Escriba el correo electrónico de esta persona',
@@ -133,9 +140,10 @@ export const personLinks = {
     asked: 'Pedido: {time}',
     next: 'Quien rellena la solicitud por la empresa lo ve. Cuando envíe otro enlace, le llegará por correo, y esa persona le dirá el código.',
   },
+  agreed: 'Lo que ha aceptado',
   doneAt: 'Confirmado: {time}',
   doneNext:
-    'Si más tarde se cambia alguna de sus respuestas, es posible que reciba otro enlace para confirmarla de nuevo.',
+    'Si más tarde se cambia alguna de sus respuestas, es posible que reciba otro enlace para confirmarla de nuevo. Si tiene alguna pregunta o cambia de opinión, póngase en contacto con nosotros e indique la referencia.',
   /** The way out of whoever was wrongly named. */
   decline: {
     title: 'No tengo nada que ver con {company}',
@@ -154,6 +162,7 @@ export const personLinks = {
     heading: 'Revise sus respuestas y confírmelas',
     answers: 'Sus respuestas',
     missing: 'Marque la casilla para confirmar sus respuestas',
+    use: 'Cómo se usan sus datos',
     submit: 'Confirmar',
     changed: 'Esta página ha cambiado desde que se mostró. Revise de nuevo sus respuestas.',
   },
@@ -168,5 +177,7 @@ export const personLinks = {
       'Lo que he indicado sobre mí es cierto. Acepto que {brand} lo use para decidir sobre la solicitud de la empresa y lo transmita a la plataforma que lleva la cuenta, y sé que puede verlo quien rellena la solicitud por la empresa.',
     'own-part-2':
       'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita a la plataforma que lleva la cuenta, y sé que puede verlas quien rellena la solicitud por la empresa.',
+    'own-part-3':
+      'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que lleva las cuentas de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
   },
 }

@@ -35,7 +35,13 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     })
     expect(await bench.find(session)).toBe('done')
     const { customerId: reference } = await bench.application(id)
-    expect(await findConfirmation(deps, session)).toEqual({ at: bench.clock.now, reference })
+    // To keep: what was agreed to, in the words and the language in which it was.
+    const text = getTranslator('ar')('personLinks.consent.own-part-3', { brand: 'Portico' })
+    expect(await findConfirmation(deps, session)).toEqual({
+      at: bench.clock.now,
+      reference,
+      agreed: { text, language: 'ar' },
+    })
     // For the company's own pages nothing of that person is open.
     const { answers } = await bench.application(id)
     const { people } = evaluateApplication(deps, { answers, language: 'en' })
@@ -48,13 +54,12 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       kind: 'person',
       id: owner,
     })
-    const text = getTranslator('ar')('personLinks.consent.own-part-2', { brand: 'Portico' })
     expect((await bench.trail(id)).at(-1)).toMatchObject({
       by: 'person',
       event: 'person_consented',
       detail: {
         person: owner,
-        wording: 'own-part-2',
+        wording: 'own-part-3',
         language: 'ar',
         textHash: createHash('sha256').update(text).digest('hex'),
         partMac: mark,
@@ -223,9 +228,12 @@ it('leaves every text that was agreed to as it was', () => {
   expect(Object.fromEntries(hashes)).toEqual({
     'own-part-1.en': '2a7b452c0f03e64a',
     'own-part-2.en': 'a34a783330513544',
+    'own-part-3.en': '6a9a878dfebd65ac',
     'own-part-1.es': '8de58a5805c37d08',
     'own-part-2.es': 'b2765e45299d7f5a',
+    'own-part-3.es': 'aeb3c62cba2689a8',
     'own-part-1.ar': '5769b878648198b9',
     'own-part-2.ar': '955080568463d478',
+    'own-part-3.ar': '3eb871ab108f184d',
   })
 })

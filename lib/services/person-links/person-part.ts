@@ -197,15 +197,36 @@ export async function declinePart(
   })
 }
 
-/** When the person confirmed the part that this browser had open, and of which application it was. */
+/** What a person confirmed: when, of which application, and the text they agreed to, in its language. */
+export type Confirmation = {
+  at: Date
+  reference: string
+  agreed?: { text: string; language: Language }
+}
+
+/** The confirmation of the part that this browser had open. */
 export async function findConfirmation(
-  { store }: Pick<PersonLinksDeps, 'store'>,
+  { store, brand }: Pick<PersonLinksDeps, 'store' | 'brand'>,
   session: Buffer,
-): Promise<{ at: Date; reference: string } | undefined> {
+): Promise<Confirmation | undefined> {
   const link = await store.personLinks.ofSession(store.db, session)
   if (link?.state !== 'done' || !link.endedAt) return undefined
   const application = await store.applications.find(store.db, link.applicationId)
-  return application && { at: link.endedAt, reference: application.customerId }
+  if (!application) return undefined
+  const agreed = (await store.audit.list(store.db, link.applicationId)).find(
+    ({ event, detail }) =>
+      event === 'person_consented' && (detail as { link?: unknown }).link === link.id,
+  )
+  return {
+    at: link.endedAt,
+    reference: application.customerId,
+    ...(agreed && { agreed: readAgreed(agreed.detail, brand) }),
+  }
+}
+
+function readAgreed(detail: unknown, brand: string): NonNullable<Confirmation['agreed']> {
+  const { wording, language } = detail as { wording: typeof consentWording; language: Language }
+  return { text: getTranslator(language)(`personLinks.consent.${wording}`, { brand }), language }
 }
 
 async function readPart(

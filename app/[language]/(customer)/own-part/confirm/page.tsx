@@ -4,11 +4,13 @@ import { buildPartSection } from '@/app/_components/own-part/build-part-section.
 import { describeCaption } from '@/app/_components/own-part/describe-caption.ts'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
-import { ownPartPath } from '@/app/_request/paths.ts'
+import { ownPartPath, termsPage } from '@/app/_request/paths.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
+import { TermsDocuments } from '@/components/journey/terms-documents'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
+import { getCurrentTerms } from '@/lib/server.ts'
 import { consentWording } from '@/lib/services/person-links/person-links-deps.ts'
 import { confirmOwnPart } from '../../_actions/confirm-own-part.ts'
 
@@ -26,6 +28,8 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
   const { name: brand } = portico.env.brand
   const heading = t('personLinks.confirm.heading')
   const last = part.asked.at(-1)
+  const { version, documents } = getCurrentTerms(portico)
+  const notice = documents[language].find(({ id }) => id === 'privacy')
   return (
     <OwnPartFrame
       visit={visit}
@@ -78,6 +82,25 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
             <p className="mt-2">
               <PrintButton text={t('status.print')} isLink />
             </p>
+            {notice && (
+              <section aria-labelledby="use" className="mt-4">
+                <h2 id="use" className="text-section font-strong">
+                  {t('personLinks.confirm.use')}
+                </h2>
+                <div className="mt-2">
+                  <TermsDocuments
+                    openText={t('terms.open')}
+                    documents={[
+                      {
+                        id: notice.id,
+                        title: notice.title,
+                        openHref: `/${language}${termsPage(version, notice.id, undefined)}`,
+                      },
+                    ]}
+                  />
+                </div>
+              </section>
+            )}
           </>
         }
       />

@@ -35,6 +35,7 @@ export default async function PersonLinkPage({ params }: PageProps) {
   const address = link && (await findSentAddress(visit, link))
   const task = getOwnPartTask(person)
   const texts = { name: isolateDirection(name) }
+  const waits = t(`personLinks.send.waits.${task === 'fill_in' ? 'fill_in' : 'confirm'}`)
   return (
     <Frame
       visit={visit}
@@ -67,7 +68,17 @@ export default async function PersonLinkPage({ params }: PageProps) {
         submit={t(link ? 'personLinks.send.again' : 'personLinks.send.submit')}
         {...(isOpen && { tone: 'secondary' })}
       >
-        {link && <PersonLinkState visit={visit} link={link} code={code} address={address} />}
+        {link ? (
+          <PersonLinkState
+            visit={visit}
+            link={link}
+            code={code}
+            address={address}
+            waits={isOpen ? waits : undefined}
+          />
+        ) : (
+          <p className="mt-2">{waits}</p>
+        )}
       </EmailAddressForm>
       {isOpen && (
         <form action={takePersonLinkBack} className="mt-5 border-t border-line pt-3">
