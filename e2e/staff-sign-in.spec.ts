@@ -22,7 +22,7 @@ import {
   staffPassword,
   startServerWithStaff,
 } from './support/staff.ts'
-import { enrol, plugIn, setPassword } from './support/staff-enrolment.ts'
+import { enrol, plugIn, readAppKey, setPassword } from './support/staff-enrolment.ts'
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test('staff sign in by password and code, and are out at once when disabled', async ({
@@ -255,15 +255,41 @@ test(
     await enter(code.toUpperCase().replaceAll('-', ' '))
     const used = words(away, 'staff.factors.done.codeUsed', { count: 9 })
     await expect(away.page.getByText(used)).toBeVisible()
+    // An app on a new phone takes the password and a code, which an open screen does not have.
+    await away.page.goto('/es/staff/authenticator-app')
+    await expectAccessible(away.page, 'es')
+    const prove = async (password: string, proof: string) => {
+      await away.page.getByLabel(words(away, 'staff.signIn.password')).first().fill(password)
+      await enter(proof)
+    }
+    await prove('a wrong password', codes[1] ?? '')
+    await expect(away.page.locator('#problems')).toContainText(
+      words(away, 'staff.newApp.wrongPassword'),
+    )
+    await prove(staffPassword, codes[1] ?? '')
+    await expect(heading1(away, words(away, 'staff.newApp.scanHeading'))).toBeVisible()
+    await expectAccessible(away.page, 'es')
+    const secret = await readAppKey(away)
+    await giveCode(away, await currentCode(secret), 'staff.newApp.finish')
+    await expect(away.page.getByText(words(away, 'staff.factors.done.app'))).toBeVisible()
+    await expectAccessible(away.page, 'es')
     await away.page.goto('/es/staff/account')
     await signOut(away)
     await confirm()
     await enter(code, 'staff.backup.wrong')
-    expect(
-      (
-        await listAuditEvents(server, ['passkey_added', 'passkey_removed', 'backup_codes_made'])
-      ).map(({ event }) => event),
-    ).toEqual(['passkey_added', 'backup_codes_made', 'passkey_added', 'passkey_removed'])
+    const changes = [
+      'passkey_added',
+      'passkey_removed',
+      'backup_codes_made',
+      'app_changed',
+    ] as const
+    expect((await listAuditEvents(server, [...changes])).map(({ event }) => event)).toEqual([
+      'passkey_added',
+      'backup_codes_made',
+      'passkey_added',
+      'passkey_removed',
+      'app_changed',
+    ])
   },
 )
 

@@ -195,6 +195,11 @@ export const actionRows: Rows = {
   addStaffPasskey: { about: 'Save a passkey of one’s own', cells: staffOnly },
   removeStaffPasskey: { about: 'Remove a passkey of one’s own', cells: staffOnly },
   createStaffBackupCodes: { about: 'Make backup codes of one’s own', cells: staffOnly },
+  startStaffAppChange: {
+    about: 'Prepare another authenticator app of one’s own, with password and a code',
+    cells: staffOnly,
+  },
+  finishStaffAppChange: { about: 'Turn it on with its first code', cells: staffOnly },
   chooseStaffPassword: {
     about: 'Choose a password, with the link for it',
     cells: everybody,
@@ -452,6 +457,10 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/change-password/page': { about: 'One’s own password', cells: staffOnly },
   '/[language]/staff/second-factor/page': { about: 'One’s own second factors', cells: staffOnly },
+  '/[language]/staff/authenticator-app/page': {
+    about: 'Another authenticator app of one’s own',
+    cells: staffOnly,
+  },
   '/[language]/staff/backup-codes/page': { about: 'One’s own backup codes', cells: staffOnly },
   '/[language]/staff/forbidden/page': {
     about: 'Says why a member may not do something; opened without a reason here',

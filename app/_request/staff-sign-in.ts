@@ -96,6 +96,34 @@ export function findMissingCredentials(
   return problems.length > 0 ? { problems, warnings: [], values: { address } } : undefined
 }
 
+/** The page again, where the password or a code of now was left empty. */
+export function findMissingProof(
+  { t }: Pick<Visit, 't'>,
+  { password, code }: { password: string; code: string },
+): StepState | undefined {
+  const problems = [
+    ...(password ? [] : [{ input: 'password', message: t('staff.signIn.missingPassword') }]),
+    ...(code.trim() ? [] : [{ input: 'code', message: t('staff.code.missing') }]),
+  ]
+  return problems.length > 0 ? { problems, warnings: [], values: {} } : undefined
+}
+
+/** The page again, with what of password and code was not accepted. */
+export function appProofProblem(
+  visit: Pick<Visit, 't'>,
+  outcome: 'wrong_password' | 'wrong_code' | 'locked',
+): StepState {
+  const { t } = visit
+  switch (outcome) {
+    case 'wrong_password':
+      return fieldProblem('password', t('staff.newApp.wrongPassword'))
+    case 'wrong_code':
+      return fieldProblem('code', t('staff.newApp.wrongCode'))
+    case 'locked':
+      return fieldProblem('password', lockedMessage(visit))
+  }
+}
+
 /** For how long no further attempt is accepted. */
 export function lockedMessage({ t }: Pick<Visit, 't'>): string {
   return t('staff.signIn.locked', { minutes: lockoutMs / 60_000 })

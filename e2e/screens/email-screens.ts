@@ -28,6 +28,7 @@ const staffMessages: readonly StaffMessage[] = [
   { about: 'forgotten', link: secret },
   { about: 'added', by: 'Ada Osei', role: 'supervisor' },
   { about: 'password_changed', how: 'link', at: new Date('2026-11-26T20:51:00Z') },
+  { about: 'factor_changed', what: 'app', at: new Date('2026-11-26T20:51:00Z') },
   {
     about: 'colleague_added',
     by: 'Ada Osei',

@@ -56,6 +56,7 @@ export const staffScreens: readonly Screen[] = [
     act: enterPassword('second-factor'),
   },
   { name: 'staff-backup-codes', route: `${staff}/backup-codes/page` },
+  { name: 'staff-authenticator-app', route: `${staff}/authenticator-app/page` },
   { name: 'staff-change-password', route: `${staff}/change-password/page` },
   { name: 'staff-limit', route: `${staff}/limit/page` },
   {

@@ -334,6 +334,27 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     by: 'supervisor',
     says: /[a-z0-9]{4}-[a-z0-9]{4}/,
   },
+  startStaffAppChange: {
+    kind: 'draft',
+    extra: 'session',
+    page: () => 'staff/authenticator-app',
+    by: 'supervisor',
+    typed: () => [
+      ['password', staffPassword],
+      ['code', 'abcd-efgh-jkmn'],
+    ],
+    says: /This code was not accepted/,
+  },
+  // Nothing was prepared, so it is too late.
+  finishStaffAppChange: {
+    kind: 'draft',
+    extra: 'session',
+    page: () => 'staff/authenticator-app',
+    by: 'supervisor',
+    script: true,
+    typed: () => [...language, ['code', '123456']],
+    to: /\/second-factor\?done=late$/,
+  },
   chooseStaffPassword: {
     kind: 'draft',
     extra: 'invitation',

@@ -148,6 +148,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/staff/data-requests/page': open('/en/staff/data-requests'),
   '/[language]/staff/erased/page': open('/en/staff/erased'),
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),
+  '/[language]/staff/authenticator-app/page': open('/en/staff/authenticator-app'),
   '/[language]/staff/second-factor/page': open('/en/staff/second-factor'),
   '/[language]/staff/backup-codes/page': open('/en/staff/backup-codes'),
   '/[language]/staff/forbidden/page': open('/en/staff/forbidden'),

@@ -305,6 +305,11 @@ export const staffActions: Record<string, (application: string) => ActionFields>
   ],
   removeStaffPasskey: () => [['passkey', nobody]],
   createStaffBackupCodes: () => [],
+  startStaffAppChange: () => [
+    ['password', 'a canary in every mine'],
+    ['code', '123456'],
+  ],
+  finishStaffAppChange: () => [['code', '123456']],
   chooseStaffPassword: () => [
     ['link', 'x'.repeat(24)],
     ['password', 'a canary in every mine'],

@@ -135,7 +135,7 @@ export async function currentCode(secret: string): Promise<string> {
 export async function giveCode(
   person: Person,
   code: string,
-  submit: 'staff.code.submit' | 'staff.factor.submit' = 'staff.code.submit',
+  submit: 'staff.code.submit' | 'staff.factor.submit' | 'staff.newApp.finish' = 'staff.code.submit',
 ): Promise<void> {
   const { page, inputMethod } = person
   const input = page.getByRole('textbox', { name: words(person, 'staff.code.label') })

@@ -18,6 +18,8 @@ import { branchName } from './branch-name.ts'
 type OfNoApplication =
   | 'alert_acknowledged'
   | 'alert_refused'
+  | 'app_change_started'
+  | 'app_changed'
   | 'applications_exported'
   | 'applications_searched'
   | 'backup_codes_made'

@@ -14,8 +14,8 @@ import { StaffFrame } from './staff-frame.tsx'
 
 type FactorListProps = { visit: StaffVisit; factors: SecondFactors; done: string | undefined }
 
-const doneWords = ['added', 'removed', 'codeUsed', 'last', 'stale', 'gone'] as const
-const goodWords: readonly string[] = ['added', 'removed']
+const doneWords = ['app', 'added', 'removed', 'codeUsed', 'late', 'last', 'stale', 'gone'] as const
+const goodWords: readonly string[] = ['app', 'added', 'removed']
 
 /** The member's second factors, which change only right after signing in. */
 export function FactorList({ visit, factors, done }: FactorListProps) {
@@ -68,7 +68,11 @@ function listRows({ t, language }: StaffVisit, factors: SecondFactors, fresh: bo
     {
       label: t('staff.factors.app'),
       value: t(app ? 'staff.factors.appThere' : 'staff.factors.appNone'),
-      ...(app && { note: t('staff.factors.newPhone') }),
+      change: {
+        href: staffPath(language, 'authenticator-app'),
+        text: t(app ? 'staff.factors.newPhone' : 'staff.factors.setUp'),
+        hidden: t('staff.factors.app'),
+      },
     },
     {
       label: t('staff.backup.heading'),

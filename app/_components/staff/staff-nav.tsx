@@ -77,6 +77,7 @@ const outside: readonly string[] = [
   'limit',
   'account',
   'second-factor',
+  'authenticator-app',
   'backup-codes',
   'change-password',
 ]

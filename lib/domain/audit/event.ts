@@ -234,6 +234,10 @@ export type AuditEvent =
   | { event: 'passkey_removed'; detail: { passkey: string } }
   /** They replace all previous ones. */
   | { event: 'backup_codes_made'; detail: { account: string; count: number } }
+  /** A member gave password and, `by`, a code or a backup code, to use another authenticator app. */
+  | { event: 'app_change_started'; detail: { account: string; by: string } }
+  /** The other app showed a right code; so many other sessions ended. */
+  | { event: 'app_changed'; detail: { account: string; sessions: number } }
   /** `by`: `code`, `passkey`, `backup_code`, or the firm's own `provider`. */
   | { event: 'staff_signed_in'; detail: { session: string; by: string } }
   /** `account`: where there is one of what was tried. */

@@ -136,6 +136,8 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   passkey_added: null,
   passkey_removed: null,
   backup_codes_made: null,
+  app_change_started: null,
+  app_changed: null,
   staff_signed_in: null,
   staff_sign_in_refused: null,
   staff_locked_out: null,

@@ -73,7 +73,7 @@ type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[n
 /** Without `resolve`: recording what is on the platform can submit a second application, so supervisors do it. */
 const agent: Granted = {
   own_session: ['list', 'end'],
-  own_factor: ['list', 'add', 'remove'],
+  own_factor: ['list', 'add', 'change', 'remove'],
   own_password: ['change'],
   application: [
     'list',

@@ -118,6 +118,7 @@ export const staffAccounts = {
       reset: 'تعيين كلمة مرور جديدة',
       forgotten: 'تعيين كلمة مرور جديدة',
       password_changed: 'تغيّرت كلمة المرور',
+      factor_changed: 'تغيّر التحقق بخطوتين',
       colleague_added: 'دُعي زميل جديد',
     },
     roles: { agent: 'موظف', supervisor: 'مشرف', administrator: 'مدير نظام' },
@@ -132,6 +133,14 @@ export const staffAccounts = {
         'تغيّرت كلمة المرور لحسابك في \u2068{time}\u2069، {how, select, link {عن طريق رابط لتعيين كلمة مرور جديدة} other {من جلسة مفتوحة وباستخدام كلمة المرور السابقة}}. وانتهت جلساتك الأخرى كلها.',
       colleague_added: 'دعا مدير النظام \u2068{name}\u2069 {colleague} للعمل بصفة {role}.',
     },
+    /** What was changed, of their two-step verification. */
+    changedFactors: {
+      app: 'أُعدّ تطبيق مصادقة جديد لحسابك في \u2068{time}\u2069. لم يعد التطبيق السابق يعمل، وانتهت جلساتك الأخرى كلها.',
+      passkey_added: 'أُضيف مفتاح مرور إلى حسابك في \u2068{time}\u2069.',
+      passkey_removed: 'أُزيل مفتاح مرور من حسابك في \u2068{time}\u2069.',
+      backup_codes:
+        'أُنشئت رموز احتياطية جديدة لحسابك في \u2068{time}\u2069. لم تعد الرموز السابقة تعمل.',
+    },
     linkWorks:
       'يعمل الرابط مرة واحدة خلال {hours, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.',
     buttons: {
@@ -140,6 +149,7 @@ export const staffAccounts = {
       forgotten: 'تعيين كلمة مرور جديدة',
       added: 'تسجيل الدخول',
       password_changed: 'طلب كلمة مرور جديدة',
+      factor_changed: 'طلب كلمة مرور جديدة',
       colleague_added: 'فتح الحساب',
     },
     next: {

@@ -120,6 +120,7 @@ export const staffAccounts = {
       reset: 'Set a new password',
       forgotten: 'Set a new password',
       password_changed: 'Your password was changed',
+      factor_changed: 'Your two-step verification was changed',
       colleague_added: 'A colleague was invited',
     },
     /** After “as”, in a sentence. */
@@ -135,6 +136,14 @@ export const staffAccounts = {
         'The password of your staff account was changed on {time}, {how, select, link {with a link to set a new password} other {by somebody who was signed in and knew the old password}}. You were signed out everywhere else.',
       colleague_added: '{name} has invited {colleague} as {role}.',
     },
+    /** What was changed, of their two-step verification. */
+    changedFactors: {
+      app: 'A new authenticator app was set up for your staff account on {time}. The earlier one no longer works, and you were signed out everywhere else.',
+      passkey_added: 'A passkey was added to your staff account on {time}.',
+      passkey_removed: 'A passkey was removed from your staff account on {time}.',
+      backup_codes:
+        'New backup codes were generated for your staff account on {time}. The earlier ones no longer work.',
+    },
     linkWorks: 'The link works once, within {hours} hours.',
     buttons: {
       invitation: 'Set your password',
@@ -142,6 +151,7 @@ export const staffAccounts = {
       forgotten: 'Set a new password',
       added: 'Sign in',
       password_changed: 'Ask for a new password',
+      factor_changed: 'Ask for a new password',
       colleague_added: 'Open the account',
     },
     next: {

@@ -49,6 +49,21 @@ export const staff = {
     open: 'Open in an app on this device',
     submit: 'Turn on',
   },
+  /** Another authenticator app in the place of the one in use. */
+  newApp: {
+    heading: 'Set up a new authenticator app',
+    lead: 'First confirm that it is you.',
+    code: 'Code from your current app',
+    codeHint: 'Old phone gone? Enter one of your backup codes instead.',
+    wrongPassword: 'Incorrect password',
+    wrongCode:
+      'This code was not accepted. A code can be used once: wait for the next one, or enter a backup code',
+    scanHeading: 'Scan this with your new app',
+    scanLead: 'You sign in with your password and a code from this app.',
+    until: 'Your current app works until the new one is on.',
+    finish: 'Turn on the new app',
+    wrongNew: 'This is not the code that the new app shows now. Enter the next one',
+  },
   passkeys: {
     heading: 'Passkeys',
     count: '{count, plural, =0 {None} one {# passkey} other {# passkeys}}',
@@ -81,13 +96,16 @@ export const staff = {
     app: 'Authenticator app',
     appThere: 'On',
     appNone: 'Not set up',
-    manage: 'Manage',
-    newPhone: 'New phone? Move the account in the app itself, or add a passkey.',
+    manage: 'Add or remove',
+    newPhone: 'Use a new phone',
+    setUp: 'Set up',
     stale: 'Too much time has passed since you signed in. Sign in again to change this.',
     notFresh:
       'To change this, sign in again: changes are allowed for {minutes} minutes after sign-in.',
     signInAgain: 'Sign in again',
     done: {
+      app: 'Your new authenticator app is on. The earlier one no longer works, and you are signed out everywhere else.',
+      late: 'Nothing was changed: too much time has passed. Start again.',
       added: 'The passkey is added.',
       removed: 'The passkey is removed.',
       codeUsed:

@@ -122,6 +122,7 @@ export const staffAccounts = {
       reset: 'Establezca una contraseña nueva',
       forgotten: 'Establezca una contraseña nueva',
       password_changed: 'Su contraseña se ha cambiado',
+      factor_changed: 'Su verificación en dos pasos se ha cambiado',
       colleague_added: 'Se ha invitado a una persona del equipo',
     },
     roles: { agent: 'agente', supervisor: 'supervisor', administrator: 'administrador' },
@@ -137,6 +138,14 @@ export const staffAccounts = {
         'La contraseña de su cuenta del personal se cambió el {time}, {how, select, link {con un enlace para establecer una contraseña nueva} other {desde una sesión iniciada y con la contraseña anterior}}. Sus demás sesiones se han cerrado.',
       colleague_added: '{name} ha invitado a {colleague} como {role}.',
     },
+    /** What was changed, of their two-step verification. */
+    changedFactors: {
+      app: 'El {time} se configuró una nueva aplicación de autenticación para su cuenta del personal. La anterior ya no sirve y sus demás sesiones se han cerrado.',
+      passkey_added: 'El {time} se añadió una llave de acceso a su cuenta del personal.',
+      passkey_removed: 'El {time} se quitó una llave de acceso de su cuenta del personal.',
+      backup_codes:
+        'El {time} se generaron códigos de reserva nuevos para su cuenta del personal. Los anteriores ya no sirven.',
+    },
     linkWorks: 'El enlace sirve una vez, durante {hours} horas.',
     buttons: {
       invitation: 'Establecer la contraseña',
@@ -144,6 +153,7 @@ export const staffAccounts = {
       forgotten: 'Establecer una contraseña nueva',
       added: 'Iniciar sesión',
       password_changed: 'Pedir una contraseña nueva',
+      factor_changed: 'Pedir una contraseña nueva',
       colleague_added: 'Abrir la cuenta',
     },
     next: {

@@ -50,6 +50,21 @@ export const staff = {
     open: 'Abrir en una aplicación de este dispositivo',
     submit: 'Activar',
   },
+  /** Another authenticator app in the place of the one in use. */
+  newApp: {
+    heading: 'Configure una nueva aplicación de autenticación',
+    lead: 'Primero confirme que es usted.',
+    code: 'Código de su aplicación actual',
+    codeHint: '¿Ya no tiene el teléfono anterior? Escriba en su lugar un código de reserva.',
+    wrongPassword: 'Contraseña incorrecta',
+    wrongCode:
+      'No se ha aceptado este código. Cada código se usa una sola vez: espere al siguiente o escriba un código de reserva',
+    scanHeading: 'Escanee esto con la nueva aplicación',
+    scanLead: 'Iniciará sesión con su contraseña y un código de esta aplicación.',
+    until: 'La aplicación actual sirve hasta que active la nueva.',
+    finish: 'Activar la nueva aplicación',
+    wrongNew: 'Este no es el código que la nueva aplicación muestra ahora. Escriba el siguiente',
+  },
   passkeys: {
     heading: 'Llaves de acceso',
     count: '{count, plural, =0 {Ninguna} one {# llave de acceso} other {# llaves de acceso}}',
@@ -83,15 +98,17 @@ export const staff = {
     app: 'Aplicación de autenticación',
     appThere: 'Activada',
     appNone: 'Sin configurar',
-    manage: 'Gestionar',
-    newPhone:
-      '¿Teléfono nuevo? Traslade la cuenta en la propia aplicación o añada una llave de acceso.',
+    manage: 'Añadir o quitar',
+    newPhone: 'Usar un teléfono nuevo',
+    setUp: 'Configurar',
     stale:
       'Ha pasado demasiado tiempo desde que inició sesión. Vuelva a iniciarla para cambiar esto.',
     notFresh:
       'Para cambiar esto, vuelva a iniciar sesión: los cambios se permiten durante {minutes} minutos después de iniciarla.',
     signInAgain: 'Volver a iniciar sesión',
     done: {
+      app: 'Su nueva aplicación de autenticación está activada. La anterior ya no sirve y sus demás sesiones se han cerrado.',
+      late: 'No se ha cambiado nada: ha pasado demasiado tiempo. Empiece de nuevo.',
       added: 'La llave de acceso se ha añadido.',
       removed: 'La llave de acceso se ha quitado.',
       codeUsed:

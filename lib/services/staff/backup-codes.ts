@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { may } from '../../domain/staff/permissions.ts'
 import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './sign-in-attempts.ts'
 import { type Member, type StaffDeps, signedInRecently } from './staff-deps.ts'
+import { sendStaffEmail } from './staff-emails.ts'
 
 export const backupCodeCount = 10
 
 /** Crockford's base 32: no two characters look alike. */
-const emails = '0123456789abcdefghjkmnpqrstvwxyz'
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 60 random bits; at most five wrong attempts in a row every 15 minutes. */
 const length = 12
 
@@ -26,12 +27,17 @@ export async function createBackupCodes(
     const account = await store.staff.lock(tx, member.id)
     if (!account?.enrolled || account.disabledAt) return 'over'
     if (!signedInRecently(member, now())) return 'stale'
+    const replaced = await store.staffFactors.countBackupCodes(tx, member.id)
     await store.staffFactors.replaceBackupCodes(tx, member.id, codes)
     await auditSignIn(deps, tx, {
       event: 'backup_codes_made',
       detail: { account: member.id, count: codes.length },
       actor: { kind: 'staff', id: member.id },
     })
+    const at = now()
+    // At the first ones there is nobody to be warned of: the account has only just been set up.
+    if (replaced > 0)
+      await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what: 'backup_codes', at })
     return codes.map(written)
   })
 }
@@ -46,7 +52,7 @@ export function signInWithBackupCode(
     deps,
     { step, factor: 'backup_code' },
     async ({ tx, auth, account, at }) => {
-      const result = await staffFactors.useBackupCode(tx, { userId: account.id, code, now: at })
+      const result = await staffFactors.spendBackupCode(tx, { userId: account.id, code, now: at })
       if (result !== 'accepted') return { code: result }
       const signed = await auth.completeSignInStep(tx, step, { device })
       return signed?.session ? { signed } : 'over'
@@ -62,13 +68,13 @@ export function parseBackupCode(typed: string): string | undefined {
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
-  return code.length === length && [...code].every((each) => emails.includes(each))
+  return code.length === length && [...code].every((each) => alphabet.includes(each))
     ? code
     : undefined
 }
 
 function newCode(): string {
-  return [...randomBytes(length)].map((byte) => emails[byte % emails.length]).join('')
+  return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')
 }
 
 function written(code: string): string {

@@ -8,6 +8,7 @@ import type { SignedCookies } from './better-auth.ts'
 import { finishEnrolment } from './sign-in.ts'
 import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './sign-in-attempts.ts'
 import { type Member, type StaffDeps, signedInRecently } from './staff-deps.ts'
+import { sendStaffEmail } from './staff-emails.ts'
 import {
   type CreationOptions,
   challengeLifetimeMs,
@@ -90,7 +91,14 @@ export async function addPasskey(
       detail: { passkey: id },
       actor: { kind: 'staff', id: member.id },
     })
-    if (!signed) return { outcome: 'added' }
+    if (!signed) {
+      await sendStaffEmail(deps, tx, account, {
+        about: 'factor_changed',
+        what: 'passkey_added',
+        at,
+      })
+      return { outcome: 'added' }
+    }
     await store.staff.noteEnrolled(tx, member.id)
     await finishEnrolment(deps, tx, { account, signed, by: 'passkey' })
     return { outcome: 'enrolled', signed }
@@ -116,6 +124,12 @@ export async function removePasskey(
       event: 'passkey_removed',
       detail: { passkey: id },
       actor: { kind: 'staff', id: member.id },
+    })
+    const at = deps.now()
+    await sendStaffEmail(deps, tx, account, {
+      about: 'factor_changed',
+      what: 'passkey_removed',
+      at,
     })
     return 'done'
   })

@@ -39,6 +39,7 @@ import { exportStatistics } from '../statistics/export-statistics.ts'
 import { getStatistics } from '../statistics/get-statistics.ts'
 import { changeBranch, changeRole, enableStaff, listStaff } from './accounts.ts'
 import { createBackupCodes } from './backup-codes.ts'
+import { finishAppChange } from './change-app.ts'
 import { changePassword } from './change-password.ts'
 import { disableStaff } from './disable-account.ts'
 import { findMember } from './find-member.ts'
@@ -138,6 +139,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
     other_account: async () => (await makePasswordLink(deps, self.member, other)).outcome,
   },
   change: {
+    own_factor: () => finishAppChange(deps, self.member, '000000'),
     own_password: () =>
       // Not the old one, so that it stays as it is.
       changePassword(deps, self.member, {

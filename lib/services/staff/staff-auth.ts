@@ -2,10 +2,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { symmetricDecrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
+import { type AppSecrets, createAppSecrets } from './app-secrets.ts'
 import {
   createRequestHeaders,
   createSharedOptions,
@@ -23,7 +23,6 @@ import {
   verifyPassword,
 } from './password-hash.ts'
 import { passwordLinkLifetimeMs, signInStepLifetimeMs } from './staff-deps.ts'
-import { findTotpStep } from './totp.ts'
 import { getRelyingParty, type RelyingParty } from './webauthn.ts'
 
 type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
@@ -32,7 +31,7 @@ type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Da
 type Password = { password: string; device?: string | undefined }
 type Code = { code: string; device?: string | undefined }
 
-export type StaffAuth = {
+export type StaffAuth = AppSecrets & {
   /** The relying party of passkeys. */
   relyingParty: RelyingParty
   /**
@@ -52,8 +51,6 @@ export type StaffAuth = {
   ): Promise<SignedCookies | undefined>
   /** Creates a secret for an authenticator app, which becomes a second factor with `enrol`. */
   prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
-  /** The unconfirmed secret, in base 32 (RFC 4648). */
-  findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
   /** A right code of the unconfirmed secret confirms it and gives a new session. */
   enrol(tx: Tx, session: string, code: string): Promise<SignedCookies | undefined>
   /** Replaces a session that was opened with a password alone. */
@@ -71,12 +68,8 @@ export type StaffAuth = {
     session: string,
     given: { old: string; password: string },
   ): Promise<'changed' | 'wrong'>
-  /** The time step of a code by the secret of an account's app, confirmed or not. */
-  findCodeStep(
-    tx: Tx,
-    userId: string,
-    given: { code: string; at: Date },
-  ): Promise<number | undefined>
+  /** Whether it is the password of whoever's session it is. */
+  isPasswordRight(tx: Tx, session: string, password: string): Promise<boolean>
 }
 
 /** Creates it with the secret that is sealed in the database. */
@@ -117,6 +110,7 @@ export async function createStaffAuth(
   const within = <T>(tx: Tx, work: () => Promise<T>) => running.run({ tx }, work)
 
   return {
+    ...createAppSecrets(() => auth.$context, within),
     relyingParty: getRelyingParty(settings.brand, settings.publicUrl),
     signIn: (tx, login, { password, device }) =>
       within(tx, () =>
@@ -171,17 +165,6 @@ export async function createStaffAuth(
           headers: createRequestHeaders(sessionCookieName, session),
         })
       }),
-    findPreparedSecret: async (tx, userId) => {
-      const row = await tx
-        .selectFrom('staffTwoFactor')
-        .select('secret')
-        .where('userId', '=', userId)
-        .where('verified', '=', false)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { secretConfig } = await auth.$context
-      return base32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
-    },
     enrol: (tx, session, code) =>
       within(tx, () =>
         refusedAs(undefined, async () => {
@@ -242,17 +225,16 @@ export async function createStaffAuth(
           return 'changed' as const
         }),
       ),
-    findCodeStep: async (tx, userId, { code, at }) => {
-      const row = await tx
-        .selectFrom('staffTwoFactor')
-        .select('secret')
-        .where('userId', '=', userId)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { secretConfig } = await auth.$context
-      const key = await symmetricDecrypt({ key: secretConfig, data: row.secret })
-      return findTotpStep(key, code, at)
-    },
+    isPasswordRight: (tx, session, password) =>
+      within(tx, () =>
+        refusedAs(false, async () => {
+          await auth.api.verifyPassword({
+            body: { password },
+            headers: createRequestHeaders(sessionCookieName, session),
+          })
+          return true
+        }),
+      ),
   }
 }
 
@@ -283,14 +265,4 @@ function following(db: Tx, current: () => Tx | undefined): Tx {
 /** A signed value without its signature. */
 function withoutSignature(signed: string): string {
   return decodeURIComponent(signed).replace(/\.[^.]*$/, '')
-}
-
-const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** RFC 4648 section 6, without padding, as authenticator apps read it. */
-function base32(text: string): string {
-  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => emails[Number.parseInt(five.padEnd(5, '0'), 2)])
-    .join('')
 }

@@ -30,6 +30,10 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
     [{ about: 'forgotten', link }, `password/${link}`],
     [{ about: 'added', by: 'Ada Osei', role: 'agent' }, 'sign-in'],
     [{ about: 'password_changed', how: 'owner', at }, 'forgot-password'],
+    [{ about: 'factor_changed', what: 'app', at }, 'forgot-password'],
+    [{ about: 'factor_changed', what: 'passkey_added', at }, 'forgot-password'],
+    [{ about: 'factor_changed', what: 'passkey_removed', at }, 'forgot-password'],
+    [{ about: 'factor_changed', what: 'backup_codes', at }, 'forgot-password'],
     [{ about: 'colleague_added', by: 'Ada Osei', of }, 'accounts/an-id'],
   ])('have a button and say how to get help: $about', (message, page) => {
     const { text, html } = compose(message)

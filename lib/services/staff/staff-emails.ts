@@ -26,7 +26,11 @@ export type StaffMessage =
   | { about: 'added'; by: string; role: StaffRole }
   /** By its owner, who typed the old password, or by a link. */
   | { about: 'password_changed'; how: 'owner' | 'link'; at: Date }
+  | { about: 'factor_changed'; what: ChangedFactor; at: Date }
   | { about: 'colleague_added'; by: string; of: AddedAccount }
+
+/** What became of the second factors of an account. */
+export type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes'
 
 type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
   person: Pick<StaffAccount['person'], 'name'>
@@ -124,11 +128,13 @@ function listParagraphs(
         t('staffAccounts.email.signIn'),
         { button, url: `${staff}/sign-in` },
       ]
-    case 'password_changed': {
-      const { how, at } = message
-      const time = formatDateTime(at, language)
+    case 'password_changed':
+    case 'factor_changed': {
+      const time = formatDateTime(message.at, language)
       return [
-        t('staffAccounts.email.lead.password_changed', { how, time }),
+        message.about === 'password_changed'
+          ? t('staffAccounts.email.lead.password_changed', { how: message.how, time })
+          : t(`staffAccounts.email.changedFactors.${message.what}`, { time }),
         t('staffAccounts.email.wasYou'),
         t('staffAccounts.email.notYou'),
         { button, url: `${staff}/forgot-password` },

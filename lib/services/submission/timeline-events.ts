@@ -153,6 +153,8 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   passkey_added: 'hidden',
   passkey_removed: 'hidden',
   backup_codes_made: 'hidden',
+  app_change_started: 'hidden',
+  app_changed: 'hidden',
   staff_signed_in: 'hidden',
   staff_sign_in_refused: 'hidden',
   staff_locked_out: 'hidden',

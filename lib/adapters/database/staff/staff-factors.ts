@@ -114,7 +114,7 @@ export function createStaffFactors(keyring: Keyring) {
     },
 
     /** `used`: it was one, once. */
-    async useBackupCode(
+    async spendBackupCode(
       tx: Tx,
       { userId, code, now }: { userId: string; code: string; now: Date },
     ): Promise<'accepted' | 'used' | 'wrong'> {

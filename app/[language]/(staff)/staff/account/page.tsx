@@ -75,7 +75,6 @@ async function listFactorRows({ t, portico, language, member }: StaffVisit) {
     t('staff.passkeys.heading'),
     t('staff.backup.heading'),
   ]
-  const manage = t('staff.factors.manage')
   return [
     ...(hasPassword
       ? [
@@ -92,12 +91,16 @@ async function listFactorRows({ t, portico, language, member }: StaffVisit) {
           {
             label: app,
             value: t(`staff.factors.${factors.app ? 'appThere' : 'appNone'}`),
-            change: change(app, 'second-factor', manage),
+            change: change(
+              app,
+              'authenticator-app',
+              t(`staff.factors.${factors.app ? 'newPhone' : 'setUp'}`),
+            ),
           },
           {
             label: passkeys,
             value: t('staff.passkeys.count', { count: factors.passkeys.length }),
-            change: change(passkeys, 'second-factor', manage),
+            change: change(passkeys, 'second-factor', t('staff.factors.manage')),
           },
           {
             label: codes,

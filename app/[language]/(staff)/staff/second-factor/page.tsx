@@ -1,15 +1,14 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { AddPasskey } from '@/app/_components/staff/add-passkey.tsx'
+import { AppKey } from '@/app/_components/staff/app-key.tsx'
 import { codeInput } from '@/app/_components/staff/code-input.ts'
 import { FactorList } from '@/app/_components/staff/factor-list.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffVisit, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
-import { QrCode } from '@/components/staff/qr-code'
 import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
-import { qrModules, totpUri } from '@/lib/services/staff/totp-uri.ts'
 import { enrolStaff } from '../../_actions/enrol-second-factor.ts'
 
 type PageProps = {
@@ -37,7 +36,6 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
   // It is created at sign-in.
   if (!secret) redirect(staffPath(language, 'sign-in'))
   const brand = portico.env.brand.name
-  const uri = totpUri({ brand, address: member.person.address, secret })
   return (
     <StaffFrame visit={visit} member={member} page="second-factor">
       <StepForm
@@ -59,23 +57,7 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
             <p>
               <a href="#add-passkey">{t('staff.passkeys.instead')}</a>
             </p>
-            <ol>
-              <li>{t('staff.factor.app')}</li>
-              <li>{t('staff.factor.add')}</li>
-              <li>{t('staff.factor.enter')}</li>
-            </ol>
-            <QrCode label={t('staff.factor.picture')} modules={qrModules(uri)} />
-            <p>
-              <strong>{t('staff.factor.key')}: </strong>
-              <bdi dir="ltr" className="font-figures [overflow-wrap:anywhere]">
-                {secret.match(/.{1,4}/g)?.join(' ')}
-              </bdi>
-            </p>
-            <p>
-              <a href={uri} className="inline-flex min-h-3 items-center">
-                {t('staff.factor.open')}
-              </a>
-            </p>
+            <AppKey visit={visit} secret={secret} first={t('staff.factor.app')} />
           </div>
         }
       />

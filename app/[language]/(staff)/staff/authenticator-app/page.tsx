@@ -1,0 +1,96 @@
+import { redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { AppKey } from '@/app/_components/staff/app-key.tsx'
+import { codeInput } from '@/app/_components/staff/code-input.ts'
+import { passwordField } from '@/app/_components/staff/password-field.ts'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { staffPath } from '@/app/_request/paths.ts'
+import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
+import { finishStaffAppChange, startStaffAppChange } from '../../_actions/change-app.ts'
+
+type PageProps = { params: Promise<{ language: string }> }
+
+/** Where a member sets up another authenticator app: they prove who they are, then scan its key. */
+export default async function AuthenticatorAppPage({ params }: PageProps) {
+  const visit = await requireStaffMember((await params).language)
+  const { t, portico, language, member } = visit
+  const { staff, store } = portico
+  const factors = await listSecondFactors(staff, member)
+  if (typeof factors === 'string') redirect(staffPath(language, 'account'))
+  const secret = await (await staff.auth()).findAnotherSecret(store.db, member.session.id)
+  const heading = t(secret ? 'staff.newApp.scanHeading' : 'staff.newApp.heading')
+  const view = {
+    title: `${heading} – ${portico.env.brand.name}`,
+    heading,
+    messages: {},
+    fieldContext: {},
+  }
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page="authenticator-app"
+      back={staffPath(language, 'second-factor')}
+    >
+      {secret ? (
+        <StepForm
+          key="scan"
+          view={{
+            ...view,
+            stepId: 'staff-other-app',
+            lead: t(factors.app ? 'staff.newApp.until' : 'staff.newApp.scanLead'),
+            fields: [codeInput(visit)],
+            submitLabel: t('staff.newApp.finish'),
+          }}
+          texts={getFormTexts(t)}
+          action={finishStaffAppChange}
+          hidden={{ language }}
+          afterHeading={
+            <div className="prose mt-1.5">
+              <AppKey visit={visit} secret={secret} />
+            </div>
+          }
+        />
+      ) : (
+        <StepForm
+          key="proof"
+          view={{
+            ...view,
+            stepId: 'staff-app-proof',
+            lead: t('staff.newApp.lead'),
+            fields: [
+              passwordField(t, {
+                name: 'password',
+                label: t('staff.signIn.password'),
+                autoComplete: 'current-password',
+              }),
+              proofField(visit, factors.app),
+            ],
+            submitLabel: t('staff.code.submit'),
+          }}
+          texts={getFormTexts(t)}
+          action={startStaffAppChange}
+          hidden={{ language }}
+        />
+      )}
+    </StaffFrame>
+  )
+}
+
+/** A code of the app in use; a backup code is accepted in its place. */
+function proofField({ t }: StaffVisit, hasApp: boolean): FieldView {
+  return {
+    control: 'text',
+    name: 'code',
+    label: t(hasApp ? 'staff.newApp.code' : 'staff.backup.label'),
+    hint: t(hasApp ? 'staff.newApp.codeHint' : 'staff.backup.hint'),
+    width: 'half',
+    autoComplete: hasApp ? 'one-time-code' : 'off',
+    ltr: true,
+    spellCheck: false,
+    value: '',
+  }
+}

@@ -1,0 +1,109 @@
+/** Secrets of authenticator apps, encrypted as better-auth has them: the first, another one, and their codes. */
+import { randomUUID } from 'node:crypto'
+import type { AuthContext } from 'better-auth'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type { Tx } from '../../adapters/database/schema.ts'
+import { signInStepLifetimeMs } from './staff-deps.ts'
+import { findTotpStep } from './totp.ts'
+
+export type AppSecrets = {
+  /** The unconfirmed secret of the first app, in base 32 (RFC 4648). */
+  findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
+  /** Creates a secret for another app, which only this session finds. */
+  prepareAnotherApp(tx: Tx, sessionId: string): Promise<void>
+  /** The secret for another app, in base 32, while it waits for its first code. */
+  findAnotherSecret(tx: Tx, sessionId: string): Promise<string | undefined>
+  /** A right code of the other app makes it that of the account; gives the time step of the code. */
+  replaceApp(
+    tx: Tx,
+    sessionId: string,
+    given: { userId: string; code: string; at: Date },
+  ): Promise<{ step: number } | 'wrong' | 'over'>
+  /** The time step of a code by the secret of an account's app, confirmed or not. */
+  findCodeStep(
+    tx: Tx,
+    userId: string,
+    given: { code: string; at: Date },
+  ): Promise<number | undefined>
+}
+
+type Context = Pick<AuthContext, 'internalAdapter' | 'secretConfig'>
+
+/** `within` lets better-auth write in the open transaction. */
+export function createAppSecrets(
+  getContext: () => Promise<Context>,
+  within: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>,
+): AppSecrets {
+  const decrypt = async (data: string) =>
+    symmetricDecrypt({ key: (await getContext()).secretConfig, data })
+  const findWaiting = async (sessionId: string) => {
+    const { internalAdapter } = await getContext()
+    const waiting = await internalAdapter.findVerificationValue(identifierOf(sessionId))
+    return waiting && waiting.expiresAt > new Date() ? waiting.value : undefined
+  }
+  const forgetWaiting = async (sessionId: string) =>
+    (await getContext()).internalAdapter.deleteVerificationByIdentifier(identifierOf(sessionId))
+
+  return {
+    findPreparedSecret: async (tx, userId) => {
+      const row = await tx
+        .selectFrom('staffTwoFactor')
+        .select('secret')
+        .where('userId', '=', userId)
+        .where('verified', '=', false)
+        .executeTakeFirst()
+      return row && base32(await decrypt(row.secret))
+    },
+    prepareAnotherApp: (tx, sessionId) =>
+      within(tx, async () => {
+        const { internalAdapter, secretConfig } = await getContext()
+        await forgetWaiting(sessionId)
+        await internalAdapter.createVerificationValue({
+          identifier: identifierOf(sessionId),
+          value: await symmetricEncrypt({ key: secretConfig, data: generateRandomString(32) }),
+          expiresAt: new Date(Date.now() + signInStepLifetimeMs),
+        })
+      }),
+    findAnotherSecret: (tx, sessionId) =>
+      within(tx, async () => {
+        const waiting = await findWaiting(sessionId)
+        return waiting && base32(await decrypt(waiting))
+      }),
+    replaceApp: (tx, sessionId, { userId, code, at }) =>
+      within(tx, async () => {
+        const secret = await findWaiting(sessionId)
+        if (!secret) return 'over'
+        const step = findTotpStep(await decrypt(secret), code, at)
+        if (step === undefined) return 'wrong'
+        await tx.deleteFrom('staffTwoFactor').where('userId', '=', userId).execute()
+        await tx
+          .insertInto('staffTwoFactor')
+          .values({ id: randomUUID(), userId, secret, backupCodes: '', verified: true })
+          .execute()
+        await forgetWaiting(sessionId)
+        return { step }
+      }),
+    findCodeStep: async (tx, userId, { code, at }) => {
+      const row = await tx
+        .selectFrom('staffTwoFactor')
+        .select('secret')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      return row && findTotpStep(await decrypt(row.secret), code, at)
+    },
+  }
+}
+
+function identifierOf(sessionId: string): string {
+  return `another-app-${sessionId}`
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648 section 6, without padding, as authenticator apps read it. */
+function base32(text: string): string {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { staffPassword } from '@/test-support/staff/add-staff.ts'
+import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
+import {
+  advanceClock,
+  listAuditEvents,
+  minuteMs,
+  signInWithCode,
+  useStaffMailbox,
+} from '@/test-support/staff/staff-bench.ts'
+import { useSecondFactors } from '@/test-support/staff/use-second-factors.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'
+import { createBackupCodes } from './backup-codes.ts'
+import { finishAppChange, startAppChange } from './change-app.ts'
+import { findMember } from './find-member.ts'
+import { recentSignInMs, signInStepLifetimeMs } from './staff-deps.ts'
+
+describe.each(await openTestStores())('another authenticator app on $name', (opened) => {
+  const { store } = opened
+  const factors = useSecondFactors(opened)
+  const { staff } = factors
+  const mailbox = useStaffMailbox(staff, store)
+
+  /** The code of the app in use, at a time when none of it was used. */
+  function currentCode(): string {
+    advanceClock(minuteMs)
+    return generateTotp(factors.grace.secret, staff.deps.now())
+  }
+  const start = (given: { password?: string; code?: string } = {}) => {
+    const { member, session } = factors.grace
+    const code = given.code ?? currentCode()
+    return startAppChange(staff.deps, member, { session, password: staffPassword, ...given, code })
+  }
+  async function otherSecret(): Promise<string> {
+    const auth = await staff.deps.auth()
+    const secret = await auth.findAnotherSecret(store.db, factors.grace.member.session.id)
+    if (!secret) throw new Error('No other app was prepared')
+    return secret
+  }
+  const finish = (code: string) => finishAppChange(staff.deps, factors.grace.member, code)
+  const codeOf = (secret: string) => generateTotp(secret, staff.deps.now())
+  const wrong = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000')
+
+  it('replaces the one in use with password and code, ends other sessions and tells its owner', async () => {
+    const { address, member, secret, session } = factors.grace
+    advanceClock(minuteMs)
+    const elsewhere = await signInWithCode(staff.deps, { address, secret })
+    // Long after signing in: the proof is given now.
+    advanceClock(recentSignInMs)
+    expect(await start()).toBe('started')
+    const other = await otherSecret()
+    expect(other).not.toBe(secret)
+    expect(await finish(wrong(other))).toBe('wrong')
+    // Until then the first one works.
+    expect(await findMember(staff.deps, elsewhere)).toMatchObject({ id: member.id })
+    expect(await finish(codeOf(other))).toBe('changed')
+    expect(await findMember(staff.deps, session)).toMatchObject({ id: member.id })
+    expect(await findMember(staff.deps, elsewhere)).toBeUndefined()
+    const [email] = await mailbox.receive()
+    expect(email).toMatchObject({ to: address, subject: expect.stringContaining('two-step') })
+    const actor = { kind: 'staff', id: member.id }
+    const events = await listAuditEvents(store)
+    expect(events.filter(({ event }) => event.startsWith('app_chang'))).toEqual([
+      { event: 'app_change_started', actor, detail: { account: member.id, by: 'code' } },
+      { event: 'app_changed', actor, detail: { account: member.id, sessions: 1 } },
+    ])
+
+    advanceClock(minuteMs)
+    await expect(signInWithCode(staff.deps, { address, secret })).rejects.toThrow('wrong')
+    await signInWithCode(staff.deps, { address, secret: other })
+    // What was prepared is used up.
+    expect(await finish(codeOf(other))).toBe('over')
+  })
+
+  it('takes a backup code where the old phone is gone, once', async () => {
+    const codes = await createBackupCodes(staff.deps, factors.grace.member)
+    const [code = ''] = codes
+    expect(await start({ code })).toBe('started')
+    expect(await start({ code })).toBe('wrong_code')
+    expect(await finish(codeOf(await otherSecret()))).toBe('changed')
+  })
+
+  it('is refused to an open session without password or code, and locks', async () => {
+    expect(await start({ password: 'a wrong password' })).toBe('wrong_password')
+    const code = currentCode()
+    expect(await start({ code: wrong(factors.grace.secret) })).toBe('wrong_code')
+    expect(await start({ code })).toBe('started')
+    // Each code is accepted once.
+    expect(await start({ code })).toBe('wrong_code')
+    const outcomes = []
+    for (let count = 0; count < maxFailures; count++)
+      outcomes.push(await start({ password: 'a wrong password' }))
+    expect(outcomes).toEqual([...Array(maxFailures - 1).fill('wrong_password'), 'locked'])
+    expect(await start()).toBe('locked')
+    advanceClock(lockoutMs)
+    expect(await start()).toBe('started')
+  })
+
+  it('waits only a while, and only for the session that asked', async () => {
+    const { address, secret } = factors.grace
+    expect(await start()).toBe('started')
+    const other = await otherSecret()
+    advanceClock(minuteMs)
+    const session = await signInWithCode(staff.deps, { address, secret })
+    const elsewhere = await findMember(staff.deps, session)
+    if (!elsewhere) throw new Error('Nobody signed in')
+    expect(await finishAppChange(staff.deps, elsewhere, codeOf(other))).toBe('over')
+    advanceClock(signInStepLifetimeMs)
+    expect(await finish(codeOf(other))).toBe('over')
+    expect((await factors.listFactors()).app).toBe(true)
+    expect(await mailbox.receive()).toEqual([])
+  })
+
+  it('tells the owner of an account of passkeys and of backup codes that replace others', async () => {
+    await factors.addPasskey()
+    await createBackupCodes(staff.deps, factors.grace.member)
+    await createBackupCodes(staff.deps, factors.grace.member)
+    const emails = await mailbox.receive()
+    expect(emails.map(({ to }) => to)).toEqual([factors.grace.address, factors.grace.address])
+    expect(emails[0]?.text).toMatch(/passkey was added/)
+    expect(emails[1]?.text).toMatch(/backup codes/)
+  })
+})

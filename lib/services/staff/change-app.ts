@@ -1,0 +1,143 @@
+/** Replacing one's authenticator app, for a new phone: an open session is not enough for it. */
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { parseBackupCode } from './backup-codes.ts'
+import {
+  auditSignIn,
+  type Factor,
+  recordFailedAttempt,
+  secondFactorSubject,
+  signInRefusedEvent,
+} from './sign-in-attempts.ts'
+import type { StaffAuth } from './staff-auth.ts'
+import type { Member, StaffDeps } from './staff-deps.ts'
+import { sendStaffEmail } from './staff-emails.ts'
+
+/** `over`: the second factor of the account is not managed here, or the session has ended. */
+export type AppChangeStarted =
+  | 'started'
+  | 'forbidden'
+  | 'over'
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'locked'
+
+type Proof = {
+  session: string
+  password: string
+  /** Six digits of the app in use, or a backup code. */
+  code: string
+}
+
+/**
+ * Prepares the key of another app for a member who gives their password and a code at once. The app in use
+ * stays until the other one has shown a right code.
+ */
+export async function startAppChange(
+  deps: StaffDeps,
+  member: Member,
+  { session, password, code }: Proof,
+): Promise<AppChangeStarted> {
+  const { store, now } = deps
+  if (!may(member.role, 'change', 'own_factor')) return 'forbidden'
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<AppChangeStarted> => {
+    const at = now()
+    const account = await store.staff.lock(tx, member.id)
+    if (!account?.enrolled || account.disabledAt) return 'over'
+    const by: Factor = parseBackupCode(code) ? 'backup_code' : 'code'
+    const tries = {
+      password: { factor: 'password', subject: `own password ${account.id}` },
+      code: { factor: by, subject: secondFactorSubject(account.id) },
+    } as const
+    for (const { factor, subject } of Object.values(tries)) {
+      if (await store.staffAttempts.mayTry(tx, subject, at)) continue
+      await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', account.id))
+      return 'locked'
+    }
+    const refused = async (which: keyof typeof tries, fault: string) =>
+      (await recordFailedAttempt(deps, tx, { ...tries[which], code: fault, account: account.id }))
+        ? 'locked'
+        : (`wrong_${which}` as const)
+    if (!(await auth.isPasswordRight(tx, session, password))) return refused('password', 'wrong')
+    await store.staffAttempts.forget(tx, tries.password.subject)
+    const spend = by === 'code' ? spendAppCode : spendBackupCode
+    const result = await spend(store, tx, { auth, id: account.id, code, at })
+    if (result !== 'accepted') return refused('code', result)
+    await store.staffAttempts.forget(tx, tries.code.subject)
+    await auth.prepareAnotherApp(tx, member.session.id)
+    await auditSignIn(deps, tx, {
+      event: 'app_change_started',
+      detail: { account: account.id, by },
+      actor: { kind: 'staff', id: account.id },
+    })
+    return 'started'
+  })
+}
+
+type Spent = 'accepted' | 'used' | 'wrong'
+type CodeOfAccount = { auth: StaffAuth; id: string; code: string; at: Date }
+
+function spendBackupCode({ staffFactors }: Store, tx: Tx, given: CodeOfAccount): Promise<Spent> {
+  const { id: userId, code, at: now } = given
+  return staffFactors.spendBackupCode(tx, { userId, code: parseBackupCode(code) ?? code, now })
+}
+
+/** As at sign-in, no code of an earlier time step than one that was accepted. */
+async function spendAppCode({ staff }: Store, tx: Tx, given: CodeOfAccount): Promise<Spent> {
+  const { auth, id, code, at } = given
+  if (!(await staff.hasApp(tx, id))) return 'wrong'
+  const step = await auth.findCodeStep(tx, id, { code, at })
+  if (step === undefined) return 'wrong'
+  if (step <= (await staff.findLastCodeStep(tx, id))) return 'used'
+  await staff.noteCodeStep(tx, id, step)
+  return 'accepted'
+}
+
+export type AppChangeFinished = 'changed' | 'forbidden' | 'over' | 'wrong' | 'locked'
+
+/**
+ * Puts the prepared key in the place of the one in use, once the other app shows a right code. Other sessions
+ * end, and so do sign-ins that wait for a code; its owner is told by e-mail.
+ */
+export async function finishAppChange(
+  deps: StaffDeps,
+  member: Member,
+  code: string,
+): Promise<AppChangeFinished> {
+  const { store, now } = deps
+  if (!may(member.role, 'change', 'own_factor')) return 'forbidden'
+  const auth = await deps.auth()
+  return store.transaction(async (tx): Promise<AppChangeFinished> => {
+    const at = now()
+    const account = await store.staff.lock(tx, member.id)
+    if (!account?.enrolled || account.disabledAt) return 'over'
+    const subject = secondFactorSubject(account.id)
+    if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
+      await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
+      return 'locked'
+    }
+    const replaced = await auth.replaceApp(tx, member.session.id, {
+      userId: account.id,
+      code,
+      at,
+    })
+    if (replaced === 'over') return 'over'
+    if (replaced === 'wrong') {
+      const tried = { factor: 'code' as const, subject, code: 'wrong', account: account.id }
+      return (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong'
+    }
+    await store.staffAttempts.forget(tx, subject)
+    await store.staff.noteCodeStep(tx, account.id, replaced.step)
+    const sessions = await store.staff.endSessions(tx, account.id, member.session.id)
+    await store.staff.forgetSteps(tx, account.id)
+    await auditSignIn(deps, tx, {
+      event: 'app_changed',
+      detail: { account: account.id, sessions },
+      actor: { kind: 'staff', id: account.id },
+    })
+    await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what: 'app', at })
+    return 'changed'
+  })
+}
