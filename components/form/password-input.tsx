@@ -28,7 +28,7 @@ export function PasswordInput({ reveal, ...input }: PasswordInputProps) {
       {hasScript && (
         <button
           type="button"
-          className="button button-secondary shrink-0"
+          className="reveal"
           aria-controls={input.id}
           aria-label={isShown ? reveal.hideLabel : reveal.showLabel}
           onClick={() => setIsShown(!isShown)}
