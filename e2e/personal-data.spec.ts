@@ -128,7 +128,9 @@ const name = `${maya.typed.name.first_name} ${maya.typed.name.middle_name} ${may
 /** From any page of staff to the request that waits. */
 async function openRequest(person: Visitor): Promise<void> {
   const requests = words(person, 'personalData.list.heading')
-  const link = person.page.getByRole('link', { name: requests })
+  const link = person.page.getByRole('link', {
+    name: words(person, 'personalData.list.nav'),
+  })
   await pressTo(person, link, heading1(person, requests))
   await expectAccessible(person.page, 'en')
   const request = person.page.getByRole('main').getByRole('rowheader')

@@ -28,7 +28,7 @@ test('a colleague is invited by e-mail, chooses another password by e-mail, and 
   const { server, staff } = await startServerWithStaff(startServer, { env })
   const ada = await openVisitor({ at: server, script: true })
   await signInAsStaff(ada, staff.ada)
-  await pressTo(ada, link(ada, 'staffAccounts.heading'), heading(ada, 'staffAccounts.heading'))
+  await pressTo(ada, link(ada, 'staffAccounts.nav'), heading(ada, 'staffAccounts.heading'))
   await expectAccessible(ada.page, 'en')
 
   const person = await openVisitor({ at: server })

@@ -178,7 +178,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     })
     await expect(column).toHaveAttribute('aria-sort', 'ascending')
     const nav = ada.page.getByRole('navigation', { name: words(ada, 'casework.nav.label') })
-    await expect(nav.locator('[aria-current=page]')).toHaveText(words(ada, 'staffAccounts.heading'))
+    await expect(nav.locator('[aria-current=page]')).toHaveText(words(ada, 'staffAccounts.nav'))
     const signedIn = words(ada, 'staffAccounts.columns.lastSignIn')
     await expect(ada.page.getByRole('columnheader', { name: signedIn })).toBeVisible()
     await column.getByRole('link').click()
@@ -190,7 +190,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     // Of somebody else: one's own is another's to change.
     await names.last().getByRole('link').click()
     const role = ada.page.getByRole('radio', { name: words(ada, 'staff.roles.agent') })
-    await expect(role).toHaveAccessibleDescription(words(ada, 'staff.home.roleTexts.agent'))
+    await expect(role).toHaveAccessibleDescription(words(ada, 'staff.home.roleLine.agent'))
     await expectAccessible(ada.page, 'en')
   })
 
@@ -210,7 +210,11 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
       await expect(small.page.locator('body')).not.toContainText('UTC')
       const nav = small.page.getByRole('navigation', { name: words(small, 'casework.nav.label') })
       await expect(nav.getByRole('link')).toHaveCount(4)
-      // Whole without scrolling.
+      // Whole without scrolling, in one row.
+      const rows = await nav
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+      expect(new Set(rows).size).toBe(1)
       for (const each of await nav.getByRole('link').all()) {
         await expect(each).toBeInViewport({ ratio: 0.98 })
       }

@@ -77,8 +77,8 @@ test('staff sign in by password and code, and are out at once when disabled', as
 
   // An agent sees nothing of the accounts, and cannot change one by another's form.
   await openAccount(grace)
-  const accounts = words(grace, 'staffAccounts.heading')
-  await expect(grace.page.getByRole('link', { name: accounts })).toHaveCount(0)
+  const accounts = words(grace, 'staffAccounts.nav')
+  await expect(grace.page.getByRole('link', { name: accounts, exact: true })).toHaveCount(0)
   await ada.page.goto('/en/staff/accounts')
   await expectAccessible(ada.page, 'en')
   await pressTo(ada, ada.page.getByRole('link', { name: 'Grace' }), heading1(ada, 'Grace'))

@@ -38,7 +38,7 @@ export async function joinStaff(
   who: { name: string; role: StaffRole; branch?: string },
 ): Promise<JoinedStaff> {
   const { account, address } = await addStaff(deps, who)
-  const first = await signIn(deps, { address, password: staffPassword })
+  const first = await signIn(deps, { address, password: staffPassword, device: 'Chrome/Windows' })
   const signedIn = 'signed' in first ? first.signed.session : undefined
   const member = signedIn === undefined ? undefined : await findMember(deps, signedIn)
   const secret = await (await deps.auth()).findPreparedSecret(deps.store.db, account)

@@ -1,8 +1,7 @@
-import { Details } from '@/components/ui/details'
 import { type StaffRole, staffRoles } from '@/lib/domain/staff/roles.ts'
 import type { StaffForbidden } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { RoleList, RolesExplained } from './roles-explained.tsx'
+import { RolesExplained, RolesFolded } from './roles-explained.tsx'
 import { StaffOutcome } from './staff-outcome.tsx'
 
 type OutcomeProps = {
@@ -43,13 +42,7 @@ export function ForbiddenOutcome(props: OutcomeProps) {
   return (
     <>
       <ByRole {...props} />
-      {why ? (
-        <Details summary={t('staff.home.rolesTitle')}>
-          <RoleList visit={visit} />
-        </Details>
-      ) : (
-        <RolesExplained visit={visit} />
-      )}
+      {why ? <RolesFolded visit={visit} /> : <RolesExplained visit={visit} />}
     </>
   )
 }

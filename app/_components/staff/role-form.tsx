@@ -2,7 +2,7 @@ import { staffRoles } from '@/lib/adapters/database/states.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { ChangeButton, ChangeForm } from './change-account-form.tsx'
-import { listRoleLines } from './role-lines.ts'
+import { RolesFolded } from './roles-explained.tsx'
 
 type RoleFormProps = {
   visit: StaffVisit
@@ -38,13 +38,14 @@ export function RoleForm({ visit, account, isNamed }: RoleFormProps) {
               <span className="min-w-0 flex-1">
                 <span id={`role-${each}`}>{t(`staff.roles.${each}`)}</span>
                 <span id={`role-${each}-hint`} className="choice-hint">
-                  {listRoleLines(t, each).join('\n')}
+                  {t(`staff.home.roleLine.${each}`)}
                 </span>
               </span>
             </label>
           ))}
         </div>
       </fieldset>
+      <RolesFolded visit={visit} />
       <ChangeButton change="role" text={t('staff.home.change')} name={person.name} />
     </ChangeForm>
   )

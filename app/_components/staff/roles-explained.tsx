@@ -1,3 +1,4 @@
+import { Details } from '@/components/ui/details'
 import { staffRoles } from '@/lib/domain/staff/roles.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { listRoleLines } from './role-lines.ts'
@@ -15,8 +16,17 @@ export function RolesExplained({ visit }: { visit: StaffVisit }) {
   )
 }
 
+/** The same, folded, where a role is chosen. */
+export function RolesFolded({ visit }: { visit: StaffVisit }) {
+  return (
+    <Details summary={visit.t('staff.home.rolesTitle')}>
+      <RoleList visit={visit} />
+    </Details>
+  )
+}
+
 /** The roles and what each may do; the member's own is marked. */
-export function RoleList({ visit: { t, member } }: { visit: StaffVisit }) {
+function RoleList({ visit: { t, member } }: { visit: StaffVisit }) {
   return (
     <dl className="roles-explained">
       {staffRoles.map((role) => (

@@ -27,14 +27,14 @@ const sections: readonly Section[] = [
   },
   {
     page: 'accounts',
-    text: 'staffAccounts.heading',
+    text: 'staffAccounts.nav',
     isFor: (role) => may(role, 'list', 'other_account'),
   },
   {
     page: 'data-requests',
     others: ['erased'],
     isPart: (path) => /^applications\/[^/]+\/data$/.test(path),
-    text: 'personalData.list.heading',
+    text: 'personalData.list.nav',
     isFor: (role) => may(role, 'approve', 'personal_data'),
   },
 ]

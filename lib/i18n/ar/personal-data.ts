@@ -105,6 +105,8 @@ export const personalData = {
     back: 'العودة إلى الطلبات',
   },
   list: {
+    /** In the navigation, of which every word is seen at once on a telephone. */
+    nav: 'طلبات البيانات',
     heading: 'طلبات البيانات',
     approved: 'معتمد، بانتظار التنزيل',
     lead: 'تصدير بيانات شخص أو محوها. وينتظر كل طلب منها موظفًا لم يقدّمه ولم يشارك في طلب العميل.',

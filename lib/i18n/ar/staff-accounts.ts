@@ -1,5 +1,7 @@
 /** كلمات حسابات الموظفين. */
 export const staffAccounts = {
+  /** In the navigation, of which every word is seen at once on a telephone. */
+  nav: 'الموظفون',
   heading: 'حسابات الموظفين',
   lead: '{count, plural, zero {لا توجد حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}. لتغيير حساب، يُفتح من القائمة.',
   invite: 'دعوة زميل',
@@ -54,6 +56,7 @@ export const staffAccounts = {
     known: 'يوجد حساب بهذا البريد الإلكتروني',
   },
   account: {
+    sessions: 'الجلسات المفتوحة',
     details: 'الحساب',
     address: 'البريد الإلكتروني',
     change: 'الدور والفرع',

@@ -55,7 +55,7 @@ export const staff = {
     lead: 'أكِّد أولًا أنك أنت.',
     code: 'الرمز من تطبيقك الحالي',
     codeHint: 'لم يعد هاتفك السابق معك؟ أدخِل بدلًا منه أحد رموزك الاحتياطية.',
-    wrongPassword: 'كلمة المرور غير صحيحة',
+    wrongPassword: 'ليست هذه كلمة المرور الخاصة بك',
     wrongCode:
       'لم يُقبل هذا الرمز. يُستخدم كل رمز مرة واحدة: انتظر الرمز التالي أو أدخِل رمزًا احتياطيًا',
     scanHeading: 'امسح هذا الرمز بالتطبيق الجديد',
@@ -185,6 +185,7 @@ export const staff = {
     endHidden: 'التي بدأت في {started}',
     limits:
       'حفاظًا على الأمان يتم تسجيل خروجك بعد {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} دون استخدام، وفي {end} على أبعد تقدير.',
+    unknownBrowser: 'متصفح غير معروف',
     enable: 'تفعيل',
     roleOf: 'دور {name}',
     change: 'تغيير الدور',
@@ -196,6 +197,12 @@ export const staff = {
     rolesTitle: 'ما يُسمح به لكل دور',
     yourRole: 'ما يُسمح به لدورك',
     ownRole: 'دورك',
+    /** A role in one line, where one is chosen. */
+    roleLine: {
+      agent: 'مساعدة العملاء وتعبئة الطلبات',
+      supervisor: 'إضافةً إلى ذلك: البتّ في الطلبات وطلبات البيانات',
+      administrator: 'إضافةً إلى ذلك: إدارة حسابات الموظفين',
+    },
     roleIncludes: { supervisor: 'كل ما يحق للموظف', administrator: 'كل ما يحق للمشرف' },
     /** What a role may do besides, a line each. */
     roleTexts: {

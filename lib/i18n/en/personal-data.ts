@@ -110,6 +110,8 @@ export const personalData = {
     back: 'Back to the applications',
   },
   list: {
+    /** In the navigation, of which every word is seen at once on a telephone. */
+    nav: 'Data requests',
     heading: 'Data requests',
     approved: 'Approved, to be downloaded',
     lead: 'Exports and erasures of one person’s data. Each waits for somebody who did not ask for it and had no part in the application.',

@@ -1,5 +1,7 @@
 /** The words about accounts of staff: inviting, changing and disabling them, and links to set a password. */
 export const staffAccounts = {
+  /** In the navigation, of which every word is seen at once on a telephone. */
+  nav: 'Staff',
   heading: 'Staff accounts',
   lead: '{count, plural, one {# account} other {# accounts}}. Open one to change it.',
   invite: 'Invite a colleague',
@@ -55,6 +57,7 @@ export const staffAccounts = {
     known: 'There is an account for this email address already',
   },
   account: {
+    sessions: 'Where they are signed in',
     details: 'Account',
     address: 'Email address',
     change: 'Role and branch',

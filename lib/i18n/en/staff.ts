@@ -184,6 +184,7 @@ export const staff = {
     endHidden: 'where you signed in on {started}',
     limits:
       'For safety you are signed out after {minutes} minutes of inactivity, or on {end} at the latest.',
+    unknownBrowser: 'Unknown browser',
     enable: 'Enable',
     roleOf: 'Role of {name}',
     change: 'Change role',
@@ -195,6 +196,12 @@ export const staff = {
     rolesTitle: 'What each role may do',
     yourRole: 'What your role may do',
     ownRole: 'Your role',
+    /** A role in one line, where one is chosen. */
+    roleLine: {
+      agent: 'Helps customers and fills in applications',
+      supervisor: 'Also decides on applications and data requests',
+      administrator: 'Also manages staff accounts',
+    },
     roleIncludes: {
       supervisor: 'Everything an agent may do',
       administrator: 'Everything a supervisor may do',

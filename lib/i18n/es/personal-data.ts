@@ -109,6 +109,8 @@ export const personalData = {
     back: 'Volver a las solicitudes',
   },
   list: {
+    /** In the navigation, of which every word is seen at once on a telephone. */
+    nav: 'Datos',
     heading: 'Peticiones sobre datos',
     approved: 'Aprobada, pendiente de descarga',
     lead: 'Exportaciones y borrados de los datos de una persona. Cada petición espera a alguien que no la haya hecho ni haya intervenido en la solicitud.',

@@ -1,5 +1,7 @@
 /** The words for the accounts of staff, in Spanish. */
 export const staffAccounts = {
+  /** In the navigation, of which every word is seen at once on a telephone. */
+  nav: 'Personal',
   heading: 'Cuentas del personal',
   lead: '{count, plural, one {# cuenta} other {# cuentas}}. Abra una para modificarla.',
   invite: 'Invitar a un compañero',
@@ -55,6 +57,7 @@ export const staffAccounts = {
     known: 'Ya existe una cuenta con este correo electrónico',
   },
   account: {
+    sessions: 'Sesiones iniciadas',
     details: 'Cuenta',
     address: 'Correo electrónico',
     change: 'Función y oficina',

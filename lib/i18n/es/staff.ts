@@ -188,6 +188,7 @@ export const staff = {
     endHidden: 'la que abrió el {started}',
     limits:
       'Por seguridad, la sesión se cierra tras {minutes} minutos de inactividad y, como muy tarde, el {end}.',
+    unknownBrowser: 'Navegador desconocido',
     enable: 'Activar',
     roleOf: 'Función de {name}',
     change: 'Cambiar la función',
@@ -199,6 +200,12 @@ export const staff = {
     rolesTitle: 'Qué puede hacer cada función',
     yourRole: 'Qué puede hacer su función',
     ownRole: 'Su función',
+    /** A role in one line, where one is chosen. */
+    roleLine: {
+      agent: 'Ayuda a los clientes y rellena solicitudes',
+      supervisor: 'Además decide sobre solicitudes y peticiones de datos',
+      administrator: 'Además gestiona las cuentas del personal',
+    },
     roleIncludes: {
       supervisor: 'Todo lo que puede hacer un agente',
       administrator: 'Todo lo que puede hacer un supervisor',

@@ -35,7 +35,7 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
     const step = 'signed' in first ? (first.signed.step ?? '') : ''
     await enterCode(staff.deps, { step, code: generateTotp(secret, staff.deps.now()), device })
     const listed = await listSessions(staff.deps, member, member.id)
-    expect(listed).toMatchObject([{ device }, { device: '' }, { device: '' }])
+    expect(listed).toMatchObject([{ device }, { device: '' }, { device: 'Chrome/Windows' }])
     const ended = { account: member.id, session: member.session.id }
     const later = await findMember(staff.deps, other)
     expect(later && (await endSession(staff.deps, later, ended))).toBe('done')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { branchName } from '@/app/_components/staff/branch-name.ts'
+import { deviceWords } from '@/app/_components/staff/device-words.ts'
 import { listRights } from '@/app/_components/staff/role-lines.ts'
 import { RoleLines } from '@/app/_components/staff/roles-explained.tsx'
 import { SessionEnd } from '@/app/_components/staff/session-end.tsx'
@@ -8,6 +9,7 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { Button } from '@/components/ui/button'
+import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { Tag } from '@/components/ui/tag'
@@ -50,12 +52,9 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
         </section>
       )}
       <Sessions visit={visit} />
-      <section aria-labelledby="rights" className="review-section">
-        <h2 id="rights" className="text-section font-strong">
-          {t('staff.home.yourRole')}
-        </h2>
+      <Details summary={t('staff.home.yourRole')} className="mt-5">
         <RoleLines lines={listRights(t, member.role)} />
-      </section>
+      </Details>
     </StaffFrame>
   )
 }
@@ -146,16 +145,11 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
           const started = { started: timeMark }
           return (
             <li key={id} className="card">
-              {device && <p className="font-strong">{deviceWords(visit, device)}</p>}
-              <p className={device ? 'text-small' : 'font-strong'}>
-                <TimeInSentence
-                  sentence={t('staff.home.session', started)}
-                  at={createdAt}
-                  language={language}
-                  relative="after"
-                />
+              <p className="flex flex-wrap items-center gap-1 font-strong">
+                {deviceWords(visit, device)}
+                {id === member.session.id && <Tag tone="success" text={t('staff.home.here')} />}
               </p>
-              <p className="text-small text-muted">
+              <p className="text-small">
                 <TimeInSentence
                   sentence={t('staff.home.used', { used: timeMark })}
                   at={updatedAt}
@@ -163,15 +157,18 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                   relative
                 />
               </p>
+              <p className="text-small text-muted">
+                <TimeInSentence
+                  sentence={t('staff.home.session', started)}
+                  at={createdAt}
+                  language={language}
+                  relative="after"
+                />
+              </p>
               {id === member.session.id ? (
-                <>
-                  <p className="mt-1">
-                    <Tag tone="success" text={t('staff.home.here')} />
-                  </p>
-                  <EndForm visit={visit} session={id}>
-                    <Button tone="secondary">{t('staff.home.signOut')}</Button>
-                  </EndForm>
-                </>
+                <EndForm visit={visit} session={id}>
+                  <Button tone="secondary">{t('staff.home.signOut')}</Button>
+                </EndForm>
               ) : (
                 <EndForm visit={visit} session={id}>
                   <Button tone="secondary">
@@ -193,13 +190,6 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
       </ul>
     </section>
   )
-}
-
-function deviceWords({ t }: StaffVisit, device: string): string {
-  const [browser = '', system = ''] = device
-    .split('/')
-    .map((name) => (name === 'other' ? t('receipt.otherDevice') : name))
-  return t('receipt.deviceValue', { browser, system })
 }
 
 function EndForm(props: { visit: StaffVisit; session: string; children: ReactNode }) {

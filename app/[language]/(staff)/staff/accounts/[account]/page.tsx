@@ -1,7 +1,9 @@
+import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
 import { AccountState } from '@/app/_components/staff/account-state.tsx'
 import { BranchForm } from '@/app/_components/staff/branch-form.tsx'
 import { branchName } from '@/app/_components/staff/branch-name.ts'
 import { ChangeButton, ChangeForm } from '@/app/_components/staff/change-account-form.tsx'
+import { deviceWords } from '@/app/_components/staff/device-words.ts'
 import { momentRow } from '@/app/_components/staff/moment-row.ts'
 import { PasswordLinkSection } from '@/app/_components/staff/password-link-section.tsx'
 import { RoleForm } from '@/app/_components/staff/role-form.tsx'
@@ -13,6 +15,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { listSessions } from '@/lib/services/staff/sessions.ts'
 
 type PageProps = {
   params: Promise<{ language: string; account: string }>
@@ -46,6 +49,7 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
       </p>
       <Done visit={visit} done={done} />
       <SummaryList rows={listRows(visit, account)} />
+      <Sessions visit={visit} account={account} />
       {account.id === member.id ? (
         <p className="mt-3">{t('staffAccounts.account.yourself')}</p>
       ) : (
@@ -96,6 +100,35 @@ function listRows(visit: StaffVisit, account: ListedAccount) {
         : { value: t('staffAccounts.never') }),
     },
   ]
+}
+
+/** In which browsers its owner is signed in now; nothing where in none. */
+async function Sessions({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {
+  const { t, language, portico, member } = visit
+  const sessions = await listSessions(portico.staff, member, account.id)
+  if (sessions === 'forbidden' || sessions.length === 0) return null
+  return (
+    <section aria-labelledby="sessions" className="review-section">
+      <h2 id="sessions" className="text-section font-strong">
+        {t('staffAccounts.account.sessions')}
+      </h2>
+      <ul className="mt-1 grid gap-y-1">
+        {sessions.map(({ id, device, updatedAt }) => (
+          <li key={id}>
+            {deviceWords(visit, device)}
+            <span className="block text-small text-muted">
+              <TimeInSentence
+                sentence={t('staff.home.used', { used: timeMark })}
+                at={updatedAt}
+                language={language}
+                relative
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount }) {

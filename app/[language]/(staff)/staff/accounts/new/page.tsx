@@ -2,7 +2,7 @@ import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { listBranchOptions } from '@/app/_components/staff/branch-form.tsx'
 import { branchName } from '@/app/_components/staff/branch-name.ts'
 import { staffAddressField } from '@/app/_components/staff/password-field.ts'
-import { listRoleLines } from '@/app/_components/staff/role-lines.ts'
+import { RolesFolded } from '@/app/_components/staff/roles-explained.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
@@ -44,6 +44,7 @@ export default async function NewAccountPage({ params }: PageProps) {
         action={inviteStaffMember}
         hidden={{ language }}
       />
+      <RolesFolded visit={visit} />
     </StaffFrame>
   )
 }
@@ -69,7 +70,7 @@ function listFields(visit: StaffVisit): FieldView[] {
       options: staffRoles.map((role) => ({
         value: role,
         label: t(`staff.roles.${role}`),
-        hint: listRoleLines(t, role).join('\n'),
+        hint: t(`staff.home.roleLine.${role}`),
       })),
       value: '',
     },
