@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { dataRejectionReasons } from '@/lib/adapters/database/states.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findDecisionRefusal } from '@/lib/services/privacy/data-request-policy.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import { personalDataPath } from '../../_request/paths.ts'
@@ -18,46 +19,54 @@ type SectionProps = {
   isRejecting: boolean
 }
 
-/** What somebody asked for, and the buttons to decide it. */
+/** What somebody asked for, how far it is, and the buttons to decide it. */
 export async function DataRequestSection(props: SectionProps) {
   const { visit, request } = props
-  const { t, language, portico, member } = visit
-  const { requestedBy, requestedAt, expiresAt, reason, kind, state } = request
-  const names = await getStaffNames(portico.staff, [requestedBy])
-  const name = `\u2068${names.get(requestedBy) ?? requestedBy}\u2069`
-  const isOwn = requestedBy === member.id
+  const { t, language, portico } = visit
+  const { requestedBy, requestedAt, decidedBy, expiresAt, reason, kind, state } = request
+  const isApproved = state === 'approved'
+  const approvedBy = isApproved ? decidedBy : null
+  const names = await getStaffNames(
+    portico.staff,
+    [requestedBy, approvedBy].flatMap((id) => id ?? []),
+  )
+  const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
+  const name = nameOf(requestedBy)
+  const until = (key: 'approval' | 'download') => (
+    <TimeInSentence
+      sentence={t(`personalData.request.steps.${key}`, { name, time: timeMark })}
+      at={expiresAt}
+      language={language}
+    />
+  )
+  const isTold = portico.privacy.notices?.email === true
   return (
     <section aria-labelledby="request" className="card card-action mt-4">
       <h2 id="request" className="text-section font-strong">
         {t(`personalData.request.${kind}`)}
       </h2>
-      <p className="mt-1">
-        <TimeInSentence
-          sentence={t('personalData.request.by', { name, time: timeMark })}
-          at={requestedAt}
-          language={language}
-          relative="after"
-        />{' '}
-        {t(`personalData.reasons.${reason}`)}.
-      </p>
-      <p className="text-small text-muted">
-        <TimeInSentence
-          sentence={t(
-            `personalData.request.until.${state === 'approved' ? 'approved' : 'waiting'}`,
-            {
-              time: timeMark,
-            },
-          )}
-          at={expiresAt}
-          language={language}
-        />
-      </p>
-      {state === 'approved' ? (
-        <p className="mt-1">
-          {t(`personalData.request.approved.${isOwn ? 'own' : 'other'}`, { name })}
-        </p>
-      ) : null}
-      <Decision {...props} />
+      <ol className="next-steps">
+        <li>
+          <TimeInSentence
+            sentence={t('personalData.request.by', { name, time: timeMark })}
+            at={requestedAt}
+            language={language}
+            relative="after"
+          />{' '}
+          {t(`personalData.reasons.${reason}`)}.
+        </li>
+        <li>
+          {approvedBy
+            ? t('personalData.request.steps.approved', { name: nameOf(approvedBy) })
+            : until('approval')}
+          <Decision {...props} />
+        </li>
+        <li className={isApproved ? undefined : 'text-muted'}>
+          {kind === 'erasure'
+            ? t(`personalData.request.steps.${isTold ? 'erasedTold' : 'erased'}`)
+            : until('download')}
+        </li>
+      </ol>
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { Reference } from '@/components/ui/reference'
+import { Tag } from '@/components/ui/tag'
 import type { ListedDataRequest } from '@/lib/services/privacy/list-data-requests.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { LabelledCell } from './labelled-cell.tsx'
 
-const columns = ['customer', 'request', 'reason', 'by', 'expires'] as const
+const columns = ['customer', 'request', 'by', 'next', 'expires'] as const
 const dayMs = 24 * 3_600_000
 
 type OpenRequestsProps = {
@@ -47,7 +48,8 @@ export function OpenRequests({ visit, requests, names }: OpenRequestsProps) {
 type RowProps = { visit: StaffVisit; request: ListedDataRequest; by: string }
 
 function Row({ visit: { t, language }, request, by }: RowProps) {
-  const { applicationId, reference, name, requestedAt, expiresAt, kind, state, reason } = request
+  const { applicationId, reference, name, requestedAt, expiresAt, kind, state, reason, next } =
+    request
   const days = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / dayMs))
   return (
     <tr className="account-row">
@@ -61,18 +63,20 @@ function Row({ visit: { t, language }, request, by }: RowProps) {
       </th>
       <LabelledCell label={t('personalData.list.columns.request')}>
         {t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}
-        {state === 'approved' && (
-          <span className="account-more">{t('personalData.list.approved')}</span>
-        )}
-      </LabelledCell>
-      <LabelledCell label={t('personalData.list.columns.reason')}>
-        {t(`personalData.reasons.${reason}`)}
+        <span className="account-more">{t(`personalData.reasons.${reason}`)}</span>
       </LabelledCell>
       <LabelledCell label={t('personalData.list.columns.by')}>
         <bdi>{by}</bdi>
         <span className="account-more">
           <TimeInSentence sentence={timeMark} at={requestedAt} language={language} relative short />
         </span>
+      </LabelledCell>
+      <LabelledCell label={t('personalData.list.columns.next')}>
+        {next ? (
+          <Tag tone="action" text={t(`personalData.list.next.${next}`)} />
+        ) : (
+          t(`personalData.list.next.${state === 'approved' ? 'requester' : 'other'}`)
+        )}
       </LabelledCell>
       <LabelledCell label={t('personalData.list.columns.expires')}>
         {t('personalData.list.left', { days })}

@@ -2,8 +2,8 @@
 export const personalData = {
   heading: 'البيانات الشخصية',
   link: 'تصدير البيانات الشخصية أو محوها',
-  second: 'يجب أن يعتمد كلَّ طلب مشرف أو مدير نظام ثانٍ خلال 7 أيام.',
-  told: 'إن أمكننا إرسال الرسائل، يُبلَّغ العميل بالبريد الإلكتروني وبرسالة نصية عند تقديم الطلب، وبالبريد الإلكتروني عند محو البيانات.',
+  second: 'يعتمد كلَّ طلب خلال 7 أيام مشرف أو مدير نظام آخر لم يشارك في طلب العميل.',
+  told: 'إن أمكننا إرسال الرسائل، يُبلَّغ العميل بكل طلب وبمحو البيانات.',
   oneAtATime: 'يمكن تقديم طلب آخر بعد إغلاق هذا.',
   reasons: { customer: 'العميل طلب ذلك', mistake: 'أُدخل الطلب بالخطأ' },
   /** Why a request was rejected. */
@@ -17,10 +17,13 @@ export const personalData = {
     export: 'طُلب التصدير',
     erasure: 'طُلب المحو',
     by: 'طلب من {name} في {time}.',
-    until: { waiting: 'يمكن اعتماده حتى {time}.', approved: 'يمكن تنزيله حتى {time}.' },
-    approved: {
-      own: 'تم اعتماده. نزّله أدناه: يعمل ذلك مرة واحدة.',
-      other: 'تم اعتماده. ويمكن تنزيله مرة واحدة من حساب {name}.',
+    /** What follows, after it was requested. */
+    steps: {
+      approval: 'يعتمده مشرف أو مدير نظام آخر في موعد أقصاه {time}.',
+      approved: 'اعتمده {name}.',
+      download: 'يُنزَّل الملف مرة واحدة من حساب {name} في موعد أقصاه {time}.',
+      erased: 'ثم تُمحى البيانات فورًا ونهائيًا.',
+      erasedTold: 'ثم تُمحى البيانات فورًا ونهائيًا، ويُبلَّغ العميل بالبريد الإلكتروني.',
     },
     approve: { export: 'اعتماد التصدير', erasure: 'المراجعة والاعتماد' },
     reject: 'رفض هذا الطلب',
@@ -108,7 +111,6 @@ export const personalData = {
     /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'طلبات البيانات',
     heading: 'طلبات البيانات',
-    approved: 'معتمد، بانتظار التنزيل',
     lead: 'تصدير بيانات شخص أو محوها. وينتظر كل طلب منها موظفًا لم يقدّمه ولم يشارك في طلب العميل.',
     none: 'لا يوجد طلب مفتوح.',
     views: { open: 'المفتوحة', closed: 'المغلقة' },
@@ -124,12 +126,19 @@ export const personalData = {
     },
     approvedBy: 'اعتمده {name}',
     rejectedBy: 'رفضه {name}',
+    next: {
+      approve: 'بانتظار اعتمادك',
+      download: 'بانتظار تنزيلك',
+      other: 'يعتمده شخص آخر',
+      requester: 'ينزّله مقدّم الطلب',
+    },
     columns: {
       customer: 'العميل',
       request: 'الطلب',
       reason: 'السبب',
       by: 'مقدّم الطلب',
       at: 'وقت الطلب',
+      next: 'الخطوة التالية',
       expires: 'انتهاء الصلاحية',
       outcome: 'النتيجة',
       closed: 'الإغلاق',

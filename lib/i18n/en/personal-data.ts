@@ -2,8 +2,9 @@
 export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',
-  second: 'A second supervisor or administrator must approve each request within 7 days.',
-  told: 'Where we can send messages, the customer is told by email and text message when a request is made, and by email when data is erased.',
+  second:
+    'Another supervisor or administrator, who had no part in the application, approves each request within 7 days.',
+  told: 'Where messages can be sent, the customer is told of each request, and when data is erased.',
   oneAtATime: 'Another request can be made when this one is closed.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
   /** Why a request was rejected. */
@@ -17,13 +18,14 @@ export const personalData = {
     export: 'Export requested',
     erasure: 'Erasure requested',
     by: '{name} requested it on {time}.',
-    until: {
-      waiting: 'It can be approved until {time}.',
-      approved: 'It can be downloaded until {time}.',
-    },
-    approved: {
-      own: 'It is approved. Download it below: that works once.',
-      other: 'It is approved. {name} can download it once.',
+    /** What follows, after it was requested. */
+    steps: {
+      approval: 'Another supervisor or administrator approves it by {time}.',
+      approved: '{name} approved it.',
+      download: '{name} downloads the file, once, by {time}.',
+      erased: 'Then the data is erased, at once and for good.',
+      erasedTold:
+        'Then the data is erased, at once and for good, and the customer is told by email.',
     },
     approve: { export: 'Approve the export', erasure: 'Review and approve' },
     reject: 'Reject the request',
@@ -113,7 +115,6 @@ export const personalData = {
     /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'Data requests',
     heading: 'Data requests',
-    approved: 'Approved, to be downloaded',
     lead: 'Exports and erasures of one person’s data. Each waits for somebody who did not ask for it and had no part in the application.',
     none: 'No request is open.',
     views: { open: 'Open', closed: 'Closed' },
@@ -129,12 +130,19 @@ export const personalData = {
     },
     approvedBy: 'Approved by {name}',
     rejectedBy: 'Rejected by {name}',
+    next: {
+      approve: 'For you to approve',
+      download: 'For you to download',
+      other: 'Somebody else approves it',
+      requester: 'Who requested it downloads it',
+    },
     columns: {
       customer: 'Customer',
       request: 'Request',
       reason: 'Reason',
       by: 'Requested by',
       at: 'Requested',
+      next: 'Next step',
       expires: 'Expires',
       outcome: 'Outcome',
       closed: 'Closed',

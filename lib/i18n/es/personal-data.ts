@@ -2,8 +2,9 @@
 export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',
-  second: 'Un segundo supervisor o administrador debe aprobar cada petición en un plazo de 7 días.',
-  told: 'Si podemos enviarle mensajes, se avisa al cliente por correo y por SMS cuando se hace una petición, y por correo cuando se borran los datos.',
+  second:
+    'Otro supervisor o administrador que no haya intervenido en la solicitud aprueba cada petición en un plazo de 7 días.',
+  told: 'Si podemos enviarle mensajes, se avisa al cliente de cada petición y cuando se borran los datos.',
   oneAtATime: 'Se puede hacer otra petición cuando esta esté cerrada.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
   /** Why a request was rejected. */
@@ -17,13 +18,14 @@ export const personalData = {
     export: 'Petición de exportación',
     erasure: 'Petición de borrado',
     by: '{name} lo pidió el {time}.',
-    until: {
-      waiting: 'Se puede aprobar hasta el {time}.',
-      approved: 'Se puede descargar hasta el {time}.',
-    },
-    approved: {
-      own: 'Está aprobada. Descárguela más abajo: solo puede hacerlo una vez.',
-      other: 'Está aprobada. {name} puede descargarla una vez.',
+    /** What follows, after it was requested. */
+    steps: {
+      approval: 'Otro supervisor o administrador la aprueba, como muy tarde el {time}.',
+      approved: 'La aprobó {name}.',
+      download: '{name} descarga el archivo, una sola vez, como muy tarde el {time}.',
+      erased: 'Después los datos se borran, al momento y para siempre.',
+      erasedTold:
+        'Después los datos se borran, al momento y para siempre, y se avisa al cliente por correo.',
     },
     approve: { export: 'Aprobar la exportación', erasure: 'Revisar y aprobar' },
     reject: 'Rechazar la petición',
@@ -112,7 +114,6 @@ export const personalData = {
     /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'Datos',
     heading: 'Peticiones sobre datos',
-    approved: 'Aprobada, pendiente de descarga',
     lead: 'Exportaciones y borrados de los datos de una persona. Cada petición espera a alguien que no la haya hecho ni haya intervenido en la solicitud.',
     none: 'No hay ninguna petición abierta.',
     views: { open: 'Abiertas', closed: 'Cerradas' },
@@ -128,12 +129,19 @@ export const personalData = {
     },
     approvedBy: 'Aprobada por {name}',
     rejectedBy: 'Rechazada por {name}',
+    next: {
+      approve: 'La aprueba usted',
+      download: 'La descarga usted',
+      other: 'La aprueba otra persona',
+      requester: 'La descarga quien la pidió',
+    },
     columns: {
       customer: 'Cliente',
       request: 'Petición',
       reason: 'Motivo',
       by: 'Pedida por',
       at: 'Fecha de la petición',
+      next: 'Siguiente paso',
       expires: 'Caduca',
       outcome: 'Resultado',
       closed: 'Cerrada',

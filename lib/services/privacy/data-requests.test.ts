@@ -73,7 +73,11 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     expect(await ask(sue, id)).toBe('requested')
     await outbox.deliver()
     expect(outbox.emails.splice(0).map(({ to }) => to)).toEqual([customer])
-    expect(await listDataRequests(deps(), ada)).toMatchObject([{ reference: `PTC-${id}` }])
+    expect(await listDataRequests(deps(), ada)).toMatchObject([
+      { reference: `PTC-${id}`, next: 'approve' },
+    ])
+    // Whoever asked for it waits for somebody else.
+    expect(await listDataRequests(deps(), sue)).toMatchObject([{ next: undefined }])
     expect(await decide(ada, id)).toBe('erased')
     expect(await store.applications.find(db, id)).toBeUndefined()
     expect(await listDataRequests(deps(), ada)).toEqual([])

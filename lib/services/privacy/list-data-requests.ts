@@ -3,10 +3,16 @@ import { findApplicantName } from '../../domain/onboarding/answers/search-terms.
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
+import { findDecisionRefusal } from './data-request-policy.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
 /** With the reference of the application, and the name in it as far as it is known: whose data it is about. */
-export type ListedDataRequest = DataRequest & { reference: string; name: string | undefined }
+export type ListedDataRequest = DataRequest & {
+  reference: string
+  name: string | undefined
+  /** What the member who reads the list can do next; undefined where it is for somebody else. */
+  next: 'approve' | 'download' | undefined
+}
 
 /** The open requests that a member may see, the oldest first. */
 export async function listDataRequests(
@@ -20,7 +26,20 @@ export async function listDataRequests(
     if (!entry) continue
     const application = await store.applications.find(store.db, request.applicationId)
     const name = findApplicantName((application?.answers ?? {}) as Answers)
-    listed.push({ ...request, reference: entry.customerId, name })
+    const next = await findNext(store, member, request)
+    listed.push({ ...request, reference: entry.customerId, name, next })
   }
   return listed
+}
+
+async function findNext(
+  store: PrivacyDeps['store'],
+  member: Member,
+  request: DataRequest,
+): Promise<ListedDataRequest['next']> {
+  if (request.state === 'approved')
+    return request.requestedBy === member.id ? 'download' : undefined
+  const outcome = 'approved'
+  const refusal = await findDecisionRefusal(store, store.db, member, { request, outcome })
+  return refusal ? undefined : 'approve'
 }

@@ -89,10 +89,6 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
           {t('personalData.second')} {t('personalData.told')}
         </p>
       )}
-      {/* What is erased stands above the button that erases it. */}
-      {open?.kind === 'erasure' && (
-        <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
-      )}
       {open && (
         <DataRequestSection
           visit={visit}
@@ -102,7 +98,9 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
         />
       )}
       {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
-      {!open && <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />}
+      {open?.kind !== 'export' && (
+        <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
+      )}
       {open && <p className="mt-4 text-small text-muted">{t('personalData.oneAtATime')}</p>}
     </StaffFrame>
   )
