@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ButtonTone } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
@@ -18,6 +19,8 @@ type AcceptanceSectionProps = {
   requirements?: readonly Requirement[]
   /** What the customer has to do, where that stands before it: what is open is among it. */
   tasks?: readonly CustomerTask[]
+  /** Of its button, where it is the one thing to do next. */
+  tone?: ButtonTone
 }
 
 /**
@@ -25,7 +28,7 @@ type AcceptanceSectionProps = {
  * accepted before.
  */
 export async function AcceptanceSection(props: AcceptanceSectionProps) {
-  const { seen, submission, documents, requirements, tasks: known } = props
+  const { seen, submission, documents, requirements, tasks: known, tone = 'secondary' } = props
   const { t, language, progress, application, portico } = seen
   const groups = listGroups(progress)
   const openPeople = countOpenPeopleQuestions(progress)
@@ -68,7 +71,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
   }
   const button = (
     <p className={known ? 'mt-1' : 'mt-2'}>
-      <ButtonLink href={handOverPath(language, application.id)} tone="secondary">
+      <ButtonLink href={handOverPath(language, application.id)} tone={tone}>
         {t('handoff.handOver.heading')}
       </ButtonLink>
     </p>

@@ -35,12 +35,9 @@ export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Ta
 export function SavedNotice({
   visit: { t, language },
   saved,
-  next,
 }: {
   visit: Pick<ApplicationVisit, 't' | 'language'>
   saved: string | undefined
-  /** The first section in which something is open. */
-  next?: { title: string; href: string } | undefined
 }) {
   const section = findSavedSection(saved, language)
   if (saved === 'yes' || section) {
@@ -52,13 +49,6 @@ export function SavedNotice({
               ? t('assistedEntry.fill.savedSection', { section })
               : t('assistedEntry.fill.saved')}
           </p>
-          {next && (
-            <p>
-              <a href={next.href} className="link link-alone font-medium">
-                {t('assistedEntry.fill.next', { section: next.title })}
-              </a>
-            </p>
-          )}
         </Notice>
       </div>
     )

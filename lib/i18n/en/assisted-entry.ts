@@ -50,7 +50,7 @@ export const assistedEntry = {
     firstOpen: 'Go to the first open section',
     savedMore: 'Saved. More is asked because of what you entered.',
     savedPartly:
-      'Everything else on this page is saved. What is named below was not saved: an earlier answer to it has not been changed.',
+      'Everything else on this page is saved. What is named below is not: what was saved of it before stays.',
     askedAgain:
       'What is saved has changed what is asked here. Look at the questions below once more.',
     sent: 'This application has been sent. Nothing can be changed now.',

@@ -50,7 +50,7 @@ export const assistedEntry = {
     firstOpen: 'Ir a la primera sección pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
-      'Todo lo demás de esta página se ha guardado. Lo que se indica abajo no se ha guardado: si ya tenía una respuesta, no ha cambiado.',
+      'Todo lo demás de esta página se ha guardado. Lo que se indica abajo no: se conserva lo que ya estuviera guardado.',
     askedAgain:
       'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
     sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',

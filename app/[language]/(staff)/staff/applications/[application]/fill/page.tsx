@@ -39,14 +39,13 @@ export default async function FillPage({ params, searchParams }: PageProps) {
     ...(section.id === 'people' && count > 0 ? { hint: t('tasks.peopleNamed', { count }) } : {}),
   }))
   const firstOpen = sections.find(({ open }) => open > 0)
-  const next = firstOpen && { ...firstOpen, href: fillPath(language, id, firstOpen.id) }
   return (
     <AssistFrame
       visit={visit}
       title={t('assistedEntry.fill.heading')}
       back={staffApplicationPath(language, id)}
     >
-      <SavedNotice visit={visit} saved={saved} next={editable ? next : undefined} />
+      <SavedNotice visit={visit} saved={saved} />
       <div className="fill-overview">
         <div>
           <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
@@ -59,6 +58,22 @@ export default async function FillPage({ params, searchParams }: PageProps) {
                   count: sections.length,
                 })}
               </p>
+              {firstOpen ? (
+                <p className="mt-2">
+                  <ButtonLink href={fillPath(language, id, firstOpen.id)}>
+                    {t('assistedEntry.fill.next', { section: firstOpen.title })}
+                  </ButtonLink>
+                </p>
+              ) : (
+                <div className="mt-2">
+                  <AcceptanceSection
+                    seen={visit}
+                    submission={submission}
+                    documents={documents}
+                    tone="primary"
+                  />
+                </div>
+              )}
               <GroupList
                 visit={visit}
                 sections={sections}
@@ -84,7 +99,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
             </h2>
             <div className="card-list">
               <SendLink visit={visit} />
-              {editable && (
+              {editable && firstOpen && (
                 <AcceptanceSection seen={visit} submission={submission} documents={documents} />
               )}
             </div>
