@@ -292,7 +292,7 @@ export const notMeReports = {
     ended: 'It ended when the application was deleted.',
   },
   alert: {
-    headline: 'A customer reports “This was not me”',
+    headline: 'Look into a report: “This was not me”',
     reported: {
       email: 'The report came on {time} by the link in an email to the customer.',
       sms: 'The report came on {time} by the link in an SMS to the customer.',

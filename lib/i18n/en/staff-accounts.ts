@@ -118,20 +118,20 @@ export const staffAccounts = {
   email: {
     subject: '{headline} – {brand}',
     headlines: {
-      invitation: 'You are invited as {role}',
-      added: 'You are invited as {role}',
+      invitation: 'Set up your staff account',
+      added: 'Sign in to your new staff account',
       reset: 'Set a new password',
       forgotten: 'Set a new password',
-      password_changed: 'Your password was changed',
-      factor_changed: 'Your two-step verification was changed',
-      colleague_added: 'A colleague was invited',
+      password_changed: 'Was it you? Your password was changed',
+      factor_changed: 'Was it you? Your two-step verification was changed',
+      colleague_added: 'Check a new staff account',
     },
     /** After “as”, in a sentence. */
     roles: { agent: 'an agent', supervisor: 'a supervisor', administrator: 'an administrator' },
     lead: {
       invitation:
-        '{name} has created a staff account at {brand} for you. Set your password to use it.',
-      added: '{name} has created a staff account at {brand} for you.',
+        '{name} has created a staff account at {brand} for you, as {role}. Set your password to use it.',
+      added: '{name} has created a staff account at {brand} for you, as {role}.',
       reset: 'Administrator {name} sends you this link to set a new password.',
       forgotten:
         'Somebody asked on the sign-in page for a new password for your staff account. If it was not you, do nothing: without this link nothing changes.',

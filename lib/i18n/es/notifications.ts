@@ -293,7 +293,7 @@ export const notMeReports = {
     ended: 'Terminó cuando se borró la solicitud.',
   },
   alert: {
-    headline: 'Un cliente avisa: «No fui yo»',
+    headline: 'Revise un aviso: «No fui yo»',
     reported: {
       email: 'El aviso llegó el {time} con el enlace de un correo electrónico al cliente.',
       sms: 'El aviso llegó el {time} con el enlace de un SMS al cliente.',

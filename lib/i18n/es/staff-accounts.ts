@@ -120,19 +120,19 @@ export const staffAccounts = {
   email: {
     subject: '{headline} – {brand}',
     headlines: {
-      invitation: 'Tiene una invitación como {role}',
-      added: 'Tiene una invitación como {role}',
+      invitation: 'Configure su cuenta del personal',
+      added: 'Inicie sesión en su nueva cuenta del personal',
       reset: 'Establezca una contraseña nueva',
       forgotten: 'Establezca una contraseña nueva',
-      password_changed: 'Su contraseña se ha cambiado',
-      factor_changed: 'Su verificación en dos pasos se ha cambiado',
-      colleague_added: 'Se ha invitado a una persona del equipo',
+      password_changed: '¿Ha sido usted? Su contraseña se ha cambiado',
+      factor_changed: '¿Ha sido usted? Su verificación en dos pasos se ha cambiado',
+      colleague_added: 'Compruebe una cuenta del personal nueva',
     },
     roles: { agent: 'agente', supervisor: 'supervisor', administrator: 'administrador' },
     lead: {
       invitation:
-        '{name} ha creado una cuenta del personal de {brand} para usted. Establezca su contraseña para usarla.',
-      added: '{name} ha creado una cuenta del personal de {brand} para usted.',
+        '{name} ha creado una cuenta del personal de {brand} para usted, como {role}. Establezca su contraseña para usarla.',
+      added: '{name} ha creado una cuenta del personal de {brand} para usted, como {role}.',
       reset:
         '{name}, de administración, le envía este enlace para establecer una contraseña nueva.',
       forgotten:

@@ -41,9 +41,9 @@ describe.each(await openTestStores())('a report, on $name,', (opened) => {
   })
 
   it.each([
-    ['en', /reports/],
-    ['es', /avisa/],
-    ['ar', /أبلغ/],
+    ['en', /Look into a report/],
+    ['es', /Revise un aviso/],
+    ['ar', /مراجعة بلاغ/],
   ] as const)(
     'is sent to supervisors in the language of the installation: %s',
     async (staffLanguage, words) => {

@@ -69,9 +69,7 @@ export function composeStaffEmail(
 ): Email {
   const { brand, language } = settings
   const t = getTranslator(language)
-  const headline = t(`staffAccounts.email.headlines.${message.about}`, {
-    role: 'role' in message ? t(`staffAccounts.email.roles.${message.role}`) : '',
-  })
+  const headline = t(`staffAccounts.email.headlines.${message.about}`)
   return composeEmail({
     to,
     language,
@@ -115,6 +113,7 @@ function listParagraphs(
       return [
         t(`staffAccounts.email.lead.${message.about}`, {
           name: 'by' in message ? message.by : '',
+          role: 'role' in message ? t(`staffAccounts.email.roles.${message.role}`) : '',
           brand,
         }),
         { button, url: `${staff}/password/${message.link}` },
@@ -124,7 +123,11 @@ function listParagraphs(
       ]
     case 'added':
       return [
-        t('staffAccounts.email.lead.added', { name: message.by, brand }),
+        t('staffAccounts.email.lead.added', {
+          name: message.by,
+          role: t(`staffAccounts.email.roles.${message.role}`),
+          brand,
+        }),
         t('staffAccounts.email.signIn'),
         { button, url: `${staff}/sign-in` },
       ]
