@@ -6,5 +6,5 @@ export function deviceWords({ t }: Pick<Visit, 't'>, device: string | null): str
   const [browser = '', system = ''] = device
     .split('/')
     .map((name) => (name === 'other' ? t('receipt.otherDevice') : name))
-  return t('receipt.deviceValue', { browser, system })
+  return t('staff.home.device', { browser, system })
 }

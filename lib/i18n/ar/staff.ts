@@ -185,6 +185,7 @@ export const staff = {
     endHidden: 'التي بدأت في {started}',
     limits:
       'حفاظًا على الأمان يتم تسجيل خروجك بعد {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} دون استخدام، وفي {end} على أبعد تقدير.',
+    device: '\u2068{browser}\u2069 على \u2068{system}\u2069',
     unknownBrowser: 'متصفح غير معروف',
     enable: 'تفعيل',
     roleOf: 'دور {name}',

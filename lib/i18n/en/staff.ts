@@ -184,6 +184,7 @@ export const staff = {
     endHidden: 'where you signed in on {started}',
     limits:
       'For safety you are signed out after {minutes} minutes of inactivity, or on {end} at the latest.',
+    device: '{browser} on {system}',
     unknownBrowser: 'Unknown browser',
     enable: 'Enable',
     roleOf: 'Role of {name}',

@@ -188,6 +188,7 @@ export const staff = {
     endHidden: 'la que abrió el {started}',
     limits:
       'Por seguridad, la sesión se cierra tras {minutes} minutos de inactividad y, como muy tarde, el {end}.',
+    device: '{browser} en {system}',
     unknownBrowser: 'Navegador desconocido',
     enable: 'Activar',
     roleOf: 'Función de {name}',
