@@ -62,7 +62,7 @@ export const assistedEntry = {
   },
   documents: {
     title: 'Documents',
-    lead: 'Upload only what the customer has given you. The file is sent to the platform at once and recorded as uploaded by you. We tell the customer.',
+    lead: 'Upload only what the customer has given you. The file is sent to the platform at once and logged as uploaded by you. We tell the customer.',
     upload: 'Upload for the customer',
     replace: 'Upload another file',
     byStaff: 'Uploaded by staff for the customer: {name}',
@@ -73,12 +73,12 @@ export const assistedEntry = {
     sending: 'Uploading the document: {percent}',
     checking: 'The document has arrived and is being checked.',
     stop: 'Stop the upload',
-    stopped: 'You stopped the upload. The file is still selected.',
+    stopped: 'You stopped the upload. The file is still chosen.',
     notSent:
       'The connection was lost before the document had arrived whole. Check the connection and upload the document again.',
     errors: {
       broken_off:
-        'The document did not arrive whole: check the connection, then select it and upload it again',
+        'The document did not arrive whole: check the connection, then choose it and upload it again',
       not_scanned:
         'Documents cannot be checked for viruses just now, so this one was not stored: try again in a few minutes',
       unavailable: 'The document could not be stored just now: upload it again in a moment',

@@ -46,7 +46,7 @@ export const personalData = {
   },
   export: {
     heading: 'Export',
-    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, risk flags and the activity. Check what concerns staff or others before you give it to the customer. The export is recorded in the activity.',
+    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, risk flags and the activity. Check what concerns staff or others before you give it to the customer. The export is logged.',
     request: 'Request the export',
     submit: 'Download the export',
   },

@@ -328,7 +328,7 @@ export const staff = {
   },
   alerts: {
     title: 'Unusual activity',
-    text: 'Ask your colleague what it was for. Nobody can close an alert about themselves, and who closes it is written down.',
+    text: 'Ask your colleague what it was for. Nobody can close an alert about themselves, and who closes it is logged.',
     warned: '{name}, {period, select, hour {within an hour} other {within a day}}: {what}.',
     stopped:
       '{name} was stopped; {period, select, hour {within an hour} other {within a day}} it would have been: {what}.',
@@ -346,7 +346,7 @@ export const staff = {
     },
     acknowledge: 'I have looked into it',
     acknowledgeHidden: '(the alert about {name} of {time})',
-    done: 'It is written down that you have looked into it.',
+    done: 'It is logged that you have looked into it.',
     gone: 'Nothing was changed: somebody else has closed it already, or it is not for you to close.',
   },
   stay: {

@@ -73,12 +73,12 @@ export const assistedEntry = {
     sending: 'Subiendo el documento: {percent}',
     checking: 'El documento ha llegado y se está comprobando.',
     stop: 'Detener la subida',
-    stopped: 'Ha detenido la subida. El archivo sigue seleccionado.',
+    stopped: 'Ha detenido la subida. El archivo sigue elegido.',
     notSent:
       'La conexión se perdió antes de que el documento llegara completo. Compruebe la conexión y vuelva a subir el documento.',
     errors: {
       broken_off:
-        'El documento no llegó completo: compruebe la conexión, selecciónelo y súbalo de nuevo',
+        'El documento no llegó completo: compruebe la conexión, elíjalo y súbalo de nuevo',
       not_scanned:
         'Ahora mismo no se puede comprobar si los documentos tienen virus, por lo que este no se ha guardado: inténtelo de nuevo dentro de unos minutos',
       unavailable:

@@ -46,7 +46,7 @@ export const personalData = {
   },
   export: {
     heading: 'Exportar',
-    text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, señales de riesgo y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda registrada en la actividad.',
+    text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, señales de riesgo y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda registrada.',
     request: 'Pedir la exportación',
     submit: 'Descargar la exportación',
   },

@@ -335,7 +335,7 @@ export const staff = {
   },
   alerts: {
     title: 'Actividad inusual',
-    text: 'Pregunte a su compañero para qué era. Nadie puede cerrar una alerta sobre sí mismo, y queda anotado quién la cierra.',
+    text: 'Pregunte a su compañero para qué era. Nadie puede cerrar una alerta sobre sí mismo, y queda registrado quién la cierra.',
     warned: '{name}, {period, select, hour {en una hora} other {en un día}}: {what}.',
     stopped:
       'Se impidió a {name} continuar; {period, select, hour {en una hora} other {en un día}} habría llegado a: {what}.',
@@ -353,7 +353,7 @@ export const staff = {
     },
     acknowledge: 'Lo he comprobado',
     acknowledgeHidden: '(la alerta sobre {name} del {time})',
-    done: 'Queda anotado que lo ha comprobado.',
+    done: 'Queda registrado que lo ha comprobado.',
     gone: 'No se ha cambiado nada: ya la cerró otra persona o no le corresponde cerrarla.',
   },
   stay: {
