@@ -85,6 +85,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       page={page}
       title={t('handoff.handOver.heading')}
       back={back}
+      wide={!found.obstacle}
     >
       <p className="caption">
         <CustomerLine name={name} reference={customerId} />
@@ -192,7 +193,7 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
   const { t } = visit
   const address = isolateDirection(found.address ?? '')
   return (
-    <div className="card-list mt-4">
+    <div className="hand-over-ways mt-4">
       <section className="card" aria-labelledby="own">
         <h2 id="own" className="text-section font-strong">
           {t('handoff.handOver.own.title')}

@@ -12,7 +12,10 @@ import { addPersonFor } from '@/app/[language]/(staff)/_actions/change-people.ts
 import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { ButtonLink } from '@/components/ui/button-link'
-import { countOpenQuestions } from '@/lib/domain/onboarding/progress/groups.ts'
+import {
+  countOpenPeopleQuestions,
+  countOpenQuestions,
+} from '@/lib/domain/onboarding/progress/groups.ts'
 import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 
 type PageProps = {
@@ -51,6 +54,8 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
       removeHref: `${to}/remove`,
     }
   })
+  // Everybody is named and answered for: going on is the one thing to do next.
+  const isDone = next !== undefined && countOpenPeopleQuestions(progress) === 0
   return (
     <AssistFrame visit={visit} page="people" back={all}>
       <SavedNotice visit={visit} saved={saved} />
@@ -69,6 +74,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
         texts={getFormTexts(t)}
         action={addPersonFor}
         hidden={{ language, application: id }}
+        {...(isDone && { tone: 'secondary' })}
         afterHeading={
           <>
             <PeopleList label={heading} people={people} removeText={t('peopleList.remove')} />
@@ -78,7 +84,10 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
       />
       {next && (
         <p className="mt-3">
-          <ButtonLink href={fillPath(language, id, next.id)} tone="secondary">
+          <ButtonLink
+            href={fillPath(language, id, next.id)}
+            tone={isDone ? 'primary' : 'secondary'}
+          >
             {t('assistedEntry.fill.next', { section: next.title })}
           </ButtonLink>
         </p>
