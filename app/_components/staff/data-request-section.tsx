@@ -3,7 +3,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { dataRejectionReasons } from '@/lib/adapters/database/states.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import { findDecisionRefusal } from '@/lib/services/privacy/data-request-policy.ts'
+import {
+  type DataRefusal,
+  findDecisionRefusal,
+} from '@/lib/services/privacy/data-request-policy.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
@@ -22,7 +25,10 @@ type SectionProps = {
 /** What somebody asked for, how far it is, and the buttons to decide it. */
 export async function DataRequestSection(props: SectionProps) {
   const { visit, request } = props
-  const { t, language, portico } = visit
+  const { t, language, portico, member } = visit
+  const { store } = portico
+  const asked = { request, outcome: 'approved' } as const
+  const refused = await findDecisionRefusal(store, store.db, member, asked)
   const { requestedBy, requestedAt, decidedBy, expiresAt, reason, kind, state } = request
   const isApproved = state === 'approved'
   const approvedBy = isApproved ? decidedBy : null
@@ -32,7 +38,7 @@ export async function DataRequestSection(props: SectionProps) {
   )
   const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
   const name = nameOf(requestedBy)
-  const until = (key: 'approval' | 'download') => (
+  const until = (key: 'approval' | 'yours' | 'download') => (
     <TimeInSentence
       sentence={t(`personalData.request.steps.${key}`, { name, time: timeMark })}
       at={expiresAt}
@@ -58,8 +64,8 @@ export async function DataRequestSection(props: SectionProps) {
         <li>
           {approvedBy
             ? t('personalData.request.steps.approved', { name: nameOf(approvedBy) })
-            : until('approval')}
-          <Decision {...props} />
+            : until(refused ? 'approval' : 'yours')}
+          <Decision {...props} refused={refused} />
         </li>
         <li className={isApproved ? undefined : 'text-muted'}>
           {kind === 'erasure'
@@ -71,12 +77,10 @@ export async function DataRequestSection(props: SectionProps) {
   )
 }
 
-async function Decision({ visit, request, isBlocked, isRejecting }: SectionProps) {
-  const { t, language, portico, member } = visit
-  const { store } = portico
+function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
+  const { visit, request, isBlocked, isRejecting, refused } = props
+  const { t, language, member } = visit
   const { applicationId, requestedBy, kind, state } = request
-  const asked = { request, outcome: 'approved' } as const
-  const refused = await findDecisionRefusal(store, store.db, member, asked)
   const isWaiting = state === 'requested'
   const mayApprove = isWaiting && !refused && !isBlocked
   const isOwn = requestedBy === member.id

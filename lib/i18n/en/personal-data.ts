@@ -21,6 +21,7 @@ export const personalData = {
     /** What follows, after it was requested. */
     steps: {
       approval: 'Another supervisor or administrator approves it by {time}.',
+      yours: 'You approve or reject it by {time}.',
       approved: '{name} approved it.',
       download: '{name} downloads the file, once, by {time}.',
       erased: 'Then the data is erased, at once and for good.',
@@ -46,7 +47,7 @@ export const personalData = {
   },
   export: {
     heading: 'Export',
-    text: 'Everything that is held about this application, as a JSON file: answers in full, documents, acceptances, messages, notes, risk flags and the activity. Check what concerns staff or others before you give it to the customer. The export is logged.',
+    text: 'Everything that is held about this application, as a JSON file. Check what concerns staff or others before you give it to the customer. The export is logged.',
     request: 'Request the export',
     submit: 'Download the export',
   },

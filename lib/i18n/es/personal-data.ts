@@ -21,6 +21,7 @@ export const personalData = {
     /** What follows, after it was requested. */
     steps: {
       approval: 'Otro supervisor o administrador la aprueba, como muy tarde el {time}.',
+      yours: 'Usted la aprueba o la rechaza, como muy tarde el {time}.',
       approved: 'La aprobó {name}.',
       download: '{name} descarga el archivo, una sola vez, como muy tarde el {time}.',
       erased: 'Después los datos se borran, al momento y para siempre.',
@@ -46,7 +47,7 @@ export const personalData = {
   },
   export: {
     heading: 'Exportar',
-    text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON: respuestas completas, documentos, aceptaciones, mensajes, notas, señales de riesgo y la actividad. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda registrada.',
+    text: 'Todo lo que consta sobre esta solicitud, en un archivo JSON. Antes de entregarlo al cliente, revise lo que se refiere al personal o a terceros. La exportación queda registrada.',
     request: 'Pedir la exportación',
     submit: 'Descargar la exportación',
   },

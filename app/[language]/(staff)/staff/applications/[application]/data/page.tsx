@@ -79,7 +79,9 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
     >
       {/* Whoever approves it has to know whose data it is. */}
       <p className="caption">
-        <bdi className="block">{name ?? t('casework.unnamed')}</bdi>
+        <span className="block">
+          <bdi>{name ?? t('casework.unnamed')}</bdi>
+        </span>
         <Reference value={application.customerId} />
       </p>
       <h1 className="heading">{heading}</h1>
