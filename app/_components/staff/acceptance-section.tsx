@@ -44,7 +44,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     )
     if (known) return link
     return (
-      <Acceptance seen={seen}>
+      <Acceptance seen={seen} tone={tone}>
         <p className="mt-0.5">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
         {link}
       </Acceptance>
@@ -60,7 +60,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     const open = tasks.filter(({ blocks }) => blocks)
     const names = open.flatMap(({ title }) => (typeof title === 'string' ? title : []))
     return (
-      <Acceptance seen={seen}>
+      <Acceptance seen={seen} tone={tone}>
         <p className="mt-0.5">
           {state === 'outstanding' && names.length > 0
             ? t('branchHandoff.acceptanceAfter', { tasks: formatList(names, language) })
@@ -78,7 +78,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
   )
   if (known) return button
   return (
-    <Acceptance seen={seen}>
+    <Acceptance seen={seen} tone={tone}>
       <p className="mt-0.5">{t('branchHandoff.here.text')}</p>
       {button}
     </Acceptance>
@@ -88,16 +88,20 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
 /** One of the two ways to hand over to the customer: in the branch. */
 function Acceptance({
   seen: { t },
+  tone,
   children,
 }: {
   seen: DisplayedApplication
+  tone: ButtonTone
   children: ReactNode
 }) {
+  // Among the ways to hand over, or by itself below the heading of the page.
+  const Heading = tone === 'primary' ? 'h2' : 'h3'
   return (
     <section aria-labelledby="acceptance" className="card">
-      <h3 id="acceptance" className="font-strong">
+      <Heading id="acceptance" className="font-strong">
         {t('branchHandoff.here.title')}
-      </h3>
+      </Heading>
       {children}
     </section>
   )

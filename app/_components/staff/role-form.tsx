@@ -45,8 +45,8 @@ export function RoleForm({ visit, account, isNamed }: RoleFormProps) {
           ))}
         </div>
       </fieldset>
-      <RolesFolded visit={visit} />
       <ChangeButton change="role" text={t('staff.home.change')} name={person.name} />
+      <RolesFolded visit={visit} />
     </ChangeForm>
   )
 }
