@@ -66,7 +66,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
       { event: 'app_changed', actor, detail: { account: member.id, sessions: 1 } },
     ])
 
-    advanceClock(minuteMs)
+    advanceClock(minuteMs / 2)
     await expect(signInWithCode(staff.deps, { address, secret })).rejects.toThrow('wrong')
     await signInWithCode(staff.deps, { address, secret: other })
     // What was prepared is used up.

@@ -129,7 +129,7 @@ export async function finishAppChange(
       return (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong'
     }
     await store.staffAttempts.forget(tx, subject)
-    await store.staff.noteCodeStep(tx, account.id, replaced.step)
+    await store.staff.startCodeSteps(tx, account.id, replaced.step)
     const sessions = await store.staff.endSessions(tx, account.id, member.session.id)
     await store.staff.forgetSteps(tx, account.id)
     await auditSignIn(deps, tx, {

@@ -154,6 +154,11 @@ export function createStaffStore(keyring: Keyring) {
         .execute()
     },
 
+    /** The first code of another app was accepted: those of the one before count no longer. */
+    async startCodeSteps(tx: Tx, id: string, step: number): Promise<void> {
+      await tx.updateTable('staffUser').set({ lastCodeStep: step }).where('id', '=', id).execute()
+    },
+
     /** Records that a session was opened. */
     async noteSignIn(tx: Tx, id: string, now: Date): Promise<void> {
       await tx.updateTable('staffUser').set({ lastSignedInAt: now }).where('id', '=', id).execute()
