@@ -51,7 +51,7 @@ for (const { language, script, browser } of readers) {
       await noor.page.goto(`/${language}/staff/statistics`)
       await expect(heading1(noor, words(noor, 'staff.forbidden.role.heading'))).toBeVisible()
       await expect(
-        noor.page.getByText(words(noor, 'staff.forbidden.role.ask.supervisor')),
+        noor.page.getByText(words(noor, 'staff.forbidden.role.needs.supervisor')),
       ).toBeVisible()
       await expectAccessible(noor.page, language)
 

@@ -4,6 +4,9 @@ import type { Language } from './languages.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
 const listFormat = oncePerLanguage((language: Language) => new Intl.ListFormat(language))
+const choiceFormat = oncePerLanguage(
+  (language: Language) => new Intl.ListFormat(language, { type: 'disjunction' }),
+)
 const numberFormat = oncePerLanguage(
   (language: Language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
 )
@@ -15,6 +18,11 @@ const shareFormat = oncePerLanguage(
 /** Several things in one sentence ("one, two, and three"). */
 export function formatList(things: readonly string[], language: Language): string {
   return listFormat(language).format(things)
+}
+
+/** Several things of which one will do ("one, two, or three"). */
+export function formatChoice(things: readonly string[], language: Language): string {
+  return choiceFormat(language).format(things)
 }
 
 /** A number with at most two decimals. */

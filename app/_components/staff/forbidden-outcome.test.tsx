@@ -25,6 +25,15 @@ describe.each(languages)('the page that refuses something to staff, in %s', (lan
     )
   })
 
+  it('names colleagues to ask, where there are some', () => {
+    const member = { id: 'me', role: 'agent', person: { name: 'Ada' } }
+    const visit = { t, language, member } as unknown as StaffVisit
+    const outcome = { visit, why: 'page', needs: 'administrator' } as const
+    const page = renderToStaticMarkup(<ForbiddenOutcome {...outcome} colleagues={['Sue', 'Lin']} />)
+    expect(page).toMatch(/Sue.*Lin/)
+    expect(page).not.toContain(t('staff.forbidden.role.ask.administrator'))
+  })
+
   it.each([
     ['supervisor', undefined],
     ['administrator', undefined],

@@ -1,4 +1,6 @@
 import { type StaffRole, staffRoles } from '@/lib/domain/staff/roles.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { formatChoice } from '@/lib/i18n/lists.ts'
 import type { StaffForbidden } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { RolesExplained, RolesFolded } from './roles-explained.tsx'
@@ -9,6 +11,8 @@ type OutcomeProps = {
   why: StaffForbidden | undefined
   /** The role that may; a supervisor where it is undefined. */
   needs: StaffRole | undefined
+  /** Names of colleagues who may. */
+  colleagues?: readonly string[]
 }
 
 /** Whether the member's role is one of those that may: the address was kept, or the role changed since. */
@@ -48,8 +52,8 @@ export function ForbiddenOutcome(props: OutcomeProps) {
 }
 
 function ByRole(props: OutcomeProps) {
-  const { visit, why, needs: asked } = props
-  const { t, member } = visit
+  const { visit, why, needs: asked, colleagues = [] } = props
+  const { t, language, member } = visit
   const heading = getForbiddenHeading(props)
   const yours = t('staff.forbidden.role.yours', {
     name: `\u2068${member.person.name}\u2069`,
@@ -69,7 +73,14 @@ function ByRole(props: OutcomeProps) {
       steps={
         isEnough
           ? [t('staff.forbidden.enough.again')]
-          : [t(`staff.forbidden.role.ask.${needs}`), t('staff.forbidden.role.change')]
+          : [
+              colleagues.length > 0
+                ? t('staff.forbidden.role.askNamed', {
+                    names: formatChoice(colleagues.map(isolateDirection), language),
+                  })
+                : t(`staff.forbidden.role.ask.${needs}`),
+              t('staff.forbidden.role.change'),
+            ]
       }
     />
   )

@@ -253,6 +253,7 @@ export const staff = {
         supervisor: 'اطلب ذلك من مشرف أو من مدير للنظام.',
         administrator: 'اطلب ذلك من مدير للنظام.',
       },
+      askNamed: 'اطلب ذلك من {names}.',
       change: 'إذا كان ذلك من عملك فاطلب من مدير النظام تغيير دورك.',
     },
     // To members whose role is enough by now.

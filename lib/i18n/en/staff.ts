@@ -255,6 +255,7 @@ export const staff = {
         supervisor: 'Ask a supervisor or an administrator to do it.',
         administrator: 'Ask an administrator to do it.',
       },
+      askNamed: 'Ask {names} to do it.',
       change: 'If it is part of your work, ask an administrator to change your role.',
     },
     // To members whose role is enough by now.

@@ -259,6 +259,7 @@ export const staff = {
         supervisor: 'Pídaselo a un supervisor o a un administrador.',
         administrator: 'Pídaselo a un administrador.',
       },
+      askNamed: 'Pídaselo a {names}.',
       change: 'Si forma parte de su trabajo, pida a un administrador que cambie su función.',
     },
     // To members whose role is enough by now.

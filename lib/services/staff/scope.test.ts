@@ -24,7 +24,7 @@ import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { changeBranch, inviteStaff } from './accounts.ts'
 import { resolveScope } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
-import { listAssignableStaff } from './staff-names.ts'
+import { listAssignableStaff, listWhomToAsk } from './staff-names.ts'
 
 const settings = { ...staffAuthSettings, contactWaitMs: 24 * 3_600_000 }
 const byBranch: ScopeSettings = {
@@ -163,6 +163,9 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     const sue = await add('Sue', 'supervisor', 'harbour')
     const id = await startedBy(harbour)
     expect((await listAssignableStaff(deps, sue)).map(({ name }) => name)).toEqual(['Grace', 'Sue'])
+    // An agent asks those of their branch first.
+    expect(await listWhomToAsk(deps, harbour, 'supervisor')).toEqual(['Sue'])
+    expect(await listWhomToAsk(deps, harbour, 'administrator')).toEqual(['Ada'])
     const give = (by: Member, to: Member) =>
       assignApplication(deps, by, { application: id, to: to.id })
     expect(await give(sue, oldTown)).toBe('gone')

@@ -40,3 +40,24 @@ export async function listAssignableStaff(
     .map(({ id, person, role }) => ({ id, name: person.name, role }))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
+
+/** How many are named of whom to ask: enough that one of them is at work. */
+const maxNamed = 3
+
+/**
+ * Whom a member can ask for what only another role may do: enabled accounts of that role in their own branch
+ * before others, sorted by name.
+ */
+export async function listWhomToAsk(
+  { store }: Pick<StaffDeps, 'store'>,
+  member: Member,
+  role: StaffRole,
+): Promise<string[]> {
+  const accounts = await store.staff.all(store.db)
+  const able = accounts.filter((account) => account.role === role && !account.disabledAt)
+  const near = able.filter(({ branch }) => branch === member.branch)
+  return (near.length > 0 ? near : able)
+    .map(({ person }) => person.name)
+    .sort((one, other) => one.localeCompare(other))
+    .slice(0, maxNamed)
+}

@@ -6,6 +6,7 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { forbiddenReasons } from '@/app/_request/paths.ts'
 import { requireStaffMember } from '@/app/_request/staff-visit.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { listWhomToAsk } from '@/lib/services/staff/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
@@ -21,7 +22,11 @@ export default async function StaffForbiddenPage({ params, searchParams }: PageP
   // Opened without a reason, it answers 200.
   if (why) markResponse(requestId, 'forbidden')
   const needs = asked.needs === 'administrator' ? asked.needs : undefined
-  const outcome = { visit, why, needs } as const
+  const colleagues =
+    why === 'role' || why === 'page'
+      ? await listWhomToAsk(visit.portico.staff, member, needs ?? 'supervisor')
+      : []
+  const outcome = { visit, why, needs, colleagues } as const
   return (
     <StaffFrame
       visit={visit}
