@@ -30,7 +30,7 @@ export type StaffMessage =
   | { about: 'colleague_added'; by: string; of: AddedAccount }
 
 /** What became of the second factors of an account. */
-export type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes'
+type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes'
 
 type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
   person: Pick<StaffAccount['person'], 'name'>
