@@ -15,7 +15,7 @@ import type { Member, StaffDeps } from './staff-deps.ts'
 import { sendStaffEmail } from './staff-emails.ts'
 
 /** `over`: the second factor of the account is not managed here, or the session has ended. */
-export type AppChangeStarted =
+type AppChangeStarted =
   | 'started'
   | 'forbidden'
   | 'over'
@@ -95,7 +95,7 @@ async function spendAppCode({ staff }: Store, tx: Tx, given: CodeOfAccount): Pro
   return 'accepted'
 }
 
-export type AppChangeFinished = 'changed' | 'forbidden' | 'over' | 'wrong' | 'locked'
+type AppChangeFinished = 'changed' | 'forbidden' | 'over' | 'wrong' | 'locked'
 
 /**
  * Puts the prepared key in the place of the one in use, once the other app shows a right code. Other sessions
