@@ -8,6 +8,8 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { createPageSnapshot } from '../../domain/onboarding/answers/conflicts.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
+import { recordChecking } from '../submission/record-checking.ts'
+import { evaluateApplication } from './evaluate-application.ts'
 import { type SaveAnswersOutcome, saveAnswers } from './save-answers.ts'
 
 const grace = {
@@ -255,6 +257,34 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
     const saved = await saveAnswers(deps, asCustomer(id), { steps })
     expect(saved).toEqual({ outcome: 'not_editable' } satisfies SaveAnswersOutcome)
     expect((await application(id)).revision).toBe(1)
+  })
+
+  it('evaluates anew whether only the check of documents is waited for', async () => {
+    const { add, fillIn, store, deps } = setUp()
+    const { db } = store
+    deps.recordChecking = (tx, submission) =>
+      recordChecking(
+        {
+          ...deps,
+          evaluateProgress: ({ answers }, outstanding) =>
+            evaluateApplication(deps, { answers, language: 'en', outstanding }),
+        },
+        tx,
+        submission,
+      )
+    const id = await add()
+    await fillIn(id, { applicant: typed.applicant, name: typed.name })
+    const given = { id: randomUUID(), applicationId: id, operations: [], now: new Date() }
+    await store.submissions.add(db, given)
+    await db
+      .updateTable('submission')
+      .set({ state: 'awaiting_customer', isChecking: true })
+      .where('id', '=', given.id)
+      .execute()
+    const list = () => store.casework.find(db, { kind: 'all' }, id)
+    expect(await list()).toMatchObject({ state: 'checking' })
+    await fillIn(id, { name: renamed })
+    expect(await list()).toMatchObject({ state: 'awaiting_customer' })
   })
 
   it('says that it cannot save where the database fails, and logs the cause', async () => {
