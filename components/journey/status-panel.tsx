@@ -14,9 +14,11 @@ type StatusPanelProps = {
   heading: string
   /** A sentence or two below it. */
   words?: ReactNode
+  /** How far it is on its whole way. */
+  stages?: ReactNode
   reference?: ReferenceProps
   /** What the customer can expect; they need not do it, and it has no order. */
-  next?: { title: string; notes: { id: string; text: ReactNode }[] }
+  next?: { title: string; notes: { id: string; text: ReactNode }[]; actions?: ReactNode }
   children?: ReactNode
 }
 
@@ -29,7 +31,7 @@ const drawings: Record<StatusTone, string> = {
 
 /** The status, what there is to do (`children`), what happens next, and last the reference. */
 export function StatusPanel(props: StatusPanelProps) {
-  const { tone, tag, heading, words, reference, next, children } = props
+  const { tone, tag, heading, words, stages, reference, next, children } = props
   return (
     <>
       <div className={`status status-${tone}`}>
@@ -40,6 +42,7 @@ export function StatusPanel(props: StatusPanelProps) {
         <h1 className="heading">{heading}</h1>
         {words && <div className="prose">{words}</div>}
       </div>
+      {stages}
       {children}
       {next && next.notes.length > 0 && (
         <section aria-labelledby="next" className="mt-5">
@@ -51,6 +54,7 @@ export function StatusPanel(props: StatusPanelProps) {
               <p key={id}>{text}</p>
             ))}
           </div>
+          {next.actions && <div className="mt-2 flex flex-wrap gap-2">{next.actions}</div>}
         </section>
       )}
       {reference && <Reference {...reference} />}

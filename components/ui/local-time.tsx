@@ -16,6 +16,8 @@ type LocalTimeProps = {
   short?: boolean
   /** The page says the zone once for all its times. */
   zoneless?: boolean
+  /** The date alone. */
+  day?: boolean
 }
 
 /**
@@ -23,7 +25,8 @@ type LocalTimeProps = {
  * browser begins with the same words, so that both agree, and then says its own.
  */
 export function LocalTime(props: LocalTimeProps) {
-  const { at, text, locale, relative = false, short = false, zoneless = false } = props
+  const { at, text, locale, relative = false, short = false } = props
+  const { zoneless = false, day = false } = props
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(Date.now())
@@ -34,7 +37,7 @@ export function LocalTime(props: LocalTimeProps) {
   const said =
     now === undefined
       ? { exact: text }
-      : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
+      : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless, day })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
       {keepWhole(joinTime(said, relative), short)}

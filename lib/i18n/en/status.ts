@@ -4,7 +4,6 @@ export const status = {
   late: 'Your last change was not saved: the application had already been sent.',
   nextOther:
     'Contact us and give your reference: we will tell you what to do. Your reference stays the same.',
-  lastSentOn: 'Last sent: {date}',
   further: {
     title: 'Another account',
     text: 'You can open a further account as the same customer. You fill in a new application.',
@@ -24,6 +23,13 @@ export const status = {
   deadline:
     'Do this and send your application again by {date}. After that, we delete what you entered.',
   deadlineReady: 'Send it again by {date}. After that, we delete what you entered.',
+  stages: {
+    title: 'Progress',
+    sent: 'Sent',
+    review: 'Review',
+    decision: 'Decision',
+    states: { done: 'Done:', now: 'Now', action: 'Waiting for you', later: 'Still to come' },
+  },
   nextTitle: 'What happens next',
   checkAgain: 'Check again',
   updating: 'This page updates automatically.',
@@ -31,7 +37,6 @@ export const status = {
   recordTitle: 'What you sent',
   answersTitle: 'Your answers',
   print: 'Print or save this page',
-  sentOn: 'Sent: {date}',
   confirming: {
     tag: 'Received',
     heading: 'We have received your application',
@@ -66,7 +71,8 @@ export const status = {
     tag: 'Not approved',
     heading: 'Your application was not approved',
     text: 'We cannot open this account for you.',
-    next: 'If you think this is a mistake or want to know more, contact us and give your reference.',
+    next: 'This page does not say why. If you want to know more or think it is a mistake, contact us and give your reference.',
+    ask: 'Ask about this decision',
   },
   awaiting_customer: {
     tag: 'Your turn',
@@ -127,7 +133,7 @@ export const status = {
   documentsNeeded:
     '{count, plural, one {We need # document before your application can be reviewed.} other {We need # documents before your application can be reviewed.}}',
   keepCopy:
-    'You can see this page until {date}. Then we delete what you entered here. If you want a copy of it, download the record below before then.',
+    'You can see this page until {date}. Then we delete what you entered here. If you want a copy, download the record before then.',
   requiredReview: 'Check your answers and send again',
   platformSays: 'Reason: {description}',
   platformAsks: 'What we need: {description}',

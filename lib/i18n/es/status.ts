@@ -6,7 +6,6 @@ export const status: Messages['status'] = {
   late: 'Su último cambio no se ha guardado: la solicitud ya se había enviado.',
   nextOther:
     'Póngase en contacto con nosotros e indique su referencia: le diremos qué hacer. Su referencia seguirá siendo la misma.',
-  lastSentOn: 'Último envío: {date}',
   further: {
     title: 'Otra cuenta',
     text: 'Puede abrir otra cuenta a nombre del mismo titular. Tendrá que rellenar una nueva solicitud.',
@@ -27,6 +26,13 @@ export const status: Messages['status'] = {
   deadline:
     'Hágalo y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
   deadlineReady: 'Vuelva a enviarla a más tardar el {date}. Después borraremos lo que ha escrito.',
+  stages: {
+    title: 'Por dónde va',
+    sent: 'Envío',
+    review: 'Revisión',
+    decision: 'Decisión',
+    states: { done: 'Hecho:', now: 'Ahora', action: 'A la espera de usted', later: 'Pendiente' },
+  },
   nextTitle: 'Qué ocurre ahora',
   checkAgain: 'Consultar de nuevo',
   updating: 'Esta página se actualiza sola.',
@@ -34,7 +40,6 @@ export const status: Messages['status'] = {
   recordTitle: 'Lo que nos envió',
   answersTitle: 'Sus respuestas',
   print: 'Imprimir o guardar esta página',
-  sentOn: 'Enviada: {date}',
   confirming: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
@@ -69,7 +74,8 @@ export const status: Messages['status'] = {
     tag: 'No aprobada',
     heading: 'Su solicitud no se ha aprobado',
     text: 'No podemos abrirle esta cuenta.',
-    next: 'Si cree que es un error o quiere saber más, póngase en contacto con nosotros e indique su referencia.',
+    next: 'Esta página no indica el motivo. Si quiere saber más o cree que es un error, póngase en contacto con nosotros e indique su referencia.',
+    ask: 'Preguntar por esta decisión',
   },
   awaiting_customer: {
     tag: 'Pendiente de usted',
@@ -129,7 +135,7 @@ export const status: Messages['status'] = {
   documentsNeeded:
     '{count, plural, one {Necesitamos # documento antes de poder revisar su solicitud.} other {Necesitamos # documentos antes de poder revisar su solicitud.}}',
   keepCopy:
-    'Puede ver esta página hasta el {date}. Después borraremos lo que escribió aquí. Si quiere una copia, descargue antes el justificante que figura abajo.',
+    'Puede ver esta página hasta el {date}. Después borraremos lo que escribió aquí. Si quiere una copia, descargue antes el justificante.',
   requiredReview: 'Revisar sus respuestas y enviar de nuevo',
   platformSays: 'Motivo (en inglés): {description}',
   platformAsks: 'Qué necesitamos (nota en inglés): {description}',

@@ -10,6 +10,7 @@ import {
   buildShortSections,
   buildTermsSection,
 } from '@/app/_components/application/review-sections.ts'
+import { ApplicationStages } from '@/app/_components/application/status-stages.tsx'
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { TimeInSentence, timeMark } from '@/app/_components/layout/time-in-sentence.tsx'
@@ -29,6 +30,7 @@ import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import { hasSupport } from '@/lib/domain/support-contacts.ts'
 import { formatDate, formatDateTimeWithoutZone } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
@@ -123,6 +125,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             {expected && <p>{expected}</p>}
           </>
         }
+        {...(!application.stoppedAt && {
+          stages: (
+            <ApplicationStages visit={visit} status={status} sentAt={sentAt} history={history} />
+          ),
+        })}
         reference={{
           label: t('status.reference'),
           value: application.customerId,
@@ -160,6 +167,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
                 ]
               : []),
           ],
+          ...(isDecided &&
+            !locked && { actions: <DecidedActions visit={visit} status={status} /> }),
         }}
       >
         {locked ? (
@@ -217,14 +226,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           {t(visit.editable ? 'status.answersTitle' : 'status.recordTitle')}
         </h2>
         {locked && <p className="mt-1">{t('handoff.locked.result')}</p>}
-        <p className="mt-1 text-muted">
-          <TimeInSentence
-            sentence={t(visit.editable ? 'status.lastSentOn' : 'status.sentOn', { date: timeMark })}
-            at={sentAt}
-            language={language}
-          />
-        </p>
-        {!locked && (
+        {!locked && !isDecided && (
           <div className="mt-1 print:hidden">
             <p>{t('status.recordText')}</p>
             <p className="mt-2">
@@ -252,6 +254,23 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </Details>
       </section>
     </Frame>
+  )
+}
+
+/** What is left to do once it is decided: to ask why not, and to keep a copy. */
+function DecidedActions({ visit, status }: { visit: ApplicationVisit; status: SubmissionStatus }) {
+  const { t, language, application, portico } = visit
+  const asks = status.name === 'rejected' && hasSupport(portico.env.support)
+  return (
+    <>
+      {asks && <ButtonLink href="#help">{t('status.rejected.ask')}</ButtonLink>}
+      <ButtonLink
+        href={applyPath(language, application.id, 'record.pdf')}
+        tone={asks ? 'secondary' : 'primary'}
+      >
+        {t('record.download')}
+      </ButtonLink>
+    </>
   )
 }
 

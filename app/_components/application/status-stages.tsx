@@ -1,0 +1,58 @@
+/** The whole way of a sent application, as its status page shows it. */
+import { type Stage, StatusStages } from '@/components/journey/status-stages'
+import { LocalTime } from '@/components/ui/local-time'
+import type { SubmissionHistory } from '@/lib/adapters/database/submissions/submission-history.ts'
+import { formatDate } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
+import { buildTimeline } from '@/lib/services/submission/build-timeline.ts'
+import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+
+type ApplicationStagesProps = {
+  visit: Pick<ApplicationVisit, 't' | 'language'>
+  status: SubmissionStatus
+  sentAt: Date
+  history: Pick<SubmissionHistory, 'recorded'>
+}
+
+/** That it was sent, its review and its decision, each with its day where it is known. */
+export function ApplicationStages({ visit, status, sentAt, history }: ApplicationStagesProps) {
+  const { t, language } = visit
+  const states = findStageStates(status)
+  const decision = buildTimeline(history.recorded).findLast(({ name }) => name === status.name)
+  const days = { sent: sentAt, review: undefined, decision: decision?.at }
+  const stages = stageIds.map((id): Stage => {
+    const at = states[id] === 'done' ? days[id] : undefined
+    return {
+      id,
+      title: t(`status.stages.${id}`),
+      state: states[id],
+      stateText: t(`status.stages.states.${states[id]}`),
+      ...(at && {
+        at: (
+          <LocalTime
+            at={at.toISOString()}
+            text={formatDate(at, language)}
+            locale={locales[language]}
+            day
+          />
+        ),
+      }),
+    }
+  })
+  return <StatusStages label={t('status.stages.title')} stages={stages} />
+}
+
+const stageIds = ['sent', 'review', 'decision'] as const
+
+type StageStates = Record<(typeof stageIds)[number], Stage['state']>
+
+/** Only what is known: an application that was received is not in review before the platform says so. */
+export function findStageStates({ name, tone }: SubmissionStatus): StageStates {
+  if (name === 'approved' || name === 'rejected') {
+    return { sent: 'done', review: 'done', decision: 'done' }
+  }
+  const isReviewed = name === 'processing' || name === 'checking'
+  const review = tone === 'action' ? 'action' : isReviewed ? 'now' : 'later'
+  return { sent: 'done', review, decision: 'later' }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon'
+import { done } from '../ui/state-icon-paths'
+import { VisuallyHidden } from '../ui/visually-hidden'
+
+export type Stage = {
+  id: string
+  title: string
+  state: 'done' | 'now' | 'action' | 'later'
+  /** The state in words; seen where nothing else of it is. */
+  stateText: string
+  /** When it was done. */
+  at?: ReactNode
+}
+
+/** The whole way of an application, and how far it is. */
+export function StatusStages({ label, stages }: { label: string; stages: readonly Stage[] }) {
+  return (
+    <ol className="stages" aria-label={label}>
+      {stages.map(({ id, title, state, stateText, at }) => (
+        <li key={id} className={`stage stage-${state}`}>
+          <p className="stage-title">
+            {title}
+            {state === 'done' && <Icon drawing={done} />}
+          </p>
+          <p className="text-fine text-muted">
+            {at || state === 'later' ? <VisuallyHidden>{stateText} </VisuallyHidden> : stateText}
+            {at}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
