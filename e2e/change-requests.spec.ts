@@ -82,6 +82,8 @@ for (const [script, language] of [
       // It leads to the one before it.
       await expectPage(person, 'address')
       await expectWanted(person, 'postal_code')
+      const position = words(person, 'outstanding.position', { number: 2, total: 2 })
+      await expect(page.getByText(position)).toBeVisible()
       await page.goto(status.replace('status', 'review'))
       await expect(list.getByRole('listitem')).toHaveCount(1)
       await expect(button(person, 'review.submit')).toHaveCount(0)
@@ -163,11 +165,16 @@ function toReview(person: Person) {
   return person.page.getByRole('main').getByRole('link', { name, exact: true })
 }
 
-/** The notice has the focus, and the input is described by the mark. */
-async function expectWanted(person: Person, field: string): Promise<void> {
+/** The notice has the focus; of an address the input that is wanted is described by the mark. */
+async function expectWanted(person: Person, field: 'passport_number' | 'postal_code') {
   const { page } = person
+  if (field === 'passport_number') {
+    const named = shortLabelOf(person, 'identification', field)
+    await expect(heading1(person, named)).toBeVisible()
+  }
   const notice = page.getByRole('region', { name: words(person, 'outstanding.title') })
   await expect(notice).toBeFocused()
+  if (field === 'passport_number') return
   await expect(page.locator(`#${field}`)).toHaveAccessibleDescription(
     new RegExp(words(person, 'outstanding.mark')),
   )

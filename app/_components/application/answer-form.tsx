@@ -3,18 +3,20 @@ import { StepForm, type StepFormProps } from '@/components/form/step-form'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
 import type { ChangeSource } from '../../_request/paths.ts'
-import { listOutstandingFields } from '../../_request/required-pages.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
-import { markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
+import { headWithWanted, markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
 
 type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
   visit: ApplicationVisit
   asked: AskedStep
   from: ChangeSource | undefined
+  /** The fields that the platform asked to answer anew and that have the answer still that it did not accept. */
+  outstanding: readonly string[]
+  /** The one of them that the page is about. */
+  wanted?: string | undefined
   /** What distinguishes this page's title from that of the same step elsewhere. */
   titled?: string
   /** What was typed on this page and is not saved. */
@@ -23,10 +25,12 @@ type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption
 }
 
 /** One step as a form, with the answers that are stored. */
-export async function AnswerForm({
+export function AnswerForm({
   visit,
   asked,
   from,
+  outstanding,
+  wanted,
   titled,
   unsaved,
   children,
@@ -35,7 +39,6 @@ export async function AnswerForm({
   const { language, application, portico, t } = visit
   const { step, fieldContext, saved, savedSensitive } = asked
   const brand = portico.env.brand.name
-  const outstanding = await listUnresolvedFields(visit, asked, form.hidden.person)
   const view = describeStep(
     step,
     fieldContext,
@@ -46,7 +49,11 @@ export async function AnswerForm({
   return (
     <StepForm
       {...form}
-      view={markOutstanding(ordered, outstanding, t)}
+      view={
+        wanted === undefined
+          ? markOutstanding(ordered, outstanding, t)
+          : headWithWanted(markOutstanding(ordered, outstanding, t), wanted)
+      }
       texts={getFormTextsFor(view.fields, t)}
       hidden={{
         language,
@@ -63,19 +70,4 @@ export async function AnswerForm({
       changing={from}
     />
   )
-}
-
-/** The fields that the platform asked to answer anew and that have the answer still that it did not accept. */
-async function listUnresolvedFields(
-  { portico, submission, requirements, progress }: ApplicationVisit,
-  asked: AskedStep,
-  person: string | undefined,
-): Promise<string[]> {
-  // Before anything is accepted a question that was not answered yet is asked as any other.
-  if (!submission || submission.state === 'preparing') return []
-  const answers = requirements.filter(({ kind }) => kind === 'question' || kind === 'person')
-  const { store } = portico
-  const resolved = await listResolvedRequirements(store, submission, answers, progress)
-  const left = answers.filter((each) => !resolved.includes(each))
-  return listOutstandingFields({ requirements: left, progress }, asked, person)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
+import { headWithWanted, markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
 
 const t = getTranslator('en')
 const text = (name: string, more = {}): FieldView =>
@@ -49,4 +49,17 @@ it('says of a field that was asked for neither why it is asked at all nor that i
   const [field] = markOutstanding(viewOf(saved), ['passport'], t).fields
   expect(field).toMatchObject({ outstanding: t('outstanding.mark'), saved: t('form.savedRefused') })
   expect(field).not.toHaveProperty('why')
+})
+
+it('says at the field no more what the heading names', () => {
+  const marked = markOutstanding(
+    viewOf(text('passport', { label: 'Passport number' })),
+    ['passport'],
+    t,
+  )
+  const view = headWithWanted(marked, 'Passport number')
+  expect(view.heading).toBe('Passport number')
+  expect(view.title).toBe(`Passport number – ${marked.title}`)
+  expect(view.fields[0]).toMatchObject({ isLabelHidden: true })
+  expect(view.fields[0]).not.toHaveProperty('outstanding')
 })

@@ -24,6 +24,19 @@ export function markOutstanding(
 }
 
 /**
+ * The page under the name of the one field that was asked for (`wanted`): what its heading says is said at the
+ * field no more.
+ */
+export function headWithWanted(view: StepView, wanted: string): StepView {
+  const fields = view.fields.map((field) => {
+    if (!('outstanding' in field) || !field.outstanding) return field
+    const { outstanding: _, ...named } = field
+    return field.label === wanted ? { ...named, isLabelHidden: true } : named
+  })
+  return { ...view, heading: wanted, title: `${wanted} – ${view.title}`, fields }
+}
+
+/**
  * The page with the fields that were asked for first, and the others folded. The parts of a name or an
  * address stay in their order, and a question with the one that calls for it.
  */

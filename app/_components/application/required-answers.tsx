@@ -22,6 +22,8 @@ type RequiredAnswersProps = {
   person?: string
   /** Whether it was opened to answer what is required: the reader is taken here, and on to each question. */
   isFocused?: boolean
+  /** The heading of the page is the one question that is wanted. */
+  isNamed?: boolean
 }
 
 /**
@@ -33,6 +35,7 @@ export async function RequiredAnswers({
   asked,
   person,
   isFocused = false,
+  isNamed = false,
 }: RequiredAnswersProps) {
   const { portico, submission, requirements, progress, t } = visit
   const { step, fieldContext } = asked
@@ -63,12 +66,16 @@ export async function RequiredAnswers({
   if (shown.length === 0) return null
   const notice = (
     <Notice tone="warning" title={t('outstanding.title')}>
-      <ul>
+      <ul className={isNamed ? 'list-none ps-0' : undefined}>
         {shown.map(({ field, input, description, label, isForeign, before }) => (
           <li key={`${field} ${description}`}>
-            <strong className="font-strong">
-              <ToInput input={input}>{isForeign ? <PlatformText words={label} /> : label}</ToInput>
-            </strong>
+            {!isNamed && (
+              <strong className="font-strong">
+                <ToInput input={input}>
+                  {isForeign ? <PlatformText words={label} /> : label}
+                </ToInput>
+              </strong>
+            )}
             {description && (
               <span className="block">
                 <PlatformQuote t={t} words={withoutFieldName(description)} />

@@ -1,9 +1,12 @@
 import { Notice } from '@/components/ui/notice'
+import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { getGroupLabel, groupInputName } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { findGroup } from '@/lib/domain/onboarding/progress/groups.ts'
+import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
 import { type ChangeSource, personPage } from '../../_request/paths.ts'
-import { listOutstandingFields } from '../../_request/required-pages.ts'
+import { listOutstandingFields, listRequiredPages } from '../../_request/required-pages.ts'
 import { findUnsavedInput } from '../../_request/unsaved-input.ts'
 import type { CustomerVisit } from '../../_request/visit.ts'
 import { savePersonStep } from '../../[language]/(customer)/_actions/save-person-step.ts'
@@ -32,7 +35,7 @@ type StepPageFormProps = {
 export const answersForm = 'answers'
 
 /** The form of a customer's page: of one step, or of the steps of a group. */
-export function StepPageForm({ visit, page, from, person, search }: StepPageFormProps) {
+export async function StepPageForm({ visit, page, from, person, search }: StepPageFormProps) {
   const { t, language } = visit
   const [asked] = page
   if (!asked) return null
@@ -78,23 +81,49 @@ export function StepPageForm({ visit, page, from, person, search }: StepPageForm
       </StepGroupForm>
     )
   }
+  const left = await listUnresolvedRequirements(visit)
+  const outstanding = listOutstandingFields(
+    { requirements: left, progress: visit.progress },
+    asked,
+    person?.id,
+  )
+  const wanted = from === 'wanted' ? findWantedLabel(asked, outstanding) : undefined
   return (
-    <AnswerForm
-      {...form}
-      asked={asked}
-      action={person ? savePersonStep : saveStep}
-      hidden={hidden}
-      from={from}
-    >
-      {unsavedNotice}
-      {notes}
-      <RequiredAnswers
-        visit={visit}
+    <>
+      {from === 'wanted' && outstanding.length > 0 && <WantedPosition visit={visit} left={left} />}
+      <AnswerForm
+        {...form}
         asked={asked}
-        {...(person && { person: person.id })}
-        isFocused={from === 'wanted'}
-      />
-    </AnswerForm>
+        outstanding={outstanding}
+        wanted={wanted}
+        action={person ? savePersonStep : saveStep}
+        hidden={hidden}
+        from={from}
+      >
+        {unsavedNotice}
+        {notes}
+        <RequiredAnswers
+          visit={visit}
+          asked={asked}
+          {...(person && { person: person.id })}
+          isFocused={from === 'wanted'}
+          isNamed={wanted !== undefined}
+        />
+      </AnswerForm>
+    </>
+  )
+}
+
+type WantedPositionProps = { visit: CustomerVisit; left: readonly Requirement[] }
+
+/** Which of the pages that are wanted it is, counted after those that are resolved; one alone says itself what it is. */
+function WantedPosition({ visit, left }: WantedPositionProps) {
+  const { t, progress } = visit
+  const total = listRequiredPages(visit).length
+  if (total < 2) return null
+  const number = total - listRequiredPages({ progress, requirements: [...left] }).length + 1
+  return (
+    <p className="mb-2 text-small text-muted">{t('outstanding.position', { number, total })}</p>
   )
 }
 
@@ -122,6 +151,32 @@ function StepNotes({
       )}
     </>
   )
+}
+
+/** The answers that the platform asked for anew, where there is still the one that it did not accept. */
+async function listUnresolvedRequirements({
+  portico,
+  submission,
+  requirements,
+  progress,
+}: CustomerVisit): Promise<Requirement[]> {
+  // Before anything is accepted a question that was not answered yet is asked as any other.
+  if (!submission || submission.state === 'preparing') return []
+  const answers = requirements.filter(({ kind }) => kind === 'question' || kind === 'person')
+  const { store } = portico
+  const resolved = await listResolvedRequirements(store, submission, answers, progress)
+  return answers.filter((each) => !resolved.includes(each))
+}
+
+/** The name of the one answer that is wanted; of a name or an address all parts stand on the page. */
+function findWantedLabel(
+  { step, fieldContext }: AskedStep,
+  outstanding: readonly string[],
+): string | undefined {
+  const [field] = outstanding.length === 1 && !step.joinedBy ? outstanding : []
+  return field === undefined || step.fields[field]?.foreign
+    ? undefined
+    : getShortLabel(step, field, fieldContext)
 }
 
 /** The inputs of a page with several steps that the platform asks to answer anew. */

@@ -27,6 +27,7 @@ export const documents = {
   },
   note: 'ملاحظة (بالإنجليزية): {description}',
   why: 'يؤكد ما أدخلته. وبعد مراجعته تبيّن هذه الصفحة هل قُبل.',
+  position: 'المستند {number} من {total}',
   unnamed: 'مستند',
   title: 'المستندات',
   section: 'طلبك',

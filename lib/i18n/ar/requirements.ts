@@ -4,6 +4,7 @@ import { needs } from './people.ts'
 /** On the page of a question whose answer the platform asks to change. */
 export const outstanding: Messages['outstanding'] = {
   title: 'ما نحتاج إليه هنا',
+  position: 'الإجابة {number} من {total}',
   before: 'ما أرسلته: \u2068{value}\u2069',
   mark: 'طلبنا منك هذا',
   others: 'إجابات أخرى في هذه الصفحة',

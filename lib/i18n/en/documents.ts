@@ -30,6 +30,7 @@ export const documents = {
   } satisfies Record<(typeof documentTypes)[number], string>,
   note: 'Note: {description}',
   why: 'It confirms what you entered. Once it is checked, this page says whether it was accepted.',
+  position: 'Document {number} of {total}',
   unnamed: 'Document',
   title: 'Documents',
   section: 'Your application',

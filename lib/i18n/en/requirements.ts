@@ -3,6 +3,7 @@ import { people } from './people.ts'
 /** On the page of a question whose answer the platform asks to change. */
 export const outstanding = {
   title: 'What we need here',
+  position: 'Answer {number} of {total}',
   before: 'What you sent: {value}',
   mark: 'We asked you for this',
   others: 'Other answers on this page',

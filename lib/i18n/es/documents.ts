@@ -29,6 +29,7 @@ export const documents = {
   },
   note: 'Nota (en inglés): {description}',
   why: 'Confirma lo que ha indicado. Cuando se haya revisado, esta página dirá si se ha admitido.',
+  position: 'Documento {number} de {total}',
   unnamed: 'Documento',
   title: 'Documentos',
   section: 'Su solicitud',

@@ -4,6 +4,7 @@ import { needs } from './people.ts'
 /** On the page of a question whose answer the platform asks to change. */
 export const outstanding: Messages['outstanding'] = {
   title: 'Qué necesitamos aquí',
+  position: 'Respuesta {number} de {total}',
   before: 'Lo que envió: {value}',
   mark: 'Le hemos pedido esto',
   others: 'Otras respuestas de esta página',

@@ -38,7 +38,7 @@ type PageProps = {
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id, document: inPath } = await params
   const visit = await requireApplication(languageInPath, id, 'other', () => true)
-  const { language, submission, portico } = visit
+  const { language, submission, portico, t } = visit
   if (!submission) redirect(applyPath(language, id, ''))
   const documents = await listDocuments(portico.store, submission)
   const document = documents.find((each) => each.id === decoded(inPath))
@@ -50,10 +50,16 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
   const next = left
     ? {
         href: documentPath(language, id, left.id),
-        text: visit.t('documents.next', { document: getDocumentTitle(visit, left) }),
+        text: t('documents.next', { document: getDocumentTitle(visit, left) }),
       }
     : await findNextAnswer(visit, submission)
-  return <DocumentView visit={visit} document={document} problem={problem} next={next} />
+  const total = documents.length
+  const awaited = documents.filter(({ state }) => isDocumentAwaitingCustomer(state))
+  const position =
+    total > 1 && awaited.includes(document)
+      ? t('documents.position', { number: total - awaited.length + 1, total })
+      : undefined
+  return <DocumentView {...{ visit, document, problem, next, position }} />
 }
 
 /** The page of an answer that is wanted besides the documents. */
@@ -84,9 +90,11 @@ type ViewProps = {
   problem: string | undefined
   /** What else is wanted. */
   next: NextPage | undefined
+  /** Which of several it is. */
+  position: string | undefined
 }
 
-function DocumentView({ visit, document, problem, next }: ViewProps) {
+function DocumentView({ visit, document, problem, next, position }: ViewProps) {
   const { t, language, application, portico } = visit
   const { state, mayUpload } = document
   const title = `${getDocumentTitle(visit, document)} – ${t('documents.section')}`
@@ -111,13 +119,13 @@ function DocumentView({ visit, document, problem, next }: ViewProps) {
           language={language}
           {...(isDocumentAwaitingCustomer(state) ? {} : { folded: t('documents.replace') })}
         >
-          <DocumentHead visit={visit} document={document} />
+          <DocumentHead visit={visit} document={document} position={position} />
         </UploadForm>
       ) : (
         <>
           <title>{`${title} – ${portico.env.brand.name}`}</title>
           {known === 'closed' && <Notice tone="warning">{t('documents.errors.closed')}</Notice>}
-          <DocumentHead visit={visit} document={document} />
+          <DocumentHead visit={visit} document={document} position={position} />
         </>
       )}
       {!isDocumentAwaitingCustomer(state) && (
@@ -135,16 +143,15 @@ function DocumentView({ visit, document, problem, next }: ViewProps) {
 function DocumentHead({
   visit,
   document,
-}: {
-  visit: ApplicationVisit
-  document: ApplicationDocument
-}) {
+  position,
+}: Pick<ViewProps, 'visit' | 'document' | 'position'>) {
   const { t, language, application } = visit
   const { state, fileName, mayUpload, id } = document
   const whose = findDocumentOwnerName(visit, document)
   const tag = t(`documents.states.${state}.tag`)
   return (
     <>
+      {position && <p className="mb-1 text-small text-muted">{position}</p>}
       <Tag tone={getDocumentTone(state)} text={tag} />
       <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
       {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
