@@ -37,6 +37,29 @@ export function formatDateTime(moment: Date, language: Language): string {
   return `${formatDateTimeWithoutZone(moment, language)} UTC`
 }
 
+/**
+ * A moment, to the minute, in a zone that is named in words; in UTC where none is given. For texts whose reader's zone
+ * is not known, from a firm that has one.
+ */
+export function formatDateTimeIn(
+  zone: string | undefined,
+  moment: Date,
+  language: Language,
+): string {
+  if (!zone) return formatDateTime(moment, language)
+  const locale = locales[language]
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+  // Its name holds for summer and winter, as that of the opening hours does.
+  const name = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${format.format(moment)} (${name?.value ?? zone})`
+}
+
 const weekdayFormat = oncePerLanguage(
   (language: Language) =>
     new Intl.DateTimeFormat(locales[language], {

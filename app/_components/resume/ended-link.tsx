@@ -63,7 +63,7 @@ export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
           stepId: end,
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
-          lead: `${text} ${t('resume.renewal.where', { address: isolateDirection(address) })}`,
+          lead: text,
           fields: [],
           messages: {},
           fieldContext: {},
@@ -72,6 +72,11 @@ export function EndedLink({ visit, link, end, address = '' }: EndedLinkProps) {
         texts={getFormTexts(t)}
         action={renewResumeLink}
         hidden={{ language, link }}
+        afterHeading={
+          <p className="mt-2">
+            {t('resume.renewal.where', { address: isolateDirection(address) })}
+          </p>
+        }
       />
       <p className="mt-3">
         <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">

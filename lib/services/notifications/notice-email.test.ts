@@ -273,3 +273,12 @@ it.each([
   if (said) expect(compose('submitted').text).toContain(`within ${said}.`)
   expect(compose('decided').text).not.toContain('usually')
 })
+
+it('says when something happened in the zone of the firm, where it has one', () => {
+  const at = new Date('2026-07-26T20:51:00Z')
+  const hours = { zone: 'Europe/London', times: [{ days: [0], from: 540, to: 1020 }] }
+  const compose = (support: { hours?: typeof hours }) =>
+    composeNoticeEmail({ ...short, language: 'en', about: 'accepted', at, support }).text
+  expect(compose({ hours })).toContain('When: 26 July 2026 at 21:51 (United Kingdom Time)\n')
+  expect(compose({})).toContain('When: 26 July 2026 at 20:51 UTC\n')
+})

@@ -5,7 +5,7 @@ import { composeEmail, type Paragraph } from '../../adapters/email/compose-email
 import type { ContactValue } from '../../domain/onboarding/answers/contacts.ts'
 import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { getUsualDecisionDay, toUsualDuration } from '../../domain/usual-decision.ts'
-import { formatDate, formatDateTime, formatWeekday } from '../../i18n/dates.ts'
+import { formatDate, formatDateTimeIn, formatWeekday } from '../../i18n/dates.ts'
 import { isolateDirection } from '../../i18n/isolate-direction.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { formatList } from '../../i18n/lists.ts'
@@ -72,7 +72,8 @@ function composeNotice(words: Words): Email {
 }
 
 /** By what its reader can tell whether it was they, and which application it is about. */
-function listRows({ language, reference, about, at, until, concerns = [], needed = {} }: Words) {
+function listRows(words: Words) {
+  const { language, reference, about, at, until, concerns = [], needed = {} } = words
   const t = getTranslator(language)
   const who = findDoer(about)
   const parts = neededKinds.flatMap((kind) => {
@@ -80,7 +81,7 @@ function listRows({ language, reference, about, at, until, concerns = [], needed
     return count ? [t(`notifications.needed.${kind}`, { count })] : []
   })
   // Beside what there is to do it would be taken for its deadline.
-  const when = at && !until && formatDateTime(at, language)
+  const when = at && !until && formatMoment(words, at)
   return [
     ...(parts.length > 0
       ? [{ name: t('notifications.rows.needed'), value: formatList(parts, language) }]
@@ -94,6 +95,11 @@ function listRows({ language, reference, about, at, until, concerns = [], needed
     })),
     { name: t('notifications.reference'), value: reference },
   ]
+}
+
+/** In the zone in which the firm says when somebody answers. */
+function formatMoment({ language, support }: Words, at: Date): string {
+  return formatDateTimeIn(support?.hours?.zone, at, language)
 }
 
 /** Whom of the firm it was, by their part and not by name: a message is read by others too. */
@@ -163,10 +169,11 @@ function describeUsualDecision({ language, at, support }: Words, hours: number):
   return t(`status.usually.${unit}`, { count })
 }
 
-function listExplanation({ language, about, waitHours = 0, usableAt }: Words): string[] {
+function listExplanation(words: Words): string[] {
+  const { language, about, waitHours = 0, usableAt } = words
   const t = getTranslator(language)
   if (about === 'contact_approved' && usableAt) {
-    return [t('notifications.usableFrom', { time: formatDateTime(usableAt, language) })]
+    return [t('notifications.usableFrom', { time: formatMoment(words, usableAt) })]
   }
   return isExplained(about) ? [t(`notifications.explained.${about}`, { hours: waitHours })] : []
 }
