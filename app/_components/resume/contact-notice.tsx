@@ -29,7 +29,7 @@ export async function ContactNotice({ visit }: { visit: CustomerVisit }) {
         <form action={stopContact} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application.id} />
-          <Button tone="secondary">{t('customerContacts.stop.submit')}</Button>
+          <Button tone="danger-outline">{t('customerContacts.stop.submit')}</Button>
         </form>
       </Notice>
     </div>

@@ -135,7 +135,7 @@ export const assistedEntry = {
   },
   conflict: {
     notice:
-      'Somebody else answered the same question while you had this page open. Both answers are here: choose the right one.',
+      'This page is not saved yet: somebody else answered the same question meanwhile. Choose the right answer.',
     which: '{label}: which answer is right?',
     missing: 'Choose which answer is right: {label}',
     meanwhile: 'Saved meanwhile: {value}',

@@ -28,7 +28,7 @@ export const resume = {
   },
   ask: {
     heading: 'Come back to a saved application',
-    lead: 'Enter the email address you saved it with, or the one you gave in an application you have sent. If there is an application for that address, we will email you a link.',
+    lead: 'Enter the email address that you gave us. If there is an application for it, we will email you a link.',
     submit: 'Send me a link',
   },
   /** The one name of each code, in e-mails and on pages alike. */
@@ -68,7 +68,7 @@ export const resume = {
     missing:
       'If the email has not arrived after a few minutes, check your spam folder and the address, then ask again. We send only a few links an hour to each address.',
     missingTyped:
-      'If no email has arrived after a few minutes, check your spam folder. This page does not repeat the address you typed: if it may be wrong, enter it again. We send only a few links an hour to each address.',
+      'If no email arrives within a few minutes, check your spam folder, or enter the address again: it may have been mistyped. We send only a few links an hour to each address.',
     again: 'Ask for another link',
     correct: 'Send it again, or to another address',
   },

@@ -135,7 +135,7 @@ export const assistedEntry = {
   },
   conflict: {
     notice:
-      'Otra persona respondió a la misma pregunta mientras tenía abierta esta página. Aquí están las dos respuestas: elija la correcta.',
+      'Esta página aún no se ha guardado: entretanto, otra persona ha respondido a la misma pregunta. Elija la respuesta correcta.',
     which: '{label}: ¿qué respuesta es la correcta?',
     missing: 'Elija qué respuesta es la correcta: {label}',
     meanwhile: 'Guardado entretanto: {value}',

@@ -29,7 +29,7 @@ export const resume = {
   },
   ask: {
     heading: 'Volver a una solicitud guardada',
-    lead: 'Escriba el correo electrónico con el que la guardó o que indicó en una solicitud que ya envió. Si se puede abrir una solicitud con él, enviamos un enlace a esa dirección.',
+    lead: 'Escriba el correo electrónico que nos dio. Si hay una solicitud que se pueda abrir con él, le enviaremos un enlace.',
     submit: 'Enviarme un enlace',
   },
   /** The one name of each code, in e-mails and on pages alike. */
@@ -69,7 +69,7 @@ export const resume = {
     missing:
       'Si en unos minutos no ha llegado el correo, revise la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     missingTyped:
-      'Si en unos minutos no ha llegado ningún correo, revise la carpeta de correo no deseado. Esta página no repite la dirección que escribió: si puede estar mal, escríbala de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
+      'Si en unos minutos no llega ningún correo, revise la carpeta de correo no deseado o escriba de nuevo la dirección: puede que tuviera un error. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     again: 'Pedir otro enlace',
     correct: 'Enviarlo de nuevo o a otra dirección',
   },

@@ -44,7 +44,7 @@ export default async function ReceiptPage({ params }: PageProps) {
       {/* A file would stay on a device that is given back. */}
       {!visit.device?.locked && (
         <p className="mt-3 print:hidden">
-          <ButtonLink href={applyPath(language, id, 'receipt.pdf')} tone="secondary">
+          <ButtonLink href={applyPath(language, id, 'receipt.pdf')}>
             {t('receipt.downloadPdf')}
           </ButtonLink>
         </p>
