@@ -7,7 +7,7 @@ export type Stage = {
   id: string
   title: string
   state: 'done' | 'now' | 'action' | 'later'
-  /** The state in words; seen where nothing else of it is. */
+  /** The state in words; not seen where the drawing or the colour says enough. */
   stateText: string
   /** When it was done. */
   at?: ReactNode
@@ -24,7 +24,11 @@ export function StatusStages({ label, stages }: { label: string; stages: readonl
             {state === 'done' && <Icon drawing={done} />}
           </p>
           <p className="text-fine text-muted">
-            {at || state === 'later' ? <VisuallyHidden>{stateText} </VisuallyHidden> : stateText}
+            {state === 'now' || state === 'action' ? (
+              stateText
+            ) : (
+              <VisuallyHidden>{stateText} </VisuallyHidden>
+            )}
             {at}
           </p>
         </li>

@@ -28,7 +28,7 @@ export const status = {
     sent: 'Sent',
     review: 'Review',
     decision: 'Decision',
-    states: { done: 'Done:', now: 'Now', action: 'Waiting for you', later: 'Still to come' },
+    states: { done: 'Done', now: 'Now', action: 'Waiting for you', later: 'Still to come' },
   },
   nextTitle: 'What happens next',
   checkAgain: 'Check again',

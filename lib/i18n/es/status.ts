@@ -31,7 +31,7 @@ export const status: Messages['status'] = {
     sent: 'Envío',
     review: 'Revisión',
     decision: 'Decisión',
-    states: { done: 'Hecho:', now: 'Ahora', action: 'A la espera de usted', later: 'Pendiente' },
+    states: { done: 'Hecho', now: 'Ahora', action: 'A la espera de usted', later: 'Pendiente' },
   },
   nextTitle: 'Qué ocurre ahora',
   checkAgain: 'Consultar de nuevo',
