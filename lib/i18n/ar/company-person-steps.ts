@@ -81,6 +81,7 @@ export const companyPersonSteps: Pick<
     fields: {
       individual_type: {
         label: 'اختر كل ما ينطبق',
+        hint: 'لا ينطبق أيٌّ منها؟ إذن لا داعي لذكر هذا الشخص هنا.',
         short: 'الدور في الشركة',
         options: {
           OFFICER: 'عضو في الإدارة',

@@ -18,6 +18,7 @@ export const termsStep: Messages['steps']['terms'] = {
     },
     attester_role: {
       label: 'الموافقة باسم {company}',
+      hint: 'لا تنطبق عليك أيٌّ منها؟ إذن لا يمكنك القبول نيابة عن الشركة، بل يجب أن يقبل شخص له إحدى هذه الصفات. إن لم تكن متأكدًا فاتصل بنا.',
       short: 'الصفة',
       options: {
         BENEFICIAL_OWNER: 'بصفتي أحد مالكي الشركة',

@@ -71,6 +71,7 @@ export const companyPersonSteps = {
     fields: {
       individual_type: {
         label: 'Select all that apply',
+        hint: 'None of these? Then this person does not need to be named here.',
         short: 'Role in the company',
         options: {
           OFFICER: 'Director or officer',

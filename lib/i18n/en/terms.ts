@@ -15,6 +15,7 @@ export const termsStep = {
     },
     attester_role: {
       label: 'You accept for {company}',
+      hint: 'None of these? Then you cannot accept for the company: someone who has one of these roles must. If you are not sure, contact us.',
       short: 'Role',
       options: {
         BENEFICIAL_OWNER: 'As an owner of the company',

@@ -76,6 +76,7 @@ export const companyPersonSteps: Pick<
     fields: {
       individual_type: {
         label: 'Marque todo lo que corresponda',
+        hint: '¿Ninguna de estas? Entonces no hace falta incluir aquí a esta persona.',
         short: 'Función en la empresa',
         options: {
           OFFICER: 'Directivo o administrador',

@@ -17,6 +17,7 @@ export const termsStep: Messages['steps']['terms'] = {
     },
     attester_role: {
       label: 'Acepta en nombre de {company} como',
+      hint: '¿Ninguna de estas? Entonces no puede aceptar en nombre de la empresa: debe hacerlo alguien que tenga una de estas funciones. Si tiene dudas, póngase en contacto con nosotros.',
       short: 'En calidad de',
       options: {
         BENEFICIAL_OWNER: 'Titular real de la empresa',
