@@ -76,6 +76,7 @@ export const noticeKinds = [
   'answers_changed',
   'document_added',
   'part_requested',
+  'part_declined',
   'report_closed',
   'stopped',
   'export_requested',

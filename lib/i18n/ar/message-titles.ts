@@ -17,6 +17,7 @@ export const messageTitles = {
   answers_changed: 'إجابات غيّرها الموظفون',
   document_added: 'مستند أضافه الموظفون',
   part_requested: 'رابط جديد طلبه أحد الأشخاص المعنيين بالشركة',
+  part_declined: 'أحد الأشخاص يقول إنه لا علاقة له بالشركة',
   report_closed: 'إغلاق البلاغ «لم أكن أنا»',
   stopped: 'إيقاف الطلب',
   export_requested: 'طلب نسخة من البيانات',

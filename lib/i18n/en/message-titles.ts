@@ -17,6 +17,7 @@ export const messageTitles = {
   answers_changed: 'Answers changed by staff',
   document_added: 'Document added by staff',
   part_requested: 'New link requested by a person of the company',
+  part_declined: 'A person says that they have nothing to do with the company',
   report_closed: 'Report “This was not me” closed',
   stopped: 'Application stopped',
   export_requested: 'Export of the data requested',

@@ -20,6 +20,7 @@ export const notifications = {
     answers_changed: 'Our staff changed answers in your application',
     document_added: 'Our staff added a document to your application',
     part_requested: 'A person of the company asks for a new link',
+    part_declined: 'Somebody says that they have nothing to do with the company',
     report_closed: 'We have checked the report “This was not me”',
     stopped: 'Your application was stopped',
     export_requested: 'A copy of your application data was requested',
@@ -52,6 +53,8 @@ export const notifications = {
     document_added: 'A member of our staff added a document to application {reference}.',
     part_requested:
       'A person of the company asked for a new link to their own part of application {reference}.',
+    part_declined:
+      'Somebody who was named in application {reference} says that they have nothing to do with the company. Their link is closed, and they have confirmed nothing.',
     erasure_requested:
       'Erasing everything that was entered in application {reference} was requested. It is erased once a second member of our staff agrees.',
     export_requested:
@@ -97,6 +100,8 @@ export const notifications = {
       'Open your application to see which one. If you gave it to our staff, you do not need to do anything.',
     part_requested:
       'Open your application: its list of people shows who asked, and you can send them a new link there.',
+    part_declined:
+      'Open your application: its list of people shows who it is. If they were named by mistake, remove them there. If not, speak to them, and send them a new link.',
     report_closed:
       'We were told “This was not me” about your application. A supervisor has checked the report and closed it: it no longer holds up your application.',
     stopped:

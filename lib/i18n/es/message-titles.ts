@@ -17,6 +17,7 @@ export const messageTitles = {
   answers_changed: 'Respuestas cambiadas por el personal',
   document_added: 'Documento añadido por el personal',
   part_requested: 'Nuevo enlace pedido por una persona de la empresa',
+  part_declined: 'Una persona dice que no tiene nada que ver con la empresa',
   report_closed: 'Aviso «No fui yo» cerrado',
   stopped: 'Solicitud detenida',
   export_requested: 'Exportación de los datos pedida',

@@ -19,6 +19,7 @@ export const notifications = {
     answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
     document_added: 'Nuestro personal añadió un documento a su solicitud',
     part_requested: 'Una persona de la empresa pide otro enlace',
+    part_declined: 'Alguien dice que no tiene nada que ver con la empresa',
     report_closed: 'Hemos revisado el aviso «No fui yo»',
     stopped: 'Su solicitud se ha detenido',
     export_requested: 'Se ha pedido una copia de los datos de su solicitud',
@@ -52,6 +53,8 @@ export const notifications = {
     document_added: 'Una persona de nuestro equipo añadió un documento a la solicitud {reference}.',
     part_requested:
       'Una persona de la empresa ha pedido otro enlace para su parte de la solicitud {reference}.',
+    part_declined:
+      'Una persona incluida en la solicitud {reference} dice que no tiene nada que ver con la empresa. Su enlace está cerrado y no ha confirmado nada.',
     erasure_requested:
       'Se ha pedido borrar todo lo que se indicó en la solicitud {reference}. Se borrará cuando otra persona de nuestro equipo lo apruebe.',
     export_requested:
@@ -96,6 +99,8 @@ export const notifications = {
       'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro personal, no tiene que hacer nada.',
     part_requested:
       'Abra su solicitud: en la lista de personas verá quién lo ha pedido y podrá enviarle otro enlace.',
+    part_declined:
+      'Abra su solicitud: en la lista de personas verá quién es. Si se incluyó por error, quítela de la lista. Si no, hable con ella y envíele otro enlace.',
     report_closed:
       'Recibimos el aviso «No fui yo» sobre su solicitud. Un supervisor lo ha revisado y lo ha cerrado: ya no detiene su solicitud.',
     stopped:

@@ -8,6 +8,7 @@ it.each([
   ['submitted', 'done'],
   ['decided', 'news'],
   ['part_requested', 'news'],
+  ['part_declined', 'news'],
   ['report_closed', 'closed'],
 ] as const)('asks the reader of %s about what they can know', (about, question) => {
   expect(getReportQuestion(about)).toBe(question)

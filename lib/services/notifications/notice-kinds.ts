@@ -9,7 +9,7 @@ export const newsKinds = ['action_needed', 'ready', 'sent_back', 'decided'] as c
  * and to those that were proven, and to none that was replaced.
  */
 export function isNews(about: NoticeKind): boolean {
-  return about === 'part_requested' || newsKinds.some((each) => each === about)
+  return [...newsKinds, 'part_requested', 'part_declined'].some((each) => each === about)
 }
 
 const byStaff: readonly NoticeKind[] = [
@@ -49,6 +49,7 @@ type NextStep =
   | 'changed'
   | 'added'
   | 'part_requested'
+  | 'part_declined'
   | 'report_closed'
   | 'stopped'
 
@@ -63,6 +64,7 @@ const nextSteps: { [About in NoticeKind]?: NextStep } = {
   answers_changed: 'changed',
   document_added: 'added',
   part_requested: 'part_requested',
+  part_declined: 'part_declined',
   report_closed: 'report_closed',
   stopped: 'stopped',
 }

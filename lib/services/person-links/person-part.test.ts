@@ -95,6 +95,30 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(await declinePart(deps, stranger)).toBe('unknown')
   })
 
+  it('is told to the company in one message without a name, where its person has nothing to do with it', async () => {
+    const bench = await createPersonLinksBench(opened, {
+      notices: {
+        brand: 'Portico',
+        publicUrl: new URL('https://apply.example.com'),
+        email: true,
+        sms: false,
+      },
+    })
+    const { deps, id } = bench
+    const office = { email_address: 'office@example.org', telephone_number: '+44 117 496 0018' }
+    await bench.fillIn(id, { company_contact: office })
+    const session = await bench.enter()
+    await bench.deliver()
+    bench.emails.length = 0
+    const presses = [1, 2, 3].map(() => declinePart(deps, { session, language: 'en' }))
+    expect((await Promise.all(presses)).filter((each) => each === undefined)).toHaveLength(1)
+    await bench.deliver()
+    expect(bench.emails.map(({ to }) => to)).toEqual([office.email_address])
+    const [email] = bench.emails
+    expect(email?.text).toContain('nothing to do with the company')
+    expect(`${email?.subject} ${email?.text} ${email?.html}`).not.toMatch(/Rivera|Canary|own-part/)
+  })
+
   it('is sent once, in the person’s language, with no code and nothing personal', async () => {
     const bench = await createPersonLinksBench(opened)
     const { token, code } = await bench.send()

@@ -26,6 +26,7 @@ import {
   type StepAnswer,
   saveAnswers,
 } from '../applications/save-answers.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { getOutstandingFields, listOpenRequirements } from '../submission/open-requirements.ts'
 import { endPersonLink } from './end-person-link.ts'
@@ -177,7 +178,7 @@ export async function confirmPart(
 
 /**
  * The person says that they have nothing to do with the company: their link ends with its browser's session, the
- * list of people says so, and what was entered of them stays for whoever entered it. Why the part was closed
+ * list of people says so, a message goes to the customer, and what was entered of them stays for whoever entered it. Why the part was closed
  * before, or undefined.
  */
 export async function declinePart(
@@ -188,11 +189,12 @@ export async function declinePart(
   return store.transaction(async (tx) => {
     const link = await store.personLinks.ofSession(tx, session)
     if (!link) return 'unknown'
-    await store.applications.lock(tx, link.applicationId)
+    const application = await store.applications.lock(tx, link.applicationId)
     const part = await readPart(deps, tx, session, language)
     if (typeof part === 'string') return part
     const actor = { kind: 'person', link: link.id } as const
     await endPersonLink(deps, tx, part.link, { state: 'declined', actor })
+    if (application) await notifyContacts(deps, tx, { application, about: 'part_declined' })
     return undefined
   })
 }
