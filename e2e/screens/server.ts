@@ -140,6 +140,7 @@ async function setSubmissions(
       if (screen.before) await forgetEvents(db, on, screen.before)
     }
     await spreadDecisions(db)
+    await reachLimit(db)
   })
 }
 
@@ -191,4 +192,11 @@ async function keepLinksOpen(db: Store['db']) {
     where state = 'sent' and (id in (select mail_id from device_code)
       or id in (select mail_id from return_link where state = 'live'))`.execute(db)
   await sql`alter table mail enable trigger mail_checked`.execute(db)
+}
+
+/** Supervisors have downloaded as many records and receipts within the hour as the default limit allows. */
+async function reachLimit(db: Store['db']) {
+  await sql`insert into staff_volume (staff_id, measure, slot, count)
+    select id, 'downloads', to_timestamp(floor(extract(epoch from now()) / 300) * 300), 60
+    from staff_user where role = 'supervisor'`.execute(db)
 }

@@ -12,7 +12,7 @@ import {
   unfold,
 } from './acts.ts'
 import type { Screen } from './screen.ts'
-import { enterPassword } from './staff-sign-in-acts.ts'
+import { enterPassword, makeBackupCodes } from './staff-sign-in-acts.ts'
 
 const staff = '/[language]/staff'
 const casework = `${staff}/applications/[application]`
@@ -56,13 +56,20 @@ export const staffScreens: readonly Screen[] = [
     act: enterPassword('second-factor'),
   },
   { name: 'staff-backup-codes', route: `${staff}/backup-codes/page` },
+  {
+    name: 'staff-backup-codes-made',
+    route: `${staff}/backup-codes/page`,
+    extra: 'session',
+    own: true,
+    act: makeBackupCodes,
+  },
   { name: 'staff-authenticator-app', route: `${staff}/authenticator-app/page` },
   { name: 'staff-change-password', route: `${staff}/change-password/page` },
   { name: 'staff-limit', route: `${staff}/limit/page` },
   {
     name: 'staff-limit-reached',
     route: `${staff}/limit/page`,
-    path: () => '/en/staff/limit?what=cases&within=hour',
+    path: () => '/en/staff/limit?what=downloads&within=hour',
   },
   { name: 'staff-account', route: `${staff}/account/page` },
   { name: 'staff-menu', route: `${staff}/accounts/page`, by: 'administrator', act: openMenu },

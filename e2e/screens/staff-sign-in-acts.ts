@@ -24,6 +24,12 @@ export function enterPassword(step: Step): Act {
   }
 }
 
+/** Generates backup codes, and waits until they are shown. */
+export const makeBackupCodes: Act = async (page, on) => {
+  await press(page, on)
+  await page.locator('main a[download]').waitFor()
+}
+
 const submitPassword: Act = async (page, on) => {
   await page.locator('main [name=address]').fill(on.address)
   await page.locator('main [name=password]').fill(staffPassword)
