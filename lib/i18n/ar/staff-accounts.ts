@@ -57,6 +57,7 @@ export const staffAccounts = {
   },
   account: {
     sessions: 'الجلسات المفتوحة',
+    signOut: 'إنهاء جميع الجلسات',
     details: 'الحساب',
     address: 'البريد الإلكتروني',
     change: 'الدور والفرع',

@@ -58,6 +58,7 @@ export const staffAccounts = {
   },
   account: {
     sessions: 'Where they are signed in',
+    signOut: 'Sign out everywhere',
     details: 'Account',
     address: 'Email address',
     change: 'Role and branch',

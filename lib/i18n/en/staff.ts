@@ -232,6 +232,7 @@ export const staff = {
       ].join('\n'),
     },
     done: {
+      signedOut: 'They are signed out everywhere.',
       disabled: 'The account is disabled, and signed out everywhere.',
       enabled: 'The account is enabled.',
       role: 'The role is changed.',

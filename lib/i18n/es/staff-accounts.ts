@@ -58,6 +58,7 @@ export const staffAccounts = {
   },
   account: {
     sessions: 'Sesiones iniciadas',
+    signOut: 'Cerrar todas las sesiones',
     details: 'Cuenta',
     address: 'Correo electrónico',
     change: 'Función y oficina',

@@ -236,6 +236,7 @@ export const staff = {
       ].join('\n'),
     },
     done: {
+      signedOut: 'Sus sesiones están cerradas.',
       disabled: 'La cuenta está desactivada y todas sus sesiones se han cerrado.',
       enabled: 'La cuenta está activada.',
       role: 'La función se ha cambiado.',

@@ -11,7 +11,7 @@ import {
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findMember } from './find-member.ts'
-import { endSession, listSessions } from './sessions.ts'
+import { endColleagueSessions, endSession, listSessions } from './sessions.ts'
 import { confirmSecondFactor, enterCode, signIn } from './sign-in.ts'
 import { maxSessionAgeMs } from './staff-deps.ts'
 
@@ -44,6 +44,24 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
     expect((await listAuditEvents(store)).at(-1)).toMatchObject({
       event: 'staff_session_ended',
       detail: ended,
+    })
+  })
+
+  it('lets an administrator end all sessions of a colleague, and nobody else', async () => {
+    const grace = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const ada = await joinStaff(staff.deps, { name: 'Ada', role: 'administrator' })
+    const sue = await joinStaff(staff.deps, { name: 'Sue', role: 'supervisor' })
+    const id = grace.member.id
+    expect(await endColleagueSessions(staff.deps, sue.member, id)).toBe('forbidden')
+    expect(await endColleagueSessions(staff.deps, ada.member, ada.member.id)).toBe('forbidden')
+    expect(await findMember(staff.deps, grace.session)).toBeDefined()
+    expect(await endColleagueSessions(staff.deps, ada.member, id)).toBe('done')
+    expect(await findMember(staff.deps, grace.session)).toBeUndefined()
+    expect(await endColleagueSessions(staff.deps, ada.member, id)).toBe('gone')
+    expect((await listAuditEvents(store)).at(-1)).toEqual({
+      event: 'staff_session_ended',
+      actor: { kind: 'staff', id: ada.member.id },
+      detail: { account: id, session: grace.member.session.id },
     })
   })
 

@@ -35,6 +35,28 @@ export async function endSession(
   })
 }
 
+/** Ends every session of a colleague, as when their device is lost; `gone` where there is none. */
+export async function endColleagueSessions(
+  { store, now }: StaffDeps,
+  member: Member,
+  account: string,
+): Promise<StaffActionOutcome> {
+  if (member.id === account || !may(member.role, 'end', 'other_session')) return 'forbidden'
+  return store.transaction(async (tx) => {
+    const sessions = await store.staff.sessionsOf(tx, account, now())
+    for (const { id: session } of sessions) {
+      await store.staff.endSession(tx, account, session)
+      await store.audit.append(tx, {
+        actor: { kind: 'staff', id: member.id },
+        event: 'staff_session_ended',
+        detail: { account, session },
+        now: now(),
+      })
+    }
+    return sessions.length > 0 ? 'done' : 'gone'
+  })
+}
+
 function objectOf(member: Member, account: string): 'own_session' | 'other_session' {
   return member.id === account ? 'own_session' : 'other_session'
 }

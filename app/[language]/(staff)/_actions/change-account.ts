@@ -17,6 +17,7 @@ import {
   type StaffActionOutcome,
 } from '@/lib/services/staff/accounts.ts'
 import { disableStaff } from '@/lib/services/staff/disable-account.ts'
+import { endColleagueSessions } from '@/lib/services/staff/sessions.ts'
 
 /** What the page says after each change. */
 const notices: Record<string, string> = {
@@ -24,9 +25,10 @@ const notices: Record<string, string> = {
   enable: 'enabled',
   role: 'role',
   branch: 'branch',
+  sign_out: 'signedOut',
 }
 
-/** What an administrator does to an account: disables or enables it, changes its role or branch. */
+/** What an administrator does to an account: disables or enables it, changes its role or branch, signs it out. */
 export async function changeAccount(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const id = readField(form, 'account')
@@ -52,6 +54,8 @@ async function change(
     }
     case 'enable':
       return enableStaff(staff, member, id)
+    case 'sign_out':
+      return endColleagueSessions(staff, member, id)
     case 'branch':
       return changeBranch(staff, member, { id, branch: readField(form, 'branch') })
     case 'role': {

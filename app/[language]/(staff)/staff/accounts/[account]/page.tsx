@@ -22,7 +22,7 @@ type PageProps = {
   searchParams: Promise<{ done?: string }>
 }
 
-const changes = ['disabled', 'enabled', 'role', 'branch', 'gone'] as const
+const changes = ['disabled', 'enabled', 'role', 'branch', 'signedOut', 'gone'] as const
 const invitations = ['invited', 'added', 'addedProvider', 'sent'] as const
 
 /** One account, and what an administrator may change of it. */
@@ -127,6 +127,15 @@ async function Sessions({ visit, account }: { visit: StaffVisit; account: Listed
           </li>
         ))}
       </ul>
+      {account.id !== member.id && (
+        <ChangeForm visit={visit} id={account.id}>
+          <ChangeButton
+            change="sign_out"
+            text={t('staffAccounts.account.signOut')}
+            name={account.person.name}
+          />
+        </ChangeForm>
+      )}
     </section>
   )
 }
