@@ -83,6 +83,14 @@ test('a colleague is invited by e-mail, chooses another password by e-mail, and 
     await expect(heading(other, 'staff.code.heading')).toBeVisible()
     await giveCode(other, await currentCode(secret))
     await expectStaffHome(other)
+    // Whoever loses a device is signed out of it by an administrator.
+    await ada.page.reload()
+    const out = `${words(ada, 'staffAccounts.account.signOut')} ${lin.name}`
+    await expectAccessible(ada.page, 'en')
+    await ada.inputMethod.press(ada.page.getByRole('button', { name: out }))
+    await expect(ada.page.getByText(words(ada, 'staff.home.done.signedOut'))).toBeVisible()
+    await other.page.reload()
+    await expect(heading(other, 'staff.signIn.heading')).toBeVisible()
   })
 
   await test.step('disabled, after it was said what that does', async () => {
