@@ -64,7 +64,7 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
   // Never into the local outbox: whoever may see the simulator's pages reads it, links to accounts too.
   const emails =
     mail?.kind === 'smtp'
-      ? { brand: brand.name, publicUrl, language: env.staffLanguage, support }
+      ? { brand: brand.name, publicUrl, language: env.staffLanguage, zone: support.hours?.zone }
       : undefined
   return createStaffDeps(
     store,

@@ -22,6 +22,7 @@ const support = {
   phone: '+44 20 7946 0000',
   hours: { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] },
 }
+const { zone } = support.hours
 const staffMessages: readonly StaffMessage[] = [
   { about: 'invitation', by: 'Ada Osei', role: 'agent', link: secret },
   { about: 'reset', by: 'Ada Osei', link: secret },
@@ -100,12 +101,14 @@ export const emailScreens: readonly EmailScreen[] = [
           createdAt: new Date('2026-11-25T09:12:00Z'),
         },
         at,
+        zone,
       })
     },
   },
   ...staffMessages.map((message) => ({
     name: `emails-staff-${message.about.replaceAll('_', '-')}`,
-    compose: (language: Language) => composeStaffEmail({ brand, publicUrl, language }, to, message),
+    compose: (language: Language) =>
+      composeStaffEmail({ brand, publicUrl, language, zone }, to, message),
   })),
 ]
 

@@ -22,6 +22,7 @@ export async function alertSupervisors(
   const {
     brand,
     publicUrl,
+    support,
     staffScope = singleOfficeScope,
     staffLanguage: language = 'en',
   } = notices
@@ -34,7 +35,7 @@ export async function alertSupervisors(
     if (!(await store.casework.find(tx, resolveScope(staffScope, supervisor), applicationId)))
       continue
     const mail = randomUUID()
-    const report = { reference, url, notice, at }
+    const report = { reference, url, notice, at, zone: support?.hours?.zone }
     const email = composeReportAlert({ to: person.address, language, brand, ...report })
     await store.mail.add(tx, { id: mail, applicationId, email, now: at })
     alerted.push({ mail, account })

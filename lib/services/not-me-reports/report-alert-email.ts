@@ -3,7 +3,7 @@
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { Notice } from '../../adapters/database/messages/notices.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
-import { formatDate, formatDateTime } from '../../i18n/dates.ts'
+import { formatDate, formatDateTimeIn } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 
@@ -16,6 +16,7 @@ export function composeReportAlert({
   url,
   notice,
   at,
+  zone,
 }: {
   to: string
   language: Language
@@ -26,6 +27,8 @@ export function composeReportAlert({
   notice?: ReportedNotice | undefined
   /** When it was reported. */
   at: Date
+  /** The zone of the firm, where it is known. */
+  zone?: string | undefined
 }): Email {
   const t = getTranslator(language)
   const headline = t('notMeReports.alert.headline')
@@ -37,7 +40,7 @@ export function composeReportAlert({
     subject: t('notifications.subject', { headline, reference }),
     paragraphs: [
       { heading: headline },
-      t(`notMeReports.alert.reported.${came}`, { time: formatDateTime(at, language) }),
+      t(`notMeReports.alert.reported.${came}`, { time: formatDateTimeIn(zone, at, language) }),
       ...(notice
         ? [
             t('notMeReports.alert.message', {

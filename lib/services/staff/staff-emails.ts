@@ -5,7 +5,7 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
-import { formatDateTime } from '../../i18n/dates.ts'
+import { formatDateTimeIn } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
@@ -15,6 +15,8 @@ export type StaffEmailSettings = {
   brand: string
   publicUrl: URL
   language: Language
+  /** The zone of the firm, where it is known; UTC else. */
+  zone?: string | undefined
 }
 
 /** `by`: the name of the administrator. `of`: our id of the account that a colleague is told of. */
@@ -99,7 +101,7 @@ export async function notifyAdministrators(
 }
 
 function listParagraphs(
-  { brand, publicUrl, language }: StaffEmailSettings,
+  { brand, publicUrl, language, zone }: StaffEmailSettings,
   message: StaffMessage,
 ): Paragraph[] {
   const t = getTranslator(language)
@@ -133,7 +135,7 @@ function listParagraphs(
       ]
     case 'password_changed':
     case 'factor_changed': {
-      const time = formatDateTime(message.at, language)
+      const time = formatDateTimeIn(zone, message.at, language)
       return [
         message.about === 'password_changed'
           ? t('staffAccounts.email.lead.password_changed', { how: message.how, time })
