@@ -132,8 +132,8 @@ export const personalData = {
     approvedBy: 'Approved by {name}',
     rejectedBy: 'Rejected by {name}',
     next: {
-      approve: 'For you to approve',
-      download: 'For you to download',
+      approve: 'You approve',
+      download: 'You download',
       other: 'Somebody else approves it',
       requester: 'Who requested it downloads it',
     },
