@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateTime } from '../../i18n/dates.ts'
+import { formatDateTime, formatDateTimeIn } from '../../i18n/dates.ts'
 import { languages } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { composeStaffEmail, type StaffMessage } from './staff-emails.ts'
@@ -46,5 +46,13 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
   it('say when a password was changed', () => {
     const { text } = compose({ about: 'password_changed', how: 'link', at })
     expect(text).toContain(formatDateTime(at, language))
+  })
+
+  it('say times in the zone of the firm, where it has one', () => {
+    const zone = 'Asia/Dubai'
+    const message = { about: 'factor_changed', what: 'app', at } as const
+    const { text } = composeStaffEmail({ ...settings, zone }, 'sue@example.com', message)
+    expect(text).toContain(formatDateTimeIn(zone, at, language))
+    expect(text).not.toContain('UTC')
   })
 })
