@@ -101,10 +101,10 @@ export function composePersonLinksDeps(
 export function composePrivacyDeps(
   { brand, publicUrl, personalDataBySecondPerson: secondPerson }: Env,
   { notices }: SubmissionDeps,
-  { store, now, scope, limits, log }: StaffDeps,
+  { store, now, scope, limits, log, emails }: StaffDeps,
 ): PrivacyDeps {
   const issuer = { name: brand.name, keys: new URL(keysPath, publicUrl).href }
-  return { store, now, scope, limits, log, notices, issuer, secondPerson }
+  return { store, now, scope, limits, log, emails, notices, issuer, secondPerson }
 }
 
 /** The virus scanner, where there is one. */

@@ -31,6 +31,10 @@ const staffMessages: readonly StaffMessage[] = [
   { about: 'password_changed', how: 'link', at: new Date('2026-11-26T20:51:00Z') },
   { about: 'factor_changed', what: 'app', at: new Date('2026-11-26T20:51:00Z') },
   {
+    ...{ about: 'data_request', by: 'Ada Osei', kind: 'erasure', reference },
+    ...{ id: crypto.randomUUID(), until: new Date('2026-12-04T12:00:00Z') },
+  },
+  {
     about: 'colleague_added',
     by: 'Ada Osei',
     of: { id: crypto.randomUUID(), role: 'agent', person: { name: 'Ines Ruiz' } },

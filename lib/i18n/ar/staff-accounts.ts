@@ -123,6 +123,7 @@ export const staffAccounts = {
       forgotten: 'تعيين كلمة مرور جديدة',
       password_changed: 'هل كنت أنت؟ تغيّرت كلمة المرور',
       factor_changed: 'هل كنت أنت؟ تغيّر التحقق بخطوتين',
+      data_request: 'اعتماد طلب بيانات أو رفضه',
       colleague_added: 'مراجعة حساب موظف جديد',
     },
     roles: { agent: 'موظف', supervisor: 'مشرف', administrator: 'مدير نظام' },
@@ -135,6 +136,8 @@ export const staffAccounts = {
         'طلب شخص ما في صفحة تسجيل الدخول كلمة مرور جديدة لحسابك. إذا لم تكن أنت فلا تفعل شيئًا: من دون هذا الرابط لا يتغيّر شيء.',
       password_changed:
         'تغيّرت كلمة المرور لحسابك في \u2068{time}\u2069، {how, select, link {عن طريق رابط لتعيين كلمة مرور جديدة} other {من جلسة مفتوحة وباستخدام كلمة المرور السابقة}}. وانتهت جلساتك الأخرى كلها.',
+      data_request:
+        'طُلب من حساب \u2068{name}\u2069 {kind, select, export {تصدير} other {محو}} بيانات طلب العميل \u2068{reference}\u2069. إذا لم يُعتمد ذلك حتى \u2068{time}\u2069 انتهت صلاحيته.',
       colleague_added: 'دعا مدير النظام \u2068{name}\u2069 {colleague} للعمل بصفة {role}.',
     },
     /** What was changed, of their two-step verification. */
@@ -154,6 +157,7 @@ export const staffAccounts = {
       added: 'تسجيل الدخول',
       password_changed: 'طلب كلمة مرور جديدة',
       factor_changed: 'طلب كلمة مرور جديدة',
+      data_request: 'فتح طلب البيانات',
       colleague_added: 'فتح الحساب',
     },
     next: {

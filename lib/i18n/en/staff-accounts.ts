@@ -125,6 +125,7 @@ export const staffAccounts = {
       forgotten: 'Set a new password',
       password_changed: 'Was it you? Your password was changed',
       factor_changed: 'Was it you? Your two-step verification was changed',
+      data_request: 'Approve or reject a data request',
       colleague_added: 'Check a new staff account',
     },
     /** After “as”, in a sentence. */
@@ -138,6 +139,8 @@ export const staffAccounts = {
         'Somebody asked on the sign-in page for a new password for your staff account. If it was not you, do nothing: without this link nothing changes.',
       password_changed:
         'The password of your staff account was changed on {time}, {how, select, link {with a link to set a new password} other {by somebody who was signed in and knew the old password}}. You were signed out everywhere else.',
+      data_request:
+        '{name} requested {kind, select, export {an export} other {the erasure}} of the data in application {reference}. If nobody approves the request by {time}, it expires.',
       colleague_added: '{name} has invited {colleague} as {role}.',
     },
     /** What was changed, of their two-step verification. */
@@ -156,6 +159,7 @@ export const staffAccounts = {
       added: 'Sign in',
       password_changed: 'Ask for a new password',
       factor_changed: 'Ask for a new password',
+      data_request: 'Open the request',
       colleague_added: 'Open the account',
     },
     next: {

@@ -127,6 +127,7 @@ export const staffAccounts = {
       forgotten: 'Establezca una contraseña nueva',
       password_changed: '¿Ha sido usted? Su contraseña se ha cambiado',
       factor_changed: '¿Ha sido usted? Su verificación en dos pasos se ha cambiado',
+      data_request: 'Apruebe o rechace una petición sobre datos',
       colleague_added: 'Compruebe una cuenta del personal nueva',
     },
     roles: { agent: 'agente', supervisor: 'supervisor', administrator: 'administrador' },
@@ -140,6 +141,8 @@ export const staffAccounts = {
         'Alguien ha pedido en la página de inicio de sesión una contraseña nueva para su cuenta del personal. Si no ha sido usted, no haga nada: sin este enlace no cambia nada.',
       password_changed:
         'La contraseña de su cuenta del personal se cambió el {time}, {how, select, link {con un enlace para establecer una contraseña nueva} other {desde una sesión iniciada y con la contraseña anterior}}. Sus demás sesiones se han cerrado.',
+      data_request:
+        '{name} ha pedido {kind, select, export {exportar} other {borrar}} los datos de la solicitud {reference}. Si nadie aprueba la petición hasta el {time}, caduca.',
       colleague_added: '{name} ha invitado a {colleague} como {role}.',
     },
     /** What was changed, of their two-step verification. */
@@ -158,6 +161,7 @@ export const staffAccounts = {
       added: 'Iniciar sesión',
       password_changed: 'Pedir una contraseña nueva',
       factor_changed: 'Pedir una contraseña nueva',
+      data_request: 'Abrir la petición',
       colleague_added: 'Abrir la cuenta',
     },
     next: {

@@ -144,6 +144,21 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     expect(await decide(ada, applicationId)).toBe('erased')
   })
 
+  it('is told by e-mail to those who can approve it, and to nobody else', async () => {
+    const [sue, ada] = [await join('Sue', 'supervisor'), await join('Ada', 'administrator')]
+    const [bob] = [await join('Bob', 'supervisor'), await join('Noor', 'agent')]
+    const id = await addApplication()
+    await takePart(bob, id)
+    const emails = { ...staffAuthSettings, language: 'en' } as const
+    expect(await ask(sue, id, { emails })).toBe('requested')
+    await outbox.deliver()
+    const told = outbox.emails.splice(0).filter(({ to }) => to !== customer)
+    expect(told.map(({ to }) => to)).toEqual([ada.person.address])
+    expect(told[0]?.text).toContain(`https://apply.example.com/en/staff/applications/${id}/data`)
+    expect(told[0]?.text).toContain(`PTC-${id}`)
+    expect(told[0]?.text).not.toMatch(/Amira|Canary@/)
+  })
+
   it('stays when it is rejected, taken back, or nobody approves within a week', async () => {
     const [sue, ada] = [await join('Sue', 'supervisor'), await join('Ada', 'administrator')]
     const id = await addApplication()

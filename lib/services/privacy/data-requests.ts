@@ -22,6 +22,7 @@ import {
   hadPart,
 } from './data-request-policy.ts'
 import { eraseInTransaction } from './erase-on-request.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
 /** Each request is a message to the customer: more in a day would teach them to pass it over. */
@@ -47,8 +48,8 @@ export type DataRequestOutcome =
   | ErasureObstacle
 
 /**
- * Asks for an export or an erasure, of which the customer is told at every contact; a second member approves
- * it within a week. Where the operator wants no second person, an erasure is done at once, by somebody who had
+ * Asks for an export or an erasure, of which the customer is told at every contact, and those who can approve it
+ * by e-mail; a second member approves it within a week. Where the operator wants no second person, an erasure is done at once, by somebody who had
  * no part in it, and an export needs no request.
  */
 export async function requestData(
@@ -80,6 +81,7 @@ export async function requestData(
     await append(deps, tx, { event: 'data_requested', detail }, { applicationId, by: member.id })
     const about = kind === 'export' ? 'export_requested' : 'erasure_requested'
     await notifyContacts(deps, tx, { application, about })
+    await notifyApprovers(deps, tx, member, { application, kind, until })
     return 'requested'
   })
   return finish(deps, outcome)

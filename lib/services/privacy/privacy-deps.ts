@@ -3,7 +3,7 @@ import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import type { StaffDeps } from '../staff/staff-deps.ts'
 
 /** What exporting and erasing one person's data in the browser needs. */
-export type PrivacyDeps = Pick<StaffDeps, 'store' | 'now' | 'scope' | 'limits' | 'log'> &
+export type PrivacyDeps = Pick<StaffDeps, 'store' | 'now' | 'scope' | 'limits' | 'log' | 'emails'> &
   Pick<NotificationDeps, 'notices'> & {
     /** Who issues the receipt in an export. */
     issuer: Issuer

@@ -35,6 +35,13 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
     [{ about: 'factor_changed', what: 'passkey_removed', at }, 'forgot-password'],
     [{ about: 'factor_changed', what: 'backup_codes', at }, 'forgot-password'],
     [{ about: 'colleague_added', by: 'Ada Osei', of }, 'accounts/an-id'],
+    [
+      {
+        ...{ about: 'data_request', by: 'Ada Osei', kind: 'erasure', reference: 'PTC-7H4K-29QD' },
+        ...{ id: 'an-id', until: at },
+      },
+      'applications/an-id/data',
+    ],
   ])('have a button and say how to get help: $about', (message, page) => {
     const { text, html } = compose(message)
     const url = `https://bank.example/${language}/staff/${page}`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
-import type { StaffRole } from '../../adapters/database/states.ts'
+import type { DataRequestKind, StaffRole } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
 import { formatDateTimeIn } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
@@ -30,6 +30,15 @@ export type StaffMessage =
   | { about: 'password_changed'; how: 'owner' | 'link'; at: Date }
   | { about: 'factor_changed'; what: ChangedFactor; at: Date }
   | { about: 'colleague_added'; by: string; of: AddedAccount }
+  /** To those who can approve it; `id`: our id of the application. */
+  | {
+      about: 'data_request'
+      by: string
+      kind: DataRequestKind
+      reference: string
+      id: string
+      until: Date
+    }
 
 /** What became of the second factors of an account. */
 type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes'
@@ -145,6 +154,16 @@ function listParagraphs(
         { button, url: `${staff}/forgot-password` },
       ]
     }
+    case 'data_request':
+      return [
+        t('staffAccounts.email.lead.data_request', {
+          name: message.by,
+          kind: message.kind,
+          reference: message.reference,
+          time: formatDateTimeIn(zone, message.until, language),
+        }),
+        { button, url: `${staff}/applications/${message.id}/data` },
+      ]
     case 'colleague_added':
       return [
         t('staffAccounts.email.lead.colleague_added', {

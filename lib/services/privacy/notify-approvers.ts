@@ -1,0 +1,35 @@
+/** The e-mail by which those who can approve a data request learn of it. */
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { DataRequestKind } from '../../adapters/database/states.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { listAssistingStaff } from '../risk-flags/list-assisting-staff.ts'
+import { resolveScope } from '../staff/scope.ts'
+import type { Member } from '../staff/staff-deps.ts'
+import { sendStaffEmail } from '../staff/staff-emails.ts'
+import type { PrivacyDeps } from './privacy-deps.ts'
+
+type Requested = { application: Application; kind: DataRequestKind; until: Date }
+
+/**
+ * Queues an e-mail to every active member who sees the application and may approve: neither whoever asked nor
+ * anybody who had a part in it. It names the application by its reference alone.
+ */
+export async function notifyApprovers(
+  deps: PrivacyDeps,
+  tx: Tx,
+  by: Member,
+  { application, kind, until }: Requested,
+): Promise<void> {
+  const { store, emails, scope } = deps
+  if (!emails) return
+  const { id, customerId: reference } = application
+  const parts = listAssistingStaff(await store.audit.list(tx, id))
+  const message = { about: 'data_request', by: by.person.name, kind, reference, id, until } as const
+  for (const account of await store.staff.all(tx)) {
+    const isOther = account.id !== by.id && !parts.includes(account.id)
+    if (!isOther || account.disabledAt || !may(account.role, 'approve', 'personal_data')) continue
+    if (!(await store.casework.find(tx, resolveScope(scope, account), id))) continue
+    await sendStaffEmail(deps, tx, account, message)
+  }
+}
