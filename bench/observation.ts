@@ -1,119 +1,244 @@
-/** What metrics and traces cost: the same applications with and without them, in turn. */
+/** What metrics and traces cost: their share of a server's processor time, and whole servers with and without them. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { findFreePort } from '../e2e/support/server.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
-import { startOtlpReceiver } from '../test-support/servers/otlp-receiver.ts'
-import type { Target } from './application-costs.ts'
-import { runRound } from './applications.ts'
+import { type OtlpReceiver, startOtlpReceiver } from '../test-support/servers/otlp-receiver.ts'
 import { apply, together } from './load.ts'
 import { processorOfTree } from './machine.ts'
-import type { Part } from './part.ts'
-import { ratios, spreadOf } from './statistics.ts'
+import type { Part, Tools } from './part.ts'
+import { sharesOf } from './processor-profile.ts'
+import { medianInterval, ratios, type Spread, spreadOf } from './statistics.ts'
 import { numberText, spreadText, tableOf, verdictText } from './table.ts'
 import { startTestServer } from './test-server.ts'
 
 const atOnce = 8
-const whole = { rounds: 12, applications: 12, warmUp: 32 }
-const small = { rounds: 1, applications: 8, warmUp: 8 }
+/** A block is one of the turns of a server; a generation has servers that were started for it. */
+const whole = { generations: 5, cycles: 6, block: 6, warmUp: 24, profiled: 160 }
+const small = { generations: 1, cycles: 1, block: 2, warmUp: 4, profiled: 8 }
 
-/** Of the processor time without. */
-const most = 1.03
+/** More than without, of the processor time. */
+const most = 0.03
 
 /** Half of the interval in `deploy/monitoring/prometheus.yaml`: reading more often costs more. */
 const readEveryMs = 15_000
 
-type Observed = { name: string; hasMetrics: boolean; hasTraces: boolean }
-
-const kinds: Observed[] = [
-  { name: 'neither', hasMetrics: false, hasTraces: false },
-  { name: 'metrics', hasMetrics: true, hasTraces: false },
-  { name: 'traces', hasMetrics: false, hasTraces: true },
-  { name: 'both', hasMetrics: true, hasTraces: true },
-]
-
 export const observation: Part = {
   title: 'h. Metrics and traces',
   async measure(tools) {
-    const { rounds, applications, warmUp } = tools.short ? small : whole
-    const open: { close(): Promise<void> }[] = []
-    const readers: NodeJS.Timeout[] = []
+    const sizes = tools.short ? small : whole
     const receiver = await startOtlpReceiver()
-    open.push(receiver)
     try {
-      const targets: Target[] = []
-      for (const kind of kinds) {
-        const database = await withPostgres({ durable: true })
-        open.push({ close: database.stop })
-        const port = kind.hasMetrics ? await findFreePort() : undefined
-        const env = {
-          ...(port && { METRICS_PORT: String(port) }),
-          ...(kind.hasTraces && { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }),
-        }
-        const server = await startTestServer({ databaseUrl: database.url, env })
-        open.push(server)
-        const read = () =>
-          void fetch(`http://127.0.0.1:${port}/api/metrics`).then((one) => one.text())
-        if (port) readers.push(setInterval(read, readEveryMs))
-        targets.push({
-          kind: 'ours',
-          name: kind.name,
-          origin: server.url,
-          processes: () => ({
-            server: processorOfTree(server.pid()),
-            database: processorOfTree(database.pid),
-          }),
-          once: () => apply(server.url),
-          rounds: [],
-        })
-      }
-      for (const { once } of targets) await together(warmUp, atOnce, once)
-      for (let round = 1; round <= rounds; round++) {
-        // The order changes in each round: the first server measured in a round shares the machine with less
-        // unfinished work.
-        const inTurn = [
-          ...targets.slice(round % targets.length),
-          ...targets.slice(0, round % targets.length),
-        ]
-        await runRound(inTurn, tools, round, applications)
-      }
-      const [without, ...others] = targets as [Target, ...Target[]]
-      const compared = others.map((target) => ({
-        name: target.name,
-        spread: spreadOf(ratios(costs(target), costs(without))),
-      }))
+      const shares = await measureShares(receiver, sizes, tools)
+      const compared = await compareServers(receiver, sizes, tools)
       return {
-        lines: [
-          `Whole applications as in part a on PostgreSQL, ${atOnce} at a time, ${rounds} rounds that measure each server once. Metrics are read every ${readEveryMs / 1000} seconds; every request is traced (\`parentbased_always_on\`) and sent to a receiver on this machine, whose time is not counted: ${numberText(receiver.spans().length / receiver.requests.length)} spans a message. The ratio is that of the processor time of the server's process and its PostgreSQL's, round by round.`,
-          '',
-          ...tableOf(
-            ['', 'processor ms an application'],
-            targets.map((target) => [target.name, spreadText(spreadOf(costs(target)))]),
-          ),
-          '',
-          ...tableOf(
-            ['', 'ratio to neither', 'goal', ''],
-            compared.map(({ name, spread }) => [
-              name,
-              spreadText(spread),
-              `≤ ${most}`,
-              verdictText(spread.median <= most),
-            ]),
-          ),
-        ],
+        lines: [...describeShares(shares, sizes), '', ...describeServers(compared, sizes)],
         plots: {},
-        missed: compared
-          .filter(({ spread }) => spread.median > most)
-          .map(({ name, spread }) => `${name}: ${numberText(spread.median)}, goal ≤ ${most}`),
+        missed: [
+          ...judged(shares)
+            .filter(({ share }) => share > most)
+            .map(({ name, share }) => `${name}: ${percent(share)}, goal ≤ ${percent(most)}`),
+          ...(compared.both.least > 1 + most
+            ? [`whole servers: ${intervalText(compared.both)}, goal ≤ ${1 + most}`]
+            : []),
+        ],
       }
     } finally {
-      for (const reader of readers) clearInterval(reader)
-      for (const each of open.reverse()) await each.close()
+      await receiver.close()
     }
   },
 }
 
-/** Milliseconds of processor that an application took, in each round. */
-function costs({ rounds }: Target): number[] {
-  return rounds.map(
-    ({ server, database, applications }) => ((server + database) * 1000) / applications,
-  )
+type Sizes = typeof whole
+type Server = Awaited<ReturnType<typeof start>>
+type Shares = { metrics: number; traces: number; shared: number; spans: number }
+type Compared = { costs: Record<'neither' | 'again' | 'both', Spread>; again: Spread; both: Spread }
+
+/** A Portico on a PostgreSQL of its own, with both or with neither. */
+async function start(receiver: OtlpReceiver | undefined, own: Record<string, string> = {}) {
+  const database = await withPostgres({ durable: true })
+  const port = receiver && (await findFreePort())
+  const observed = receiver && {
+    METRICS_PORT: String(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+  }
+  const env = { ...observed, ...own }
+  const server = await startTestServer({ databaseUrl: database.url, env })
+  return {
+    apply: () => apply(server.url),
+    processor: () => processorOfTree(server.pid()) + processorOfTree(database.pid),
+    pid: server.pid,
+    stop: server.stop,
+    async read() {
+      if (port) await (await fetch(`http://127.0.0.1:${port}/api/metrics`)).text()
+    },
+    async close() {
+      await server.close()
+      await database.stop()
+    },
+  }
+}
+
+/** How much of one server's time is spent in their code while people apply. */
+async function measureShares(
+  receiver: OtlpReceiver,
+  { warmUp, profiled }: Sizes,
+  { say }: Tools,
+): Promise<Shares> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-profile-'))
+  const server = await start(receiver, {
+    NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=1000`,
+  })
+  const reader = setInterval(() => void server.read(), readEveryMs)
+  try {
+    await together(warmUp, atOnce, server.apply)
+    const pid = server.pid()
+    const spansBefore = receiver.spans().length
+    const from = microseconds()
+    await together(profiled, atOnce, server.apply)
+    const to = microseconds()
+    // The profile is written at the end of the process, and the last spans are sent.
+    await server.stop()
+    const name = (await readdir(folder)).find((each) => each.split('.')[3] === String(pid))
+    if (!name) throw new Error('The server has written no profile')
+    const profile = JSON.parse(await readFile(path.join(folder, name), 'utf8'))
+    const shares = {
+      metrics: 0,
+      traces: 0,
+      shared: 0,
+      ...sharesOf(profile, { from, to }, findOwner),
+      spans: (receiver.spans().length - spansBefore) / profiled,
+    }
+    const { metrics, traces, shared } = shares
+    say(
+      `profile: metrics ${percent(metrics)}, traces ${percent(traces)}, for both ${percent(shared)}`,
+    )
+    return shares
+  } finally {
+    clearInterval(reader)
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function microseconds(): number {
+  return Number(process.hrtime.bigint() / 1_000n)
+}
+
+function findOwner(source: string): 'metrics' | 'traces' | 'shared' | undefined {
+  if (/\/prom-client[-/]|\/lib\/adapters\/metrics\//.test(source)) return 'metrics'
+  if (/\/@opentelemetry\/|\/lib\/adapters\/tracing\/|\/trace-span\.ts/.test(source)) return 'traces'
+  return /\/(observe-statements|lib\/observation|route-templates)\.ts/.test(source)
+    ? 'shared'
+    : undefined
+}
+
+/**
+ * Blocks of applications, by turns and each order also backwards, so that what gets slower or faster meanwhile does so for
+ * all. Two of the three servers are the same: what lies between them is not of what is measured.
+ */
+async function compareServers(
+  receiver: OtlpReceiver,
+  { generations, cycles, block, warmUp }: Sizes,
+  { say, noteMachineSpeed }: Tools,
+): Promise<Compared> {
+  const costs: Record<'neither' | 'again' | 'both', number[]> = { neither: [], again: [], both: [] }
+  for (let generation = 1; generation <= generations; generation++) {
+    const servers: [keyof typeof costs, Server][] = []
+    try {
+      servers.push(['neither', await start(undefined)])
+      servers.push(['both', await start(receiver)])
+      servers.push(['again', await start(undefined)])
+      for (const [, each] of servers) await together(warmUp, atOnce, each.apply)
+      for (let cycle = 0; cycle < cycles; cycle++) {
+        noteMachineSpeed()
+        const turn = (generation + cycle) % servers.length
+        const order = [...servers.slice(turn), ...servers.slice(0, turn)]
+        const seconds = { neither: 0, again: 0, both: 0 }
+        for (const [index, [name, server]] of [...order, ...order.toReversed()].entries()) {
+          const before = server.processor()
+          await together(block, atOnce, server.apply)
+          // Several times as often as Prometheus does, for so few applications.
+          if (index < order.length) await server.read()
+          seconds[name] += server.processor() - before
+        }
+        for (const [name] of servers) costs[name].push((seconds[name] * 1_000) / (2 * block))
+      }
+    } finally {
+      for (const [, each] of servers) await each.close()
+    }
+    say(
+      `generation ${generation}: ${intervalText(medianInterval(ratios(costs.both, costs.neither)))}`,
+    )
+  }
+  const plain = costs.neither.map((cost, index) => (cost + (costs.again[index] ?? cost)) / 2)
+  return {
+    costs: {
+      neither: spreadOf(costs.neither),
+      again: spreadOf(costs.again),
+      both: spreadOf(costs.both),
+    },
+    again: medianInterval(ratios(costs.again, costs.neither)),
+    both: medianInterval(ratios(costs.both, plain)),
+  }
+}
+
+/** What serves both is counted with each. */
+function judged({ metrics, traces, shared }: Shares) {
+  return [
+    { name: 'metrics', share: metrics + shared },
+    { name: 'traces', share: traces + shared },
+    { name: 'both together', share: metrics + traces + shared },
+  ]
+}
+
+function describeShares(shares: Shares, { profiled }: Sizes): string[] {
+  return [
+    `By themselves: a profile (V8's, each millisecond) of a server with both, on PostgreSQL, while ${profiled} whole applications are made as in part a, ${atOnce} at a time. It says in how much of the server's busy time its innermost code, Node's own aside, was that of the metrics or of the traces; what serves both is counted with each. Metrics are read every ${readEveryMs / 1_000} seconds; every request is traced (\`parentbased_always_on\`) and sent to a receiver on this machine, ${numberText(shares.spans)} spans an application. Garbage that they make is not in it: its collection is nobody's.`,
+    '',
+    ...tableOf(
+      ['', "share of the server's processor time", 'goal', ''],
+      judged(shares).map(({ name, share }) => [
+        name,
+        percent(share),
+        `≤ ${percent(most)}`,
+        verdictText(share <= most),
+      ]),
+    ),
+  ]
+}
+
+function describeServers(
+  { costs, again, both }: Compared,
+  { generations, cycles, block }: Sizes,
+): string[] {
+  const verdict =
+    both.most <= 1 + most ? verdictText(true) : both.least > 1 + most ? verdictText(false) : 'open'
+  return [
+    `As a whole: three servers at the same time, one with both and two without either, ${2 * block} applications each in ${generations * cycles} cycles, in blocks of ${block} by turns and then in the opposite order; all were started anew after each ${cycles} cycles. The time is that of a server and of its PostgreSQL; metrics are read once in each cycle. The ratio is the median of those of the cycles; in brackets is where the true one lies with 95 % certainty (sign test). What lies between the two servers that are the same is the error of the method. Where the interval reaches over the goal it is open.`,
+    '',
+    ...tableOf(
+      ['', 'processor ms an application', 'ratio to neither', 'goal', ''],
+      [
+        ['neither', spreadText(costs.neither), '', '', ''],
+        ['neither, another server', spreadText(costs.again), intervalText(again), '', ''],
+        [
+          'both',
+          spreadText(costs.both),
+          `${intervalText(both)} (of the mean of the two)`,
+          `≤ ${1 + most}`,
+          verdict,
+        ],
+      ],
+    ),
+  ]
+}
+
+function percent(share: number): string {
+  return `${numberText(share * 100)} %`
+}
+
+function intervalText({ median, least, most: upper }: Spread): string {
+  return `${median.toFixed(3)} (${least.toFixed(3)}–${upper.toFixed(3)})`
 }
