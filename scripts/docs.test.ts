@@ -44,3 +44,22 @@ it('names only commands that package.json has', () => {
   )
   expect(commands.filter((command) => !scripts[command.split(': ')[1] ?? ''])).toEqual([])
 })
+
+it('says of one processor what was measured last', () => {
+  const read = (page: string) => readFileSync(path.join(root, page), 'utf8')
+  const [, whole, database] =
+    /^\| PostgreSQL \| (\d+)\b[^|]*\| ([\d.]+)/m.exec(read('bench/PERFORMANCE.md')) ?? []
+  const portico = Number(whole) - Number(database)
+  const anHour = (1_000 / portico) * 0.6 * 3_600
+  const scale = read('docs/scale.md')
+  for (const row of [
+    `without script) | ${whole} ms |`,
+    `of it Portico's | ${portico.toFixed(0)} ms |`,
+    `of it PostgreSQL's | ${Number(database).toFixed(0)} ms |`,
+    `at most | ${(1_000 / portico).toFixed(1)} |`,
+    `at 60 % of that | ${(Math.round(anHour / 100) * 100).toLocaleString('en')} |`,
+    `an eighth of it | ${(Math.round((anHour * 8) / 10_000) * 10_000).toLocaleString('en')} |`,
+  ]) {
+    expect(scale).toContain(row)
+  }
+})
