@@ -21,6 +21,7 @@ it('sums files as sha256sum does, in an order that does not depend on the disk',
   expect(sumFiles(folder, 'server')).toBe(
     `${sha256('two')}  server/a\n${sha256('one')}  server/b/one\n`,
   )
+  expect(sumFiles(folder, 'other')).toBe(`${sha256('three')}  other\n`)
 })
 
 it('states what was built and from what, each with its sum', () => {

@@ -1,6 +1,6 @@
 /** What was built from what: a statement of in-toto (v1) with SLSA's provenance (v1), unsigned. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 export type Source = {
@@ -39,14 +39,20 @@ export function createProvenance(
   }
 }
 
-/** Every file below `folder/name` with its sum, sorted by path, as `sha256sum` writes and checks it in `folder`. */
+/** Every file below `folder/name`, or that one file, with its sum, sorted by path, as `sha256sum` writes and checks it in `folder`. */
 export function sumFiles(folder: string, name: string): string {
-  return readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  return listFiles(path.join(folder, name))
+    .map((file) => path.relative(folder, file))
     .sort()
     .map((file) => `${digest(readFileSync(path.join(folder, file)))}  ${file}\n`)
     .join('')
+}
+
+function listFiles(at: string): string[] {
+  if (statSync(at).isFile()) return [at]
+  return readdirSync(at, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 /** The packages that are installed to build it, as the lock file names and sums them. */

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { preparedDatabaseFile } from '../../lib/adapters/database/connection/prepared-database.ts'
 import { digestSources } from '../build.mjs'
 import { markOf } from '../build-mark.mjs'
 import { root } from '../runtime.mjs'
@@ -12,8 +13,8 @@ import { createBillOfMaterials } from './bill-of-materials.ts'
 import { findRefusedPackages, readLockedPackages, writeNotices } from './licenses.ts'
 import { createProvenance, type Source, sumFiles } from './provenance.ts'
 
-/** What is served; the rest of `.next` is of the building itself. */
-const built = ['static', 'server']
+/** What is served, and what a database begins with; the rest of `.next` is of the building itself. */
+const built = ['static', 'server', preparedDatabaseFile]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
