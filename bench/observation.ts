@@ -39,10 +39,9 @@ export const observation: Part = {
           ...judged(shares)
             .filter(({ share }) => share > most)
             .map(({ name, share }) => `${name}: ${percent(share)}, goal ≤ ${percent(most)}`),
-          ...(compared.both.least > 1 + most
-            ? [`whole servers: ${intervalText(compared.both)}, goal ≤ ${1 + most}`]
-            : []),
+          ...(compared.both.least > 1 + most ? [wholeText(compared)] : []),
         ],
+        open: isOpen(compared) ? [wholeText(compared)] : [],
       }
     } finally {
       await receiver.close()
@@ -159,7 +158,7 @@ async function compareServers(
         for (const [index, [name, server]] of [...order, ...order.toReversed()].entries()) {
           const before = server.processor()
           await together(block, atOnce, server.apply)
-          // Several times as often as Prometheus does, for so few applications.
+          // Of so few applications, several times as often as Prometheus does.
           if (index < order.length) await server.read()
           seconds[name] += server.processor() - before
         }
@@ -182,6 +181,14 @@ async function compareServers(
     again: medianInterval(ratios(costs.again, costs.neither)),
     both: medianInterval(ratios(costs.both, plain)),
   }
+}
+
+function isOpen({ both }: Compared): boolean {
+  return both.least <= 1 + most && both.most > 1 + most
+}
+
+function wholeText({ both }: Compared): string {
+  return `whole servers with both: ${intervalText(both)}, goal ≤ ${1 + most}`
 }
 
 /** What serves both is counted with each. */
@@ -209,14 +216,11 @@ function describeShares(shares: Shares, { profiled }: Sizes): string[] {
   ]
 }
 
-function describeServers(
-  { costs, again, both }: Compared,
-  { generations, cycles, block }: Sizes,
-): string[] {
-  const verdict =
-    both.most <= 1 + most ? verdictText(true) : both.least > 1 + most ? verdictText(false) : 'open'
+function describeServers(compared: Compared, { generations, cycles, block }: Sizes): string[] {
+  const { costs, again, both } = compared
+  const verdict = isOpen(compared) ? 'open' : verdictText(both.most <= 1 + most)
   return [
-    `As a whole: three servers at the same time, one with both and two without either, ${2 * block} applications each in ${generations * cycles} cycles, in blocks of ${block} by turns and then in the opposite order; all were started anew after each ${cycles} cycles. The time is that of a server and of its PostgreSQL; metrics are read once in each cycle. The ratio is the median of those of the cycles; in brackets is where the true one lies with 95 % certainty (sign test). What lies between the two servers that are the same is the error of the method. Where the interval reaches over the goal it is open.`,
+    `As a whole: three servers at the same time, one with both and two without either, ${2 * block} applications each in ${generations * cycles} cycles, in blocks of ${block} by turns and then in the opposite order; all were started anew after each ${cycles} cycles. The time is that of a server and of its PostgreSQL; metrics are read once in each cycle, several times as often as above. The ratio is the median of those of the cycles; in brackets is where the true one lies with 95 % certainty (sign test). What lies between the two servers that are the same is the error of the method. Where the interval reaches over the goal it is open.`,
     '',
     ...tableOf(
       ['', 'processor ms an application', 'ratio to neither', 'goal', ''],

@@ -12,6 +12,12 @@ export type Tools = {
 }
 
 /** What a part found out: its lines of Markdown, its plots by file name, and the goals it missed. */
-export type PartResult = { lines: string[]; plots: Record<string, Plot>; missed: string[] }
+export type PartResult = {
+  lines: string[]
+  plots: Record<string, Plot>
+  missed: string[]
+  /** Goals of which the measurement cannot tell whether they were met. */
+  open?: string[]
+}
 
 export type Part = { title: string; measure(tools: Tools): Promise<PartResult> }

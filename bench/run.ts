@@ -69,7 +69,12 @@ async function run({ title, measure }: Part): Promise<void> {
   const from = performance.now()
   yardstick.lay()
   const { lay } = yardstick
-  const { lines, plots, missed } = await measure({
+  const {
+    lines,
+    plots,
+    missed,
+    open = [],
+  } = await measure({
     say,
     noteMachineSpeed: lay,
     short: options.short,
@@ -80,10 +85,18 @@ async function run({ title, measure }: Part): Promise<void> {
   const whole = [
     ...lines,
     '',
-    missed.length > 0 ? `Missed: ${missed.join('; ')}.` : 'Every goal was met.',
+    describeGoals(missed, open),
     '',
     `Measured on ${new Date().toISOString().slice(0, 10)} in ${seconds} s: ${describeMachine()}. Between the measurements a fixed piece of work took ${spreadText(yardstick.spread())} ms; on a quiet machine all three would be the same.`,
   ]
   for (const line of ['', ...whole]) say(line)
   if (options.write) writeSection(title, whole, plots)
+}
+
+function describeGoals(missed: string[], open: string[]): string {
+  if (missed.length + open.length === 0) return 'Every goal was met.'
+  return [
+    ...(missed.length > 0 ? [`Missed: ${missed.join('; ')}.`] : []),
+    ...(open.length > 0 ? [`Open, by the error of the method: ${open.join('; ')}.`] : []),
+  ].join(' ')
 }
