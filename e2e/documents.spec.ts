@@ -54,6 +54,12 @@ for (const [name, arrival] of Object.entries({
       const bills = words(person, 'documents.types.UTILITY_BILL')
       await person.inputMethod.press(page.getByRole('link', { name: new RegExp(bills) }))
       await expect(page.getByRole('heading', { level: 1, name: bills })).toBeVisible()
+      if (arrival.script) {
+        // A photo is shown before it is sent.
+        await fileInput(person).setInputFiles(other)
+        await expect(page.getByText(words(person, 'documents.readable'))).toBeVisible()
+        await expect(page.locator('canvas')).toBeVisible()
+      }
       await send(person, bill)
       await awaitDocument(person, ['approved'])
       expect((await receivedFile(shared, person))?.name).toBe('utility-bill.jpg')

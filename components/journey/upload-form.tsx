@@ -1,8 +1,10 @@
 'use client'
 
 import {
+  lazy,
   type ReactNode,
   type SubmitEvent,
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -17,6 +19,9 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 import { sendFile } from './send-file'
 import { type DropOutcome, watchDrops } from './watch-drops'
 
+// Without it a file is sent all the same.
+const FilePreview = lazy(() => import('./file-preview').catch(() => ({ default: () => null })))
+
 export type UploadTexts = {
   label: string
   hint: string
@@ -28,6 +33,8 @@ export type UploadTexts = {
   dropNow: string
   /** `{name}` is the file's. */
   dropped: string
+  /** What to look for in a photo that was chosen. */
+  readable: string
   submit: string
   /** `{percent}` is how much has left. */
   sending: string
@@ -69,7 +76,7 @@ export function UploadForm(props: UploadFormProps) {
   const [notice, setNotice] = useState('')
   const [percent, setPercent] = useState<number>()
   const [isOver, setIsOver] = useState(false)
-  const [fileName, setFileName] = useState('')
+  const [file, setFile] = useState<File>()
   const stopping = useRef<AbortController>(undefined)
   const summary = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -90,18 +97,18 @@ export function UploadForm(props: UploadFormProps) {
     if (code === problem) summary.current?.focus()
   }
 
-  function readFileName() {
-    setFileName(input.current?.files?.[0]?.name ?? '')
+  function readFile() {
+    setFile(input.current?.files?.[0])
   }
   // One may have been chosen before this ran, and a browser that comes back to the page has it still.
-  useEffect(readFileName, [])
+  useEffect(readFile, [])
 
   const choose = useEffectEvent((dropped: DropOutcome) => {
     if (stopping.current || !input.current) return
     setNotice('')
     if ('problem' in dropped) return refuse(dropped.problem)
     input.current.files = dropped.files
-    readFileName()
+    readFile()
     setProblem(undefined)
     setNotice(texts.dropped.replace('{name}', dropped.files[0]?.name ?? ''))
   })
@@ -182,12 +189,17 @@ export function UploadForm(props: UploadFormProps) {
               className="file-input"
               aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
               aria-invalid={message ? true : undefined}
-              onChange={readFileName}
+              onChange={readFile}
             />
-            {scripted && <FileShown name={fileName} texts={texts} />}
+            {scripted && <FileShown name={file?.name ?? ''} texts={texts} />}
           </div>
           {scripted && <p className="drop-words">{isOver ? texts.dropNow : texts.drop}</p>}
         </div>
+        {file?.type.startsWith('image/') && (
+          <Suspense>
+            <FilePreview file={file} text={texts.readable} />
+          </Suspense>
+        )}
       </div>
       <div className="submit-line">
         <Button>{texts.submit}</Button>

@@ -12,6 +12,7 @@ const texts: UploadTexts = {
   drop: 'You can also drag a file here',
   dropNow: 'Let go',
   dropped: 'Chosen: {name}',
+  readable: 'Can you read every word?',
   submit: 'Send document',
   sending: 'Sending: {percent}',
   checking: 'Checking',

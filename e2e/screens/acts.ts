@@ -1,6 +1,6 @@
 /** What is done on pages before their pictures are taken. */
 import type { BrowserContext } from '@playwright/test'
-import { createPdf } from '../../test-support/document-files.ts'
+import { createPdf, createPng } from '../../test-support/document-files.ts'
 import { readCookies, required } from './cookies.ts'
 import type { Act } from './screen.ts'
 
@@ -23,6 +23,14 @@ async function clear(page: Parameters<Act>[0]): Promise<void> {
 /** Presses the first button that submits. */
 export const press: Act = async (page) => {
   await page.locator(mainButton).first().click()
+}
+
+/** Chooses a photo to be sent, and waits until it is shown. */
+export const choosePhoto: Act = async (page) => {
+  const buffer = createPng({ width: 640, height: 480 })
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.locator('canvas').waitFor()
 }
 
 /** Starts an application, and comes to its first question. */

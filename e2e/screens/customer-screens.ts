@@ -1,6 +1,7 @@
 /** The customer's pages other than the questions, in each of their states. */
 import {
   askForLink,
+  choosePhoto,
   claimDevice,
   confirmPart,
   declinePart,
@@ -134,6 +135,11 @@ export const customerScreens: readonly Screen[] = [
   },
   { name: 'document', route: `${apply}/documents/[document]/page` },
   { name: 'document-error', route: `${apply}/documents/[document]/page`, act: press },
+  {
+    name: 'document-photo',
+    route: `${apply}/documents/[document]/page`,
+    act: choosePhoto,
+  },
   { name: 'receipt', route: `${apply}/receipt/page` },
 
   // Nothing was sent yet.

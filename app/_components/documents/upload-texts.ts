@@ -16,6 +16,7 @@ export function getUploadTexts(t: Translate): UploadTexts {
     drop: t('documents.drop'),
     dropNow: t('documents.dropNow'),
     dropped: t('documents.dropped', { name: '{name}' }),
+    readable: t('documents.readable'),
     submit: t('documents.submit'),
     sending: t('documents.sending', { percent: '{percent}' }),
     checking: t('documents.checking'),

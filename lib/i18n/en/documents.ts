@@ -92,6 +92,7 @@ export const documents = {
   drop: 'You can also drag a file here.',
   dropNow: 'Let go to choose this file.',
   dropped: 'The file you chose: \u2068{name}\u2069',
+  readable: 'Can you read every word? If not, take another photo.',
   submit: 'Send document',
   sending: 'Sending your document: {percent}',
   checking: 'Your document has arrived. We are checking it.',

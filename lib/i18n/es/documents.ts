@@ -89,6 +89,7 @@ export const documents = {
   drop: 'También puede arrastrar un archivo hasta aquí.',
   dropNow: 'Suelte para elegir este archivo.',
   dropped: 'El archivo que ha elegido: \u2068{name}\u2069',
+  readable: '¿Se lee cada palabra? Si no, haga otra foto.',
   submit: 'Enviar el documento',
   sending: 'Enviando su documento: {percent}',
   checking: 'Su documento ha llegado. Lo estamos comprobando.',
