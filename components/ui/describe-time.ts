@@ -10,7 +10,7 @@ const mostDays = 7
 /**
  * A moment in words of a language (`locale`, BCP 47): `exact` in a zone that is named, and how long `ago`
  * it was where that is less than a week; `short` leaves out what goes without saying, `zoneless` the zone, where
- * the page says it once, and `day` all but the date. `now` is in milliseconds
+ * the page says it once. `now` is in milliseconds
  * since 1970; a clock that is slow does not put what has happened into the future.
  */
 export function describeTime(
@@ -21,20 +21,15 @@ export function describeTime(
     zone,
     short = false,
     zoneless = false,
-    day = false,
   }: {
     now: number
     locale: string
     zone: string | undefined
     short?: boolean
     zoneless?: boolean
-    day?: boolean
   },
 ): { exact: string; ago?: string } {
   const timeZone = zone ?? 'UTC'
-  if (day) {
-    return { exact: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at) }
-  }
   const exact = new Intl.DateTimeFormat(
     locale,
     zoneless

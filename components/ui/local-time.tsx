@@ -37,7 +37,9 @@ export function LocalTime(props: LocalTimeProps) {
   const said =
     now === undefined
       ? { exact: text }
-      : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless, day })
+      : day
+        ? { exact: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at)) }
+        : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
       {keepWhole(joinTime(said, relative), short)}
