@@ -25,9 +25,9 @@ type StepHeadProps = {
 
 /** All that stands above the fields, what is wrong before everything else. */
 export function StepHead({ view, texts, shown, news, caption, children }: StepHeadProps) {
-  const { problems, warnings, notice, noticeTone = 'warning' } = shown
+  const { problems, warnings, notice, noticeTone = 'warning', asks } = shown
   const [wrong] = problems
-  const { heading, title } = shown.asks ?? view
+  const { heading, title } = asks ?? view
   return (
     <>
       <title>{wrong ? `${texts.hiddenError} ${title}` : title}</title>
@@ -59,8 +59,8 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       )}
       {caption && <p className="caption">{caption}</p>}
       <h1 className="heading">{heading}</h1>
-      {!shown.asks && view.lead && <p className="lead">{view.lead}</p>}
-      {!shown.asks && children}
+      {!asks && view.lead && <p className="lead">{view.lead}</p>}
+      {!asks && children}
     </>
   )
 }
