@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import '../../staff.css'
 import { StaffSite } from '@/components/staff/staff-site'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { staffPath } from '../../_request/paths.ts'
