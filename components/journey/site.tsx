@@ -57,8 +57,6 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   }, [site])
   return (
     <SiteContext value={site}>
-      <meta name="color-scheme" content="light dark" />
-      <meta name="robots" content="noindex, nofollow" />
       <meta name="format-detection" content="telephone=no, address=no, email=no" />
       <link rel="icon" href="/favicon.svg" />
       {children}

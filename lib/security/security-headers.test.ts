@@ -81,6 +81,11 @@ describe('the other headers', () => {
     expect(securityHeaders('api', open)['Cache-Control']).toBe('no-store')
     expect(securityHeaders('asset', open)).not.toHaveProperty('Cache-Control')
   })
+
+  it('keep pages and responses out of every search engine', () => {
+    expect(securityHeaders('page', open)['X-Robots-Tag']).toBe('noindex, nofollow')
+    expect(securityHeaders('api', open)['X-Robots-Tag']).toBe('noindex, nofollow')
+  })
 })
 
 it.each([

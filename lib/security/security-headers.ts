@@ -52,6 +52,8 @@ export function securityHeaders(
         ? pagePolicy(nonce, https, dev)
         : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
+    // Pages and files hold what one person entered, or lead to it.
+    ...(reader !== 'asset' && { 'X-Robots-Tag': 'noindex, nofollow' }),
     'X-Frame-Options': 'DENY',
     // Not no-referrer: with it browsers send `Origin: null` on the posts of our own forms (Fetch
     // standard, "append a request `Origin` header"). strict-origin names no path, not even to us.
