@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { staffPassword } from '@/test-support/staff/add-staff.ts'
 import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
 import {
@@ -14,7 +14,7 @@ import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-atte
 import { createBackupCodes } from './backup-codes.ts'
 import { finishAppChange, startAppChange } from './change-app.ts'
 import { findMember } from './find-member.ts'
-import { recentSignInMs, signInStepLifetimeMs } from './staff-deps.ts'
+import { type Member, recentSignInMs, signInStepLifetimeMs } from './staff-deps.ts'
 
 describe.each(await openTestStores())('another authenticator app on $name', (opened) => {
   const { store } = opened
@@ -27,23 +27,36 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     advanceClock(minuteMs)
     return generateTotp(factors.grace.secret, staff.deps.now())
   }
-  const start = (given: { password?: string; code?: string } = {}) => {
-    const { member, session } = factors.grace
-    const code = given.code ?? currentCode()
-    return startAppChange(staff.deps, member, { session, password: staffPassword, ...given, code })
+  /** Grace’s browser: its session is another once she has proven who she is. */
+  let browser: { member: Member; session: string }
+  beforeEach(() => {
+    browser = factors.grace
+  })
+  const start = async (given: { password?: string; code?: string } = {}) => {
+    const { member, session } = browser
+    const proof = { session, password: staffPassword, code: given.code ?? currentCode(), ...given }
+    const started = await startAppChange(staff.deps, member, proof)
+    if (started.outcome === 'started') {
+      const renewed = started.signed.session ?? ''
+      const present = await findMember(staff.deps, renewed)
+      if (!present) throw new Error('Nobody is signed in')
+      browser = { member: present, session: renewed }
+    }
+    return started.outcome
   }
+  const findSecret = async (session: string) =>
+    (await staff.deps.auth()).findAnotherSecret(store.db, session)
   async function otherSecret(): Promise<string> {
-    const auth = await staff.deps.auth()
-    const secret = await auth.findAnotherSecret(store.db, factors.grace.member.session.id)
+    const secret = await findSecret(browser.member.session.id)
     if (!secret) throw new Error('No other app was prepared')
     return secret
   }
-  const finish = (code: string) => finishAppChange(staff.deps, factors.grace.member, code)
+  const finish = (code: string) => finishAppChange(staff.deps, browser.member, code)
   const codeOf = (secret: string) => generateTotp(secret, staff.deps.now())
   const wrong = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000')
 
   it('replaces the one in use with password and code, ends other sessions and tells its owner', async () => {
-    const { address, member, secret, session } = factors.grace
+    const { address, member, secret } = factors.grace
     advanceClock(minuteMs)
     const elsewhere = await signInWithCode(staff.deps, { address, secret })
     // Long after signing in: the proof is given now.
@@ -55,7 +68,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     // Until then the first one works.
     expect(await findMember(staff.deps, elsewhere)).toMatchObject({ id: member.id })
     expect(await finish(codeOf(other))).toBe('changed')
-    expect(await findMember(staff.deps, session)).toMatchObject({ id: member.id })
+    expect(await findMember(staff.deps, browser.session)).toMatchObject({ id: member.id })
     expect(await findMember(staff.deps, elsewhere)).toBeUndefined()
     const [email] = await mailbox.receive()
     expect(email).toMatchObject({ to: address, subject: expect.stringContaining('two-step') })
@@ -95,6 +108,23 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     expect(await start()).toBe('locked')
     advanceClock(lockoutMs)
     expect(await start()).toBe('started')
+  })
+
+  it('shows its key to no copy of the session that asked, which ends', async () => {
+    const { member, session } = factors.grace
+    expect(await start()).toBe('started')
+    const other = await otherSecret()
+    expect(await findMember(staff.deps, session)).toBeUndefined()
+    expect(await findSecret(member.session.id)).toBeUndefined()
+    expect(await finishAppChange(staff.deps, member, codeOf(other))).toBe('over')
+    expect(await finish(codeOf(other))).toBe('changed')
+    expect(
+      (await listAuditEvents(store)).filter(({ event }) => event === 'staff_signed_in'),
+    ).toContainEqual({
+      event: 'staff_signed_in',
+      actor: { kind: 'staff', id: member.id },
+      detail: { session: browser.member.session.id, by: 'code' },
+    })
   })
 
   it('waits only a while, and only for the session that asked', async () => {

@@ -3,10 +3,12 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { parseBackupCode } from './backup-codes.ts'
+import type { SignedCookies } from './better-auth.ts'
 import {
   auditSignIn,
   type Factor,
   recordFailedAttempt,
+  recordSignIn,
   secondFactorSubject,
   signInRefusedEvent,
 } from './sign-in-attempts.ts'
@@ -16,12 +18,8 @@ import { sendStaffEmail } from './staff-emails.ts'
 
 /** `over`: the second factor of the account is not managed here, or the session has ended. */
 type AppChangeStarted =
-  | 'started'
-  | 'forbidden'
-  | 'over'
-  | 'wrong_password'
-  | 'wrong_code'
-  | 'locked'
+  | { outcome: 'started'; signed: SignedCookies }
+  | { outcome: 'forbidden' | 'over' | 'wrong_password' | 'wrong_code' | 'locked' }
 
 type Proof = {
   session: string
@@ -31,8 +29,9 @@ type Proof = {
 }
 
 /**
- * Prepares the key of another app for a member who gives their password and a code at once. The app in use
- * stays until the other one has shown a right code.
+ * Prepares the key of another app for a member who gives their password and a code at once, which opens a new
+ * session in the place of theirs: whoever copied the cookie of that one does not see the key. The app in use stays
+ * until the other one has shown a right code.
  */
 export async function startAppChange(
   deps: StaffDeps,
@@ -40,12 +39,12 @@ export async function startAppChange(
   { session, password, code }: Proof,
 ): Promise<AppChangeStarted> {
   const { store, now } = deps
-  if (!may(member.role, 'change', 'own_factor')) return 'forbidden'
+  if (!may(member.role, 'change', 'own_factor')) return { outcome: 'forbidden' }
   const auth = await deps.auth()
   return store.transaction(async (tx): Promise<AppChangeStarted> => {
     const at = now()
     const account = await store.staff.lock(tx, member.id)
-    if (!account?.enrolled || account.disabledAt) return 'over'
+    if (!account?.enrolled || account.disabledAt) return { outcome: 'over' }
     const by: Factor = parseBackupCode(code) ? 'backup_code' : 'code'
     const tries = {
       password: { factor: 'password', subject: `own password ${account.id}` },
@@ -54,25 +53,30 @@ export async function startAppChange(
     for (const { factor, subject } of Object.values(tries)) {
       if (await store.staffAttempts.mayTry(tx, subject, at)) continue
       await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', account.id))
-      return 'locked'
+      return { outcome: 'locked' }
     }
-    const refused = async (which: keyof typeof tries, fault: string) =>
-      (await recordFailedAttempt(deps, tx, { ...tries[which], code: fault, account: account.id }))
-        ? 'locked'
-        : (`wrong_${which}` as const)
+    const refused = async (which: keyof typeof tries, fault: string) => {
+      const tried = { ...tries[which], code: fault, account: account.id }
+      const locked = await recordFailedAttempt(deps, tx, tried)
+      return { outcome: locked ? ('locked' as const) : (`wrong_${which}` as const) }
+    }
     if (!(await auth.isPasswordRight(tx, session, password))) return refused('password', 'wrong')
     await store.staffAttempts.forget(tx, tries.password.subject)
     const spend = by === 'code' ? spendAppCode : spendBackupCode
     const result = await spend(store, tx, { auth, id: account.id, code, at })
     if (result !== 'accepted') return refused('code', result)
     await store.staffAttempts.forget(tx, tries.code.subject)
-    await auth.prepareAnotherApp(tx, member.session.id)
+    const signed = await auth.renewSession(tx, session)
+    const renewed = signed?.session && (await auth.findSession(tx, signed.session))
+    if (!renewed) return { outcome: 'over' }
+    await recordSignIn(deps, tx, { signed, account: account.id, by })
+    await auth.prepareAnotherApp(tx, renewed.id)
     await auditSignIn(deps, tx, {
       event: 'app_change_started',
       detail: { account: account.id, by },
       actor: { kind: 'staff', id: account.id },
     })
-    return 'started'
+    return { outcome: 'started', signed }
   })
 }
 

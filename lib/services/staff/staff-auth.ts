@@ -53,7 +53,7 @@ export type StaffAuth = AppSecrets & {
   prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
   /** A right code of the unconfirmed secret confirms it and gives a new session. */
   enrol(tx: Tx, session: string, code: string): Promise<SignedCookies | undefined>
-  /** Replaces a session that was opened with a password alone. */
+  /** Replaces a session by a new one, once more was proven than it was opened with or all of it anew. */
   renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
   /** Each call extends it. */
   findSession(tx: Tx, session: string): Promise<FoundSession | undefined>

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { readCodeInput } from '@/app/_components/staff/code-input.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
-import { findStaffSession } from '@/app/_request/staff-cookies.ts'
+import { findStaffSession, setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import { appProofProblem, findMissingProof, lockedMessage } from '@/app/_request/staff-sign-in.ts'
 import {
   fieldProblem,
@@ -34,10 +34,11 @@ export async function startStaffAppChange(_before: StepState, form: FormData): P
   )
   if (!answer) return fieldProblem('password', t('resume.unavailable'))
   const event = 'staff_app_change_asked'
-  const outcome = requirePermitted(visit, { event, outcome: answer })
+  const outcome = requirePermitted(visit, { event, outcome: answer.outcome })
   if (outcome === 'over') redirect(staffPath(language, 'account'))
-  if (outcome === 'started') redirect(staffPath(language, 'authenticator-app'))
-  return appProofProblem(visit, outcome)
+  if (outcome !== 'started') return appProofProblem(visit, outcome)
+  if (answer.outcome === 'started') await setStaffCookies(answer.signed)
+  redirect(staffPath(language, 'authenticator-app'))
 }
 
 /** Puts another authenticator app in the place of the one in use, by its first code. */
