@@ -100,6 +100,11 @@ test('a document is seen in the page, by whoever may see the application, and no
     await expect(menu).toBeHidden()
     await expect(picture).toBeVisible()
     await expect(compare.getByText(String(last_name)).first()).toBeVisible()
+    // Some minutes before the session ends.
+    const stay = noor.page.locator('dialog.stay')
+    await stay.evaluate((dialog: HTMLDialogElement) => dialog.showModal())
+    await expect(stay).toBeVisible()
+    await stay.evaluate((dialog: HTMLDialogElement) => dialog.close())
     await full.uncheck()
     await expect(menu).toBeVisible()
     // What does not match is written down beside it.
