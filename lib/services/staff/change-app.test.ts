@@ -127,6 +127,24 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     })
   })
 
+  it('is asked for once by several presses, of which none counts as a wrong password', async () => {
+    const { member, session } = factors.grace
+    const code = currentCode()
+    const presses = [1, 2, 3].map(() =>
+      startAppChange(staff.deps, member, { session, password: staffPassword, code }),
+    )
+    const outcomes = (await Promise.all(presses)).map(({ outcome }) => outcome)
+    expect(outcomes.sort()).toEqual(['over', 'over', 'started'])
+  })
+
+  it('goes no further in a session that was ended meanwhile', async () => {
+    expect(await start()).toBe('started')
+    const other = await otherSecret()
+    await store.staff.endSessions(store.db, factors.grace.member.id)
+    expect(await finish(codeOf(other))).toBe('over')
+    expect(await start()).toBe('over')
+  })
+
   it('waits only a while, and only for the session that asked', async () => {
     const { address, secret } = factors.grace
     expect(await start()).toBe('started')

@@ -1,5 +1,6 @@
 /** Replacing one's authenticator app, for a new phone: an open session is not enough for it. */
 import type { Tx } from '../../adapters/database/schema.ts'
+import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { parseBackupCode } from './backup-codes.ts'
@@ -43,8 +44,8 @@ export async function startAppChange(
   const auth = await deps.auth()
   return store.transaction(async (tx): Promise<AppChangeStarted> => {
     const at = now()
-    const account = await store.staff.lock(tx, member.id)
-    if (!account?.enrolled || account.disabledAt) return { outcome: 'over' }
+    const account = await lockOpen(deps, tx, member)
+    if (!account) return { outcome: 'over' }
     const by: Factor = parseBackupCode(code) ? 'backup_code' : 'code'
     const tries = {
       password: { factor: 'password', subject: `own password ${account.id}` },
@@ -78,6 +79,18 @@ export async function startAppChange(
     })
     return { outcome: 'started', signed }
   })
+}
+
+/** The account, where its second factors are managed here, it is enabled, and the session has not ended meanwhile. */
+async function lockOpen(
+  { store, now }: StaffDeps,
+  tx: Tx,
+  member: Member,
+): Promise<StaffAccount | undefined> {
+  const account = await store.staff.lock(tx, member.id)
+  if (!account?.enrolled || account.disabledAt) return undefined
+  const open = await store.staff.sessionsOf(tx, member.id, now())
+  return open.some(({ id }) => id === member.session.id) ? account : undefined
 }
 
 type Spent = 'accepted' | 'used' | 'wrong'
@@ -115,8 +128,8 @@ export async function finishAppChange(
   const auth = await deps.auth()
   return store.transaction(async (tx): Promise<AppChangeFinished> => {
     const at = now()
-    const account = await store.staff.lock(tx, member.id)
-    if (!account?.enrolled || account.disabledAt) return 'over'
+    const account = await lockOpen(deps, tx, member)
+    if (!account) return 'over'
     const subject = secondFactorSubject(account.id)
     if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
       await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
