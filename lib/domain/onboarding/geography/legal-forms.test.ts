@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages } from '#lib/i18n/languages.ts'
+import { type Language, languages } from '#lib/i18n/languages.ts'
 import { isCountryCode } from '../../contract/country-codes.ts'
 import { enumerations } from '../../contract/enumerations.ts'
 import { inCountry } from '../field-context/country-context.ts'
@@ -11,7 +11,7 @@ import { byCountry } from './legal-forms.ts'
 /** The options of the question as a page shows them. */
 function show(
   country: string | undefined,
-  { language = 'en', typed = '' }: { language?: 'en' | 'es' | 'ar'; typed?: string } = {},
+  { language = 'en', typed = '' }: { language?: Language; typed?: string } = {},
 ) {
   const fieldContext = { ...noContext, language, ...inCountry(country, language) }
   const page = { brand: 'Portico', submitLabel: 'Continue' }
