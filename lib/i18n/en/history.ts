@@ -10,7 +10,7 @@ export const history = {
     ...noticeMoments,
     started: 'You started your application.',
     prepared:
-      'What you had entered so far was passed on to the platform that would hold the account, to ask what it requires. You had accepted nothing yet.',
+      'What you had entered so far was passed on to the service that would hold the account, to ask what it requires. You had accepted nothing yet.',
     accepted: 'You accepted the terms.',
     attested: 'You accepted the terms and confirmed that what you entered is true and complete.',
     sent: 'You sent your application.',

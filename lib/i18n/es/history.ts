@@ -11,7 +11,7 @@ export const history: Messages['history'] = {
     ...noticeMoments,
     started: 'Usted empezó su solicitud.',
     prepared:
-      'Lo que había introducido hasta entonces se comunicó a la plataforma que llevaría la cuenta, para preguntar qué exige. Usted aún no había aceptado nada.',
+      'Lo que había introducido hasta entonces se comunicó al servicio que llevaría la cuenta, para preguntar qué exige. Usted aún no había aceptado nada.',
     accepted: 'Usted aceptó las condiciones.',
     attested:
       'Usted aceptó las condiciones y confirmó que sus datos son verdaderos y están completos.',
