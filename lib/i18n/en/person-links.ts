@@ -180,5 +180,7 @@ export const personLinks = {
       'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the platform that keeps the account, and I know that whoever fills in the application for the company can see them.',
     'own-part-3':
       'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that keeps accounts for {brand}. I know that whoever fills in the application for the company can see them.',
+    'own-part-4':
+      'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that holds customers’ accounts for {brand}. I know that whoever fills in the application for the company can see them.',
   },
 }

@@ -179,5 +179,7 @@ export const personLinks = {
       'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita a la plataforma que lleva la cuenta, y sé que puede verlas quien rellena la solicitud por la empresa.',
     'own-part-3':
       'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que lleva las cuentas de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
+    'own-part-4':
+      'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que gestiona las cuentas de los clientes de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
   },
 }
