@@ -50,7 +50,7 @@ export const assistedEntry = {
     firstOpen: 'Go to the first open section',
     savedMore: 'Saved. More is asked because of what you entered.',
     savedPartly:
-      'Everything else on this page is saved. What is named below is not: what was saved of it before stays.',
+      'Everything else on this page is saved. What is named below is not: an earlier answer to it is kept.',
     askedAgain:
       'What is saved has changed what is asked here. Look at the questions below once more.',
     sent: 'This application has been sent. Nothing can be changed now.',
@@ -73,7 +73,7 @@ export const assistedEntry = {
     sending: 'Uploading the document: {percent}',
     checking: 'The document has arrived and is being checked.',
     stop: 'Stop the upload',
-    stopped: 'You stopped the upload. The file is still chosen.',
+    stopped: 'You stopped the upload. The file you chose is still there.',
     notSent:
       'The connection was lost before the document had arrived whole. Check the connection and upload the document again.',
     errors: {

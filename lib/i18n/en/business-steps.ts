@@ -130,7 +130,7 @@ export const businessSteps = {
             'It is on the register of a supervisory authority, without a licence. The register of companies does not count.',
           LICENSED:
             'An authority has licensed its business, but does not supervise it all the time',
-          NONE: 'Its business requires it, but its licence has not been granted yet, for example',
+          NONE: 'Its business requires it, but, for example, its licence has not been granted yet',
         },
         errors: { missing: 'Select whether the company is regulated' },
       },

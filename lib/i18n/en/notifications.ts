@@ -259,7 +259,7 @@ export const notMeReports = {
     outcome: 'What did you find out?',
     goesOn: 'It was the customer: go on with the application',
     goesOnHint:
-      'The report is closed, what was held is sent where it was due, and every contact that can be written to is notified.',
+      'The report is closed, what was held and is due is sent, and every contact that can be written to is notified.',
     stop: 'It was not the customer: stop the application for good',
     stopHint: {
       unsent:

@@ -3,7 +3,7 @@ export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',
   second:
-    'Another supervisor or administrator, who had no part in the application, approves each request within 7 days.',
+    'Another supervisor or administrator, who had no part in the application, must approve each request within 7 days.',
   told: 'Where messages can be sent, the customer is told of each request, and when data is erased.',
   oneAtATime: 'Another request can be made when this one is closed.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
@@ -132,10 +132,10 @@ export const personalData = {
     approvedBy: 'Approved by {name}',
     rejectedBy: 'Rejected by {name}',
     next: {
-      approve: 'You approve',
-      download: 'You download',
-      other: 'Somebody else approves it',
-      requester: 'Who requested it downloads it',
+      approve: 'For you to approve',
+      download: 'For you to download',
+      other: 'For somebody else to approve',
+      requester: 'For the requester to download',
     },
     columns: {
       customer: 'Customer',

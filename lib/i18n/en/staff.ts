@@ -54,7 +54,7 @@ export const staff = {
     heading: 'Set up a new authenticator app',
     lead: 'First confirm that it is you.',
     code: 'Code from your current app',
-    codeHint: 'Old phone gone? Enter one of your backup codes instead.',
+    codeHint: 'Do you no longer have your old phone? Enter a backup code instead.',
     wrongPassword: 'Incorrect password',
     wrongCode:
       'This code was not accepted. A code can be used once: wait for the next one, or enter a backup code',

@@ -50,7 +50,7 @@ export const assistedEntry = {
     firstOpen: 'Ir a la primera sección pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
-      'Todo lo demás de esta página se ha guardado. Lo que se indica abajo no: se conserva lo que ya estuviera guardado.',
+      'Todo lo demás de esta página se ha guardado. Lo que se indica abajo no: si ya tenía una respuesta, se conserva.',
     askedAgain:
       'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
     sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',
@@ -73,7 +73,7 @@ export const assistedEntry = {
     sending: 'Subiendo el documento: {percent}',
     checking: 'El documento ha llegado y se está comprobando.',
     stop: 'Detener la subida',
-    stopped: 'Ha detenido la subida. El archivo sigue elegido.',
+    stopped: 'Ha detenido la subida. El archivo que eligió sigue ahí.',
     notSent:
       'La conexión se perdió antes de que el documento llegara completo. Compruebe la conexión y vuelva a subir el documento.',
     errors: {

@@ -260,7 +260,7 @@ export const notMeReports = {
     outcome: '¿Qué ha averiguado?',
     goesOn: 'Fue el cliente: continuar con la solicitud',
     goesOnHint:
-      'Se cierra el aviso, se envía lo retenido que estaba pendiente de envío y se avisa por todos los datos de contacto a los que se puede escribir.',
+      'Se cierra el aviso, se envía lo que estaba retenido y ya debía enviarse, y se avisa por todos los datos de contacto a los que se puede escribir.',
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:

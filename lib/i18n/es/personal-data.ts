@@ -3,8 +3,8 @@ export const personalData = {
   heading: 'Datos personales',
   link: 'Exportar o borrar los datos personales',
   second:
-    'Otro supervisor o administrador que no haya intervenido en la solicitud aprueba cada petición en un plazo de 7 días.',
-  told: 'Si podemos enviarle mensajes, se avisa al cliente de cada petición y cuando se borran los datos.',
+    'Otro supervisor o administrador que no haya intervenido en la solicitud debe aprobar cada petición en un plazo de 7 días.',
+  told: 'Si podemos enviarle mensajes, se avisa al cliente de cada petición y del borrado de los datos.',
   oneAtATime: 'Se puede hacer otra petición cuando esta esté cerrada.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
   /** Why a request was rejected. */
@@ -24,9 +24,9 @@ export const personalData = {
       yours: 'Usted la aprueba o la rechaza, como muy tarde el {time}.',
       approved: 'La aprobó {name}.',
       download: '{name} descarga el archivo, una sola vez, como muy tarde el {time}.',
-      erased: 'Después los datos se borran, al momento y para siempre.',
+      erased: 'Después los datos se borran, de inmediato y definitivamente.',
       erasedTold:
-        'Después los datos se borran, al momento y para siempre, y se avisa al cliente por correo.',
+        'Después los datos se borran, de inmediato y definitivamente, y se avisa al cliente por correo.',
     },
     approve: { export: 'Aprobar la exportación', erasure: 'Revisar y aprobar' },
     reject: 'Rechazar la petición',

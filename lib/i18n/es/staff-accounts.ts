@@ -57,7 +57,7 @@ export const staffAccounts = {
     known: 'Ya existe una cuenta con este correo electrónico',
   },
   account: {
-    sessions: 'Sesiones iniciadas',
+    sessions: 'Sesiones abiertas',
     signOut: 'Cerrar todas las sesiones',
     details: 'Cuenta',
     address: 'Correo electrónico',
@@ -142,7 +142,7 @@ export const staffAccounts = {
       password_changed:
         'La contraseña de su cuenta del personal se cambió el {time}, {how, select, link {con un enlace para establecer una contraseña nueva} other {desde una sesión iniciada y con la contraseña anterior}}. Sus demás sesiones se han cerrado.',
       data_request:
-        '{name} ha pedido {kind, select, export {exportar} other {borrar}} los datos de la solicitud {reference}. Si nadie aprueba la petición hasta el {time}, caduca.',
+        '{name} ha pedido {kind, select, export {exportar} other {borrar}} los datos de la solicitud {reference}. La petición caduca el {time} si nadie la aprueba.',
       colleague_added: '{name} ha invitado a {colleague} como {role}.',
     },
     /** What was changed, of their two-step verification. */

@@ -204,7 +204,7 @@ export const staff = {
     /** A role in one line, where one is chosen. */
     roleLine: {
       agent: 'Ayuda a los clientes y rellena solicitudes',
-      supervisor: 'Además decide sobre solicitudes y peticiones de datos',
+      supervisor: 'Además decide sobre solicitudes y peticiones sobre datos',
       administrator: 'Además gestiona las cuentas del personal',
     },
     roleIncludes: {
@@ -236,7 +236,7 @@ export const staff = {
       ].join('\n'),
     },
     done: {
-      signedOut: 'Sus sesiones están cerradas.',
+      signedOut: 'Todas las sesiones de la cuenta se han cerrado.',
       disabled: 'La cuenta está desactivada y todas sus sesiones se han cerrado.',
       enabled: 'La cuenta está activada.',
       role: 'La función se ha cambiado.',

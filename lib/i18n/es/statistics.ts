@@ -27,9 +27,9 @@ export const statistics = {
   submitted: 'Enviadas',
   openNow: 'Abiertas',
   older: 'Iniciadas hace más de 30 días',
-  before: '{days, plural, =1 {El día anterior} other {# días anteriores}}: {value}',
+  before: '{days, plural, =1 {El día anterior} other {Los # días anteriores}}: {value}',
   beforeChanged:
-    '{days, plural, =1 {El día anterior} other {# días anteriores}}: {value} ({change})',
+    '{days, plural, =1 {El día anterior} other {Los # días anteriores}}: {value} ({change})',
   notes: {
     alerts: 'Actividad inusual de compañeros',
     completion: 'Enviadas respecto a las iniciadas',

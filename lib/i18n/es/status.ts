@@ -27,7 +27,7 @@ export const status: Messages['status'] = {
     'Hágalo y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
   deadlineReady: 'Vuelva a enviarla a más tardar el {date}. Después borraremos lo que ha escrito.',
   stages: {
-    title: 'Por dónde va',
+    title: 'Progreso',
     sent: 'Envío',
     review: 'Revisión',
     decision: 'Decisión',

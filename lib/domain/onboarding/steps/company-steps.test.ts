@@ -231,7 +231,7 @@ describe('the progress of a company', () => {
       {
         value: 'NONE',
         label: 'No, not at present',
-        hint: 'Its business requires it, but its licence has not been granted yet, for example',
+        hint: 'Its business requires it, but, for example, its licence has not been granted yet',
       },
     ])
     const read = (regulated_status: string) =>
