@@ -18,7 +18,7 @@ const atOnce = 8
 const whole = { generations: 5, cycles: 6, block: 6, warmUp: 24, profiled: 160 }
 const small = { generations: 1, cycles: 1, block: 2, warmUp: 4, profiled: 8 }
 
-/** More than without, of the processor time. */
+/** The largest share of the processor time that they may add. */
 const most = 0.03
 
 /** Half of the interval in `deploy/monitoring/prometheus.yaml`: reading more often costs more. */
@@ -135,7 +135,7 @@ function findOwner(source: string): 'metrics' | 'traces' | 'shared' | undefined 
 
 /**
  * Blocks of applications, by turns and each order also backwards, so that what gets slower or faster meanwhile does so for
- * all. Two of the three servers are the same: what lies between them is not of what is measured.
+ * all. Two of the three servers are the same: the difference between them is not due to what is measured.
  */
 async function compareServers(
   receiver: OtlpReceiver,
@@ -158,7 +158,7 @@ async function compareServers(
         for (const [index, [name, server]] of [...order, ...order.toReversed()].entries()) {
           const before = server.processor()
           await together(block, atOnce, server.apply)
-          // Of so few applications, several times as often as Prometheus does.
+          // With so few applications, this is several times as often as Prometheus does.
           if (index < order.length) await server.read()
           seconds[name] += server.processor() - before
         }
@@ -191,7 +191,7 @@ function wholeText({ both }: Compared): string {
   return `whole servers with both: ${intervalText(both)}, goal ≤ ${1 + most}`
 }
 
-/** What serves both is counted with each. */
+/** Code that serves both counts towards each. */
 function judged({ metrics, traces, shared }: Shares) {
   return [
     { name: 'metrics', share: metrics + shared },

@@ -143,7 +143,7 @@ async function search(
     noticeTone: 'info',
     // The way to another search is the link below: a box beside the results had no button of its own.
     conflicts: [toStatement(visit, text)],
-    // On a telephone what was found stood below what introduces the search.
+    // Otherwise what was found would stand on a telephone below what introduces the search.
     asks: { heading: choices.label, title: `${choices.label} – ${portico.env.brand.name}` },
     choices: [choices],
     submitLabel: t('page.continue'),

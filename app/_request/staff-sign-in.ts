@@ -96,7 +96,7 @@ export function findMissingCredentials(
   return problems.length > 0 ? { problems, warnings: [], values: { address } } : undefined
 }
 
-/** The page again, where the password or a code of now was left empty. */
+/** The page again, where the password or the current code was left empty. */
 export function findMissingProof(
   { t }: Pick<Visit, 't'>,
   { password, code }: { password: string; code: string },
@@ -108,7 +108,7 @@ export function findMissingProof(
   return problems.length > 0 ? { problems, warnings: [], values: {} } : undefined
 }
 
-/** The page again, with what of password and code was not accepted. */
+/** The page again, saying whether the password or the code was not accepted. */
 export function appProofProblem(
   visit: Pick<Visit, 't'>,
   outcome: 'wrong_password' | 'wrong_code' | 'locked',

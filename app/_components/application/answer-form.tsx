@@ -13,7 +13,7 @@ type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption
   visit: ApplicationVisit
   asked: AskedStep
   from: ChangeSource | undefined
-  /** The fields that the platform asked to answer anew and that have the answer still that it did not accept. */
+  /** The fields that the platform asked to be answered again and that still have the answer it did not accept. */
   outstanding: readonly string[]
   /** The one of them that the page is about. */
   wanted?: string | undefined

@@ -18,7 +18,7 @@ type JourneyProgressProps = {
 /**
  * How far this page is along the whole way, the review included. A company answers by task and in any order:
  * its steps are the tasks, and within one the bar moves with each page, of which the one that is open counts half.
- * Its pages are not counted in words: two counts at once are read as one another. Who applies is asked before there
+ * Its pages are not counted in words: of two counts at once, one is taken for the other. Who applies is asked before there
  * is anything to count.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {

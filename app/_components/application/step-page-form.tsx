@@ -116,7 +116,7 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
 
 type WantedPositionProps = { visit: CustomerVisit; left: readonly Requirement[] }
 
-/** Which of the pages that are wanted it is, counted after those that are resolved; one alone says itself what it is. */
+/** Which of the pages that are wanted this is, counted after those that are resolved; nothing where it is the only one. */
 function WantedPosition({ visit, left }: WantedPositionProps) {
   const { t, progress } = visit
   const total = listRequiredPages(visit).length

@@ -137,7 +137,7 @@ export function DocumentStateText({
   )
 }
 
-/** Words by which the platform asks, and that say nothing of what it asks for. */
+/** Words with which the platform asks, and which do not say what it asks for. */
 const asking =
   /^(an?|and|be|copy|document|for|from|in|is|it|must|needed|of|on|or|please|provide|required?|send|the|this|to|upload|we|with|your?)$/
 

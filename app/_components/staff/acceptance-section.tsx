@@ -19,7 +19,7 @@ type AcceptanceSectionProps = {
   requirements?: readonly Requirement[]
   /** What the customer has to do, where that stands before it: what is open is among it. */
   tasks?: readonly CustomerTask[]
-  /** Of its button, where it is the one thing to do next. */
+  /** The tone of its button, where it is the one thing to do next. */
   tone?: ButtonTone
 }
 

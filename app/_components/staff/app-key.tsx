@@ -9,7 +9,7 @@ type AppKeyProps = {
   first?: string
 }
 
-/** How an authenticator app comes by its key: a QR code, the key itself, or a link on the same device. */
+/** How an authenticator app gets its key: a QR code, the key itself, or a link on the same device. */
 export function AppKey({ visit: { t, portico, member }, secret, first }: AppKeyProps) {
   const uri = totpUri({ brand: portico.env.brand.name, address: member.person.address, secret })
   return (

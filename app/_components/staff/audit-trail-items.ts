@@ -57,7 +57,7 @@ type TrailEvent = Exclude<AuditEventName, OfNoApplication>
 type Reader = { member: { id: string }; names: ReadonlyMap<string, string> }
 
 /**
- * The events in their order, each with its time and actor; pages that one and the same saved one after the other are
+ * The events in their order, each with its time and actor; pages that one person saved one after the other are
  * one entry, at the time of the last.
  */
 export function auditTrailItems(
@@ -79,7 +79,7 @@ export function auditTrailItems(
   }))
 }
 
-/** An event with the details of all pages that it stands for: its own last. */
+/** An event with the details of all pages that it stands for; its own come last. */
 type JoinedEvent = Recorded & { pages: readonly Detail[] }
 
 /** Between two pages of one sitting. */

@@ -22,8 +22,8 @@ import { MessageWording } from './message-wording.tsx'
 type CaseMessagesProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen'>
 
 /**
- * The messages to the customer, the latest first: above the others the ones of which somebody has to do something,
- * while those that gave way to a later one are folded away.
+ * The messages to the customer, the latest first: those about which somebody has to do something come first,
+ * and those replaced by a later one are folded away.
  */
 export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
   const { t, portico } = visit

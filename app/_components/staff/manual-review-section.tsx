@@ -19,7 +19,7 @@ import type { CaseProblem } from './case-results.tsx'
 type PartProps = {
   visit: StaffVisit
   viewed: ApplicationView
-  /** Of what was recorded last. */
+  /** What was wrong with what was recorded last. */
   problem?: CaseProblem | undefined
 }
 type WordsProps = {

@@ -80,7 +80,7 @@ function listRows(words: Words) {
     const count = needed[kind]
     return count ? [t(`notifications.needed.${kind}`, { count })] : []
   })
-  // Beside what there is to do it would be taken for its deadline.
+  // Beside what there is to do, this time would be taken for the deadline.
   const when = at && !until && formatMoment(words, at)
   return [
     ...(parts.length > 0

@@ -35,7 +35,7 @@ export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' 
   return byStaff.includes(about) ? 'staff' : 'done'
 }
 
-/** Whether the first that its reader has to say is that it was not they. */
+/** Whether what its reader is asked first is whether it was they. */
 export function isAlert(about: NoticeKind): boolean {
   return about === 'accepted' || byStaff.includes(about)
 }

@@ -41,7 +41,7 @@ async function evaluateChecking(
   if (state !== 'awaiting_customer' && state !== 'refused') return false
   const history = await store.submissionHistories.find(tx, submission)
   const documents = await listDocuments(store, submission, history)
-  // Most wait for answers: of these nothing more is read.
+  // Most wait for answers: nothing more is read for these.
   if (!documents.some((each) => isAwaitingPlatform(each.state) || each.state === 'manual_review')) {
     return false
   }

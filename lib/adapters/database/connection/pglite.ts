@@ -94,7 +94,7 @@ async function openFolder(folder: string, prepared: string | undefined): Promise
   fs.renameSync(unfinished, folder)
   syncPath(path.dirname(folder))
   const engine = await openFiles(folder)
-  // Not when it was built.
+  // The time of this start, not of the build.
   if (isPrepared) await engine.exec('update migration set applied_at = now()')
   return engine
 }

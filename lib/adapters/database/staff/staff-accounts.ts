@@ -154,7 +154,7 @@ export function createStaffStore(keyring: Keyring) {
         .execute()
     },
 
-    /** The first code of another app was accepted: those of the one before count no longer. */
+    /** The first code of another app was accepted: those of the earlier one no longer count. */
     async startCodeSteps(tx: Tx, id: string, step: number): Promise<void> {
       await tx.updateTable('staffUser').set({ lastCodeStep: step }).where('id', '=', id).execute()
     },
