@@ -234,10 +234,10 @@ function aloneIn(key: string): Actor | undefined {
   return names.find((actor) => actor === name)
 }
 
-/** Each row comes from an address of its own, so that no limit is met. */
+/** Each row comes from a network of its own, so that no limit is met. */
 function addressOf({ row }: Cell): string {
   const index = Object.keys({ ...actionRows, ...pageRows }).indexOf(row)
-  return `10.113.${index >> 8}.${index & 255}`
+  return `10.${113 + (index >> 8)}.${index & 255}.7`
 }
 
 function isRefusal(expected: Outcome, found: Seen | string, script: boolean): boolean {
