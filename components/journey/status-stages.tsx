@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 export type Stage = {
   id: string
   title: string
-  state: 'done' | 'now' | 'action' | 'later'
+  state: 'done' | 'ended' | 'now' | 'action' | 'later'
   /** The state in words; not seen where the drawing or the colour says enough. */
   stateText: string
   /** When it was done. */

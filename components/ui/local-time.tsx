@@ -16,7 +16,7 @@ type LocalTimeProps = {
   short?: boolean
   /** The page says the zone once for all its times. */
   zoneless?: boolean
-  /** The date alone. */
+  /** The date alone, which may take several lines. */
   day?: boolean
 }
 
@@ -42,7 +42,7 @@ export function LocalTime(props: LocalTimeProps) {
         : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
-      {keepWhole(joinTime(said, relative), short)}
+      {day ? said.exact : keepWhole(joinTime(said, relative), short)}
     </time>
   )
 }

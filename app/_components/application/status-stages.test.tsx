@@ -15,7 +15,8 @@ describe('how far an application is', () => {
     ['awaiting_customer', 'action', 'action', 'later'],
     ['sent_back', 'action', 'action', 'later'],
     ['approved', 'success', 'done', 'done'],
-    ['rejected', 'refused', 'done', 'done'],
+    // Over, and not drawn as a success.
+    ['rejected', 'refused', 'done', 'ended'],
   ] as const)('claims of %s (%s) no more than is known', (name, tone, review, decision) => {
     const states = findStageStates({ name, tone, canChange: true })
     expect(states).toEqual({ sent: 'done', review, decision })

@@ -22,7 +22,7 @@ export function ApplicationStages({ visit, status, sentAt, history }: Applicatio
   const decision = buildTimeline(history.recorded).findLast(({ name }) => name === status.name)
   const days = { sent: sentAt, review: undefined, decision: decision?.at }
   const stages = stageIds.map((id): Stage => {
-    const at = states[id] === 'done' ? days[id] : undefined
+    const at = isOver(states[id]) ? days[id] : undefined
     return {
       id,
       title: t(`status.stages.${id}`),
@@ -45,13 +45,15 @@ export function ApplicationStages({ visit, status, sentAt, history }: Applicatio
 
 const stageIds = ['sent', 'review', 'decision'] as const
 
+const isOver = (state: Stage['state']) => state === 'done' || state === 'ended'
+
 type StageStates = Record<(typeof stageIds)[number], Stage['state']>
 
 /** Only what is known: an application that was received is not in review before the platform says so. */
 export function findStageStates({ name, tone }: SubmissionStatus): StageStates {
-  if (name === 'approved' || name === 'rejected') {
-    return { sent: 'done', review: 'done', decision: 'done' }
-  }
+  if (name === 'approved') return { sent: 'done', review: 'done', decision: 'done' }
+  // Over, but no success.
+  if (name === 'rejected') return { sent: 'done', review: 'done', decision: 'ended' }
   const isReviewed = name === 'processing' || name === 'checking'
   const review = tone === 'action' ? 'action' : isReviewed ? 'now' : 'later'
   return { sent: 'done', review, decision: 'later' }

@@ -29,7 +29,7 @@ export const status: Messages['status'] = {
     sent: 'الإرسال',
     review: 'المراجعة',
     decision: 'القرار',
-    states: { done: 'تم', now: 'الآن', action: 'في انتظارك', later: 'لاحقًا' },
+    states: { done: 'تم', ended: 'صدر القرار', now: 'الآن', action: 'في انتظارك', later: 'لاحقًا' },
   },
   nextTitle: 'ماذا بعد؟',
   checkAgain: 'تحديث الحالة',
