@@ -32,7 +32,7 @@ export const personLinks = {
       confirm:
         'You can send the application without waiting for this. Once it is sent, the link no longer works.',
     },
-    hint: 'Use an address that only this person reads.',
+    hint: 'Use an address that only this person reads. Once the link is sent, you see a code. Tell it to them yourself: the link does not open without it.',
     address: 'Email address of this person',
     missing: 'Enter the email address of this person',
     submit: 'Send the link',

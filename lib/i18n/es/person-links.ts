@@ -32,7 +32,7 @@ export const personLinks = {
       confirm:
         'Puede enviar la solicitud sin esperar a que confirme. En cuanto se envíe, el enlace dejará de funcionar.',
     },
-    hint: 'Use un correo electrónico que solo lea esta persona.',
+    hint: 'Use un correo electrónico que solo lea esta persona. Una vez enviado el enlace, verá un código. Dígaselo usted: sin él, el enlace no se abre.',
     address: 'Correo electrónico de esta persona',
     missing: 'Escriba el correo electrónico de esta persona',
     submit: 'Enviar el enlace',
