@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -73,6 +73,10 @@ it('is the same twice', async () => {
     await bundleConfiguration(root, other)
     const compare = [app, other].map((folder) => path.join(folder, 'scripts/configuration.mjs'))
     expect(execFileSync('cmp', compare, { encoding: 'utf8' })).toBe('')
+    // Remarks of the bundler, with paths from the folder in which it was called.
+    expect(readFileSync(path.join(other, 'scripts/configuration.mjs'), 'utf8')).not.toMatch(
+      /#(end)?region/,
+    )
   } finally {
     rmSync(other, { recursive: true, force: true })
   }
