@@ -25,7 +25,7 @@ const profile: Profile = {
 const ownerOf = (source: string) =>
   source.endsWith('counters.js') ? ('counters' as const) : undefined
 
-it('counts what Node does with whoever asked for it, and the time without work not at all', () => {
+it('counts what Node does for the module that asked for it, and leaves idle time out', () => {
   expect(sharesOf(profile, { from: 0, to: 20_000 }, ownerOf)).toEqual({ counters: 200 / 1_500 })
 })
 

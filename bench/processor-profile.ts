@@ -14,7 +14,7 @@ export type Profile = {
 
 /**
  * The share of the busy time between two moments that was spent in the code of each owner; the rest is of none.
- * `ownerOf` is told the source of the innermost function that is not Node's own, so that what Node does counts for whoever asked for it.
+ * `ownerOf` is told the source of the innermost function that is not Node's own, so that what Node does counts for the module that asked for it.
  * Garbage collection is nobody's.
  */
 export function sharesOf<Owner extends string>(

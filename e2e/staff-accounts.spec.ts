@@ -83,7 +83,7 @@ test('a colleague is invited by e-mail, chooses another password by e-mail, and 
     await expect(heading(other, 'staff.code.heading')).toBeVisible()
     await giveCode(other, await currentCode(secret))
     await expectStaffHome(other)
-    // Whoever loses a device is signed out of it by an administrator.
+    // An administrator signs a colleague out of a device that was lost.
     await ada.page.reload()
     const out = `${words(ada, 'staffAccounts.account.signOut')} ${lin.name}`
     await expectAccessible(ada.page, 'en')

@@ -52,7 +52,7 @@ export function LinkSentNotice({
   )
 }
 
-/** Each code under the words by which the e-mail asks for it: whoever saw one alone would type it. */
+/** Each code under the words by which the e-mail asks for it: a reader who saw only one would type that one. */
 function WhichCode({ t, code }: { t: Translate; code: string }) {
   return (
     <dl className="summary-list mt-1">

@@ -120,7 +120,7 @@ function listNewsParagraphs(words: Words): Paragraph[] {
     t('notifications.needs'),
     { title: t(`notMeReports.asked.${question}.heading`) },
     t(`notifications.tell.${question === 'news' || question === 'closed' ? question : 'held'}`),
-    // No button: whoever presses in a hurry what looks like the way on would stop their own application.
+    // No button: a reader in a hurry who took it for the next step would stop their own application.
     { link: t(`notMeReports.asked.${question}.no`), url },
   ]
 }

@@ -178,7 +178,7 @@ export async function confirmPart(
 
 /**
  * The person says that they have nothing to do with the company: their link ends with its browser's session, the
- * list of people says so, a message goes to the customer, and what was entered of them stays for whoever entered it. Why the part was closed
+ * list of people says so, a message goes to the customer, and what was entered of them stays for the person who entered it. Why the part was closed
  * before, or undefined.
  */
 export async function declinePart(

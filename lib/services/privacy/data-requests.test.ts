@@ -76,7 +76,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     expect(await listDataRequests(deps(), ada)).toMatchObject([
       { reference: `PTC-${id}`, next: 'approve' },
     ])
-    // Whoever asked for it waits for somebody else.
+    // The member who asked for it waits for somebody else.
     expect(await listDataRequests(deps(), sue)).toMatchObject([{ next: undefined }])
     expect(await decide(ada, id)).toBe('erased')
     expect(await store.applications.find(db, id)).toBeUndefined()

@@ -12,7 +12,7 @@ import type { PrivacyDeps } from './privacy-deps.ts'
 type Requested = { application: Application; kind: DataRequestKind; until: Date }
 
 /**
- * Queues an e-mail to every active member who sees the application and may approve: neither whoever asked nor
+ * Queues an e-mail to every active member who sees the application and may approve: neither the member who asked nor
  * anybody who had a part in it. It names the application by its reference alone.
  */
 export async function notifyApprovers(

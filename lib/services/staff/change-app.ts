@@ -31,7 +31,7 @@ type Proof = {
 
 /**
  * Prepares the key of another app for a member who gives their password and a code at once, which opens a new
- * session in the place of theirs: whoever copied the cookie of that one does not see the key. The app in use stays
+ * session in the place of theirs: somebody who copied the cookie of that one does not see the key. The app in use stays
  * until the other one has shown a right code.
  */
 export async function startAppChange(

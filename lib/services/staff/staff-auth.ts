@@ -68,7 +68,7 @@ export type StaffAuth = AppSecrets & {
     session: string,
     given: { old: string; password: string },
   ): Promise<'changed' | 'wrong'>
-  /** Whether it is the password of whoever's session it is. */
+  /** Whether it is the password of the account that the session is of. */
   isPasswordRight(tx: Tx, session: string, password: string): Promise<boolean>
 }
 

@@ -23,7 +23,7 @@ export const regulation = defineStep({
   fields: {
     regulated_status: {
       ...onDemand('customer_details.kyc_profile.regulated_status'),
-      // Whoever is supervised has a licence too, and who has one is on a register: the first that applies is right.
+      // A supervised company also has a licence, and a licensed one is also on a register: the first that applies is right.
       first: () => ['REGULATED', 'LICENSED', 'REGISTERED', 'NOT_REQUIRED', 'NONE'],
     },
     regulation_agency: {
