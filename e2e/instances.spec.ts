@@ -5,6 +5,7 @@ import { answer, stepOf } from '../faults/customer.ts'
 import { rateLimits } from '../lib/config/rate-limit-numbers.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { type Cluster, expectSentOnce, startCluster, startCustomers } from './support/instances.ts'
+import { expectStaffHome, signInAsStaff } from './support/staff.ts'
 import { expect, test, variant } from './support/test.ts'
 
 const killEveryMs = 10_000
@@ -14,13 +15,15 @@ const kills = Number(process.env.KILLS || 2)
 test(
   'two, then four instances, one killed every ten seconds: nothing twice, nobody signed out',
   variant,
-  async () => {
+  async ({ openVisitor }) => {
     test.setTimeout(600_000 + 2 * kills * killEveryMs)
     const cluster = await startCluster()
     try {
       const instances = await Promise.all([cluster.start(), cluster.start()])
       cluster.leadTo(instances)
       const kept = await beginApplication(cluster)
+      const sue = await openVisitor({ at: cluster })
+      await signInAsStaff(sue, await cluster.addSupervisor())
       const customers = startCustomers(cluster, { together: 4, retries: 40 })
       const killInTurn = async (network: string) => {
         await reachLimit(cluster, network)
@@ -42,6 +45,8 @@ test(
       // Whoever began before goes on in the same session.
       const page = await kept.browser.open(kept.path)
       expect(stepOf(await answer(kept.browser, page))).not.toBe(stepOf(page))
+      await sue.page.goto('/en/staff')
+      await expectStaffHome(sue)
       // One to read and one to write, however many instances and starts there were.
       const { tokens } = await cluster.platform.report()
       expect(tokens.issued).toBe(2 + tokens.expired)

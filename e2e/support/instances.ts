@@ -12,6 +12,7 @@ import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
 import { withPostgres } from '../../scripts/postgres.mjs'
 import type { serve } from '../../scripts/serve.mjs'
 import { type Portico, startPortico } from './server.ts'
+import { addSupervisor } from './staff.ts'
 import { expect } from './test.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -36,7 +37,11 @@ export async function startCluster() {
   const started: Portico[] = []
   return {
     url: roundRobin.url,
+    dataDir: folder,
     platform,
+    /** Once an instance has made the tables. */
+    addSupervisor: () =>
+      addSupervisor(postgres.url, { secret: env.APP_SECRET, keyDir: env.KEY_DIR }),
     /** One more, of another build where its `serve` is given; nobody is led to it yet. */
     async start(serveWith?: typeof serve): Promise<Portico> {
       const dataDir = path.join(folder, `instance-${started.length + 1}`)

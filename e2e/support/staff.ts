@@ -41,16 +41,8 @@ async function addStaffMember(dataDir: string, branches: Branches = {}): Promise
   const database = await openDatabase({ dataDir })
   try {
     const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
-    const store = createStore({
-      database,
-      keyring: createKeyring([secret], ensureKeyFolder(getKeyDir(dataDir))),
-    })
-    const settings = {
-      brand: 'Portico',
-      publicUrl: new URL('http://localhost'),
-      idleMs: 30 * 60_000,
-    }
-    const deps: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, settings))
+    const deps = staffDepsOf(database, { secret, keyDir: getKeyDir(dataDir) })
+    const { store } = deps
     const ada = await joinStaff(deps, { name: 'Ada', role: 'administrator' })
     const noor = await joinStaff(deps, { name: 'Noor', role: 'agent', ...branchOf(branches.noor) })
     const sue = await joinStaff(deps, {
@@ -73,6 +65,38 @@ async function addStaffMember(dataDir: string, branches: Branches = {}): Promise
   } finally {
     await database.close()
   }
+}
+
+/** Adds a supervisor to servers on a PostgreSQL, running or not. */
+export async function addSupervisor(
+  url: string,
+  keys: { secret: string; keyDir: string },
+): Promise<{ address: string; secret: string }> {
+  const database = await openDatabase({ url })
+  try {
+    const deps = staffDepsOf(database, keys)
+    const sue = await joinStaff(deps, { name: 'Sue', role: 'supervisor' })
+    await deps.store.db.updateTable('staffUser').set({ lastCodeStep: null }).execute()
+    return sue
+  } finally {
+    await database.close()
+  }
+}
+
+function staffDepsOf(
+  database: Awaited<ReturnType<typeof openDatabase>>,
+  { secret, keyDir }: { secret: string; keyDir: string },
+): StaffDeps {
+  const store = createStore({
+    database,
+    keyring: createKeyring([secret], ensureKeyFolder(keyDir)),
+  })
+  const settings = {
+    brand: 'Portico',
+    publicUrl: new URL('http://localhost'),
+    idleMs: 30 * 60_000,
+  }
+  return createStaffDeps(store, () => createStaffAuth(store, settings))
 }
 
 function branchOf(branch: string | undefined) {
