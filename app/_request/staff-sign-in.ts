@@ -138,7 +138,7 @@ export function passwordProblem({ t }: Pick<Visit, 't'>, fault: PasswordFault): 
 /** The page again, with what is wrong with a change of password. */
 export function passwordChangeProblem(
   visit: Pick<Visit, 't'>,
-  outcome: Exclude<PasswordChange, 'changed' | 'forbidden' | 'none'>,
+  outcome: Exclude<PasswordChange['outcome'], 'changed' | 'forbidden' | 'none'>,
 ): StepState {
   const { t } = visit
   switch (outcome) {

@@ -1,6 +1,7 @@
 /** What better-auth does after a code, for second factors that it does not know. */
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { generateRandomString } from 'better-auth/crypto'
 
 /** Its endpoints are not reachable over HTTP. */
 export const staffSessionPlugin = {
@@ -26,6 +27,16 @@ export const staffSessionPlugin = {
       const session = await internalAdapter.createSession(current.user.id, false, current.session)
       await setSessionCookie(ctx, { session, user: current.user })
       await internalAdapter.deleteSession(current.session.token)
+      return ctx.json({})
+    }),
+    /** The same session under another token: it began when it began. */
+    renewSessionToken: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
+      const { internalAdapter } = ctx.context
+      const current = await getSessionFromCtx(ctx)
+      if (!current) throw new APIError('UNAUTHORIZED')
+      const token = generateRandomString(32)
+      await internalAdapter.updateSession(current.session.token, { token })
+      await setSessionCookie(ctx, { session: { ...current.session, token }, user: current.user })
       return ctx.json({})
     }),
   },

@@ -2,6 +2,7 @@
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import { may } from '../../domain/staff/permissions.ts'
+import type { SignedCookies } from './better-auth.ts'
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts'
 import { isGuessablePassword } from './password-strength.ts'
 import { auditSignIn, recordFailedAttempt, signInRefusedEvent } from './sign-in-attempts.ts'
@@ -44,17 +45,13 @@ export async function choosePassword(
 
 /** `wrong`: not the old password. `none`: the member signs in at the firm's provider. */
 export type PasswordChange =
-  | 'changed'
-  | 'forbidden'
-  | 'none'
-  | 'wrong'
-  | 'locked'
-  | 'same'
-  | PasswordFault
+  | { outcome: 'changed'; signed: SignedCookies }
+  | { outcome: 'forbidden' | 'none' | 'wrong' | 'locked' | 'same' | PasswordFault }
 
 /**
  * Changes the password of a member who knows the old one. Their other sessions end, and so do sign-ins that
- * wait for a second factor and links to choose a password.
+ * wait for a second factor and links to choose a password. Their own goes on under another cookie: somebody may have
+ * copied the present one.
  */
 export async function changePassword(
   deps: StaffDeps,
@@ -62,12 +59,12 @@ export async function changePassword(
   { session, old, password }: { session: string; old: string; password: string },
 ): Promise<PasswordChange> {
   const { store, now } = deps
-  if (!may(member.role, 'change', 'own_password')) return 'forbidden'
-  if (!(await store.staff.hasPassword(store.db, member.id))) return 'none'
+  if (!may(member.role, 'change', 'own_password')) return { outcome: 'forbidden' }
+  if (!(await store.staff.hasPassword(store.db, member.id))) return { outcome: 'none' }
   const wrongLength = lengthFault(password)
-  if (wrongLength) return wrongLength
-  if (password === old) return 'same'
-  if (await isGuessableFor(deps, member.id, password)) return 'guessable'
+  if (wrongLength) return { outcome: wrongLength }
+  if (password === old) return { outcome: 'same' }
+  if (await isGuessableFor(deps, member.id, password)) return { outcome: 'guessable' }
   const auth = await deps.auth()
   return store.transaction(async (tx): Promise<PasswordChange> => {
     const at = now()
@@ -75,12 +72,14 @@ export async function changePassword(
     const subject = `own password ${member.id}`
     if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
       await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', member.id))
-      return 'locked'
+      return { outcome: 'locked' }
     }
     if ((await auth.changePassword(tx, session, { old, password })) === 'wrong') {
       const tried = { factor: 'password' as const, subject, code: 'wrong_old', account: member.id }
-      return (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong'
+      return { outcome: (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong' }
     }
+    const signed = await auth.renewSessionToken(tx, session)
+    if (!signed) throw new Error('The session ended while its password was changed')
     await store.staffAttempts.forget(tx, subject)
     const sessions = await store.staff.endSessions(tx, member.id, member.session.id)
     await store.staff.forgetSteps(tx, member.id)
@@ -91,7 +90,7 @@ export async function changePassword(
       now: at,
     })
     await notifyChanged(deps, tx, member.id, 'owner')
-    return 'changed'
+    return { outcome: 'changed', signed }
   })
 }
 

@@ -121,7 +121,7 @@ describe.each(await openTestStores())('invitations and resets on $name', (opened
   it('tells the owner when they change their password themselves', async () => {
     const grace = await join('Grace', 'agent')
     const given = { session: grace.session, old: staffPassword, password: otherPassword }
-    expect(await changePassword(staff.deps, grace.member, given)).toBe('changed')
+    expect((await changePassword(staff.deps, grace.member, given)).outcome).toBe('changed')
     expect((await mailbox.receive()).map(({ to }) => to)).toEqual([grace.address])
   })
 

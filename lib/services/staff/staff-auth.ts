@@ -55,6 +55,8 @@ export type StaffAuth = AppSecrets & {
   enrol(tx: Tx, session: string, code: string): Promise<SignedCookies | undefined>
   /** Replaces a session by a new one, once more was proven than it was opened with or all of it anew. */
   renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
+  /** Gives a session another cookie: a copy of the earlier one opens nothing. It counts as no new sign-in. */
+  renewSessionToken(tx: Tx, session: string): Promise<SignedCookies | undefined>
   /** Each call extends it. */
   findSession(tx: Tx, session: string): Promise<FoundSession | undefined>
   /** A secret with which a password can be chosen once. */
@@ -180,6 +182,16 @@ export async function createStaffAuth(
       within(tx, () =>
         refusedAs(undefined, async () => {
           const { headers } = await auth.api.renewSession({
+            headers: createRequestHeaders(sessionCookieName, session),
+            returnHeaders: true,
+          })
+          return readSignedCookies(headers)
+        }),
+      ),
+    renewSessionToken: (tx, session) =>
+      within(tx, () =>
+        refusedAs(undefined, async () => {
+          const { headers } = await auth.api.renewSessionToken({
             headers: createRequestHeaders(sessionCookieName, session),
             returnHeaders: true,
           })

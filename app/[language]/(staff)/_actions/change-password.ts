@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
-import { findStaffSession } from '@/app/_request/staff-cookies.ts'
+import { findStaffSession, setStaffCookies } from '@/app/_request/staff-cookies.ts'
 import { passwordChangeProblem } from '@/app/_request/staff-sign-in.ts'
 import {
   fieldProblem,
@@ -31,8 +31,9 @@ export async function changeStaffPassword(_before: StepState, form: FormData): P
   )
   if (!answer) return fieldProblem('password', t('resume.unavailable'))
   const event = 'staff_password_change_answered'
-  const outcome = requirePermitted(visit, { event, outcome: answer })
+  const outcome = requirePermitted(visit, { event, outcome: answer.outcome })
   if (outcome === 'none') redirect(staffPath(language, 'account'))
+  if (answer.outcome === 'changed') await setStaffCookies(answer.signed)
   if (outcome === 'changed') redirect(`${staffPath(language, 'account')}?done=password`)
   return passwordChangeProblem(visit, outcome)
 }
