@@ -9,9 +9,9 @@ const mostDays = 7
 
 /**
  * A moment in words of a language (`locale`, BCP 47): `exact` in a zone that is named, and how long `ago`
- * it was where that is less than a week; `short` leaves out what goes without saying, `zoneless` the zone, where
+ * it was where that is more than a minute and less than a week; `short` leaves out what goes without saying, `zoneless` the zone, where
  * the page says it once. `now` is in milliseconds
- * since 1970; a clock that is slow does not put what has happened into the future.
+ * since 1970.
  */
 export function describeTime(
   at: Date,
@@ -47,12 +47,12 @@ export function describeTime(
           timeZoneName: short && zone ? undefined : 'short',
         },
   ).format(at)
-  const passed = Math.max(0, now - at.getTime())
-  if (passed >= mostDays * 86_400_000) return { exact }
-  const [unit, length] = units.find(([, each]) => passed >= each) ?? (['minute', 60_000] as const)
+  const passed = now - at.getTime()
+  const largest = units.find(([, each]) => passed >= each)
+  if (!largest || passed >= mostDays * 86_400_000) return { exact }
+  const [unit, length] = largest
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const count = Math.floor(passed / length)
-  return { exact, ago: count === 0 ? format.format(0, 'second') : format.format(-count, unit) }
+  return { exact, ago: format.format(-Math.floor(passed / length), unit) }
 }
 
 /** Where it is said how long ago a moment was: before the time itself, or after it within a sentence. */
