@@ -1,4 +1,5 @@
 import { SummaryList } from '@/components/ui/summary-list'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { applicationStatuses } from '@/lib/domain/contract/values.ts'
 import { getRetention } from '@/lib/domain/retention-periods.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
@@ -12,8 +13,13 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { momentRow } from './moment-row.ts'
 
 /** Where the platform says that it stands; the code itself is under “Technical”. */
-function platformStatusText(t: Translate, status: string | null): string {
-  if (status === null) return t('casework.view.notYet')
+function platformStatusText(t: Translate, submission: Submission): string {
+  const { platformStatus: status, heldAt, platformApplicationId } = submission
+  if (status === null) {
+    // What is held was recorded, and nothing of it sent; of anything else it may be on its way.
+    const isUnsent = heldAt !== null && platformApplicationId === null
+    return t(isUnsent ? 'casework.view.notSent' : 'casework.view.noneYet')
+  }
   const known = applicationStatuses.find((each) => each === status)
   return t(`staffCase.platformStatuses.${known ?? 'unknown'}`)
 }
@@ -44,7 +50,7 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
       ? [
           {
             label: t('casework.view.platformStatus'),
-            value: platformStatusText(t, submission.platformStatus),
+            value: platformStatusText(t, submission),
           },
           ...(submission.statusCheckedAt
             ? [{ label: t('casework.view.checked'), ...moment(submission.statusCheckedAt) }]

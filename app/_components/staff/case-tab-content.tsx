@@ -55,7 +55,7 @@ function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
           { label: t('staffCase.applicationId'), value: application.id, ltr: true },
           {
             label: t('casework.view.platformId'),
-            value: platformId ?? t('casework.view.notYet'),
+            value: platformId ?? t('casework.view.noneYet'),
             ltr: Boolean(platformId),
           },
           ...(submission?.platformStatus

@@ -26,7 +26,7 @@ export async function DecisionSection({ visit, viewed }: DecisionSectionProps) {
         rows={[
           // The platform names no time.
           {
-            label: t('staffCase.decision.known'),
+            label: t('staffCase.decision.received'),
             ...momentRow(entry.since, language, { short: true }),
           },
           ...(state === 'rejected'

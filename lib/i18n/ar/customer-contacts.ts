@@ -17,7 +17,7 @@ export const customerContacts = {
   request: {
     title: 'بريد إلكتروني آخر للعميل',
     rows: {
-      known: 'المعروف حتى الآن',
+      known: 'وسيلة الاتصال حتى الآن',
       asked: 'المراد استخدامه',
       by: 'طلبه',
       at: 'وقت الطلب',

@@ -29,7 +29,7 @@ export const staffCase = {
   decision: {
     approved: 'وافقت عليه المنصة',
     rejected: 'لم توافق عليه المنصة',
-    known: 'معروف هنا منذ',
+    received: 'وقت استلام القرار',
     reason: 'السبب',
     noReason: 'لم تذكر المنصة سببًا.',
     customer: 'إبلاغ العميل',
@@ -50,13 +50,13 @@ export const staffCase = {
   },
   /** The titles of the answers, which address nobody here. */
   sections: { you: 'العميل', account: 'الحساب' },
-  since: 'على هذه الحالة منذ',
+  since: 'في هذه الحالة منذ',
   asked:
     '{count, plural, zero {لا تطلب المنصة أي إجابة:} one {تطلب المنصة إجابة واحدة:} two {تطلب المنصة إجابتين:} few {تطلب المنصة # إجابات:} many {تطلب المنصة # إجابة:} other {تطلب المنصة # إجابة:}}',
   helpWaits:
     'لا يُرسل شيء ما دام البلاغ مفتوحًا. لا تساعد في الطلب قبل إغلاقه: قد لا يكون من يطلب ذلك هو العميل.',
   required: 'تطلبه المنصة.',
-  requiredOfPerson: 'المنصة تطلب شيئًا',
+  requiredOfPerson: 'المنصة تطلب المزيد',
   missing:
     '{count, plural, zero {لا إجابات ناقصة} one {إجابة واحدة ناقصة} two {إجابتان ناقصتان} few {# إجابات ناقصة} many {# إجابة ناقصة} other {# إجابة ناقصة}}',
   unanswered:
@@ -71,8 +71,8 @@ export const staffCase = {
     PROCESSING: 'قيد المراجعة',
     APPROVED: 'تمت الموافقة',
     REJECTED: 'لم تتم الموافقة',
-    CHANGES_REQUESTED: 'أعادته',
-    unknown: 'غير معروفة لهذا الإصدار',
+    CHANGES_REQUESTED: 'أُعيد',
+    unknown: 'حالة جديدة: انظر «البيانات التقنية»',
   },
   platformStatusCode: 'رمز الحالة لدى المنصة',
   documents: {
@@ -109,11 +109,11 @@ export const staffCase = {
     },
     compare: 'إجابات تجب مقارنتها',
     compareText: 'يجب أن تطابق المستند.',
-    comparedMasked: 'قارن الأحرف الأخيرة من رقم جواز السفر: لا يظهر منه هنا لأحد أكثر من ذلك.',
+    comparedMasked: 'لا يظهر من رقم جواز السفر إلا خاناته الأخيرة، فقارنها.',
     findings: 'إذا لم يتطابق شيء',
     findingsText:
       'المنصة هي التي تبتّ في المستند. دوّن في ملاحظة ما وجدته، وإذا كان لدى العميل ملف آخر فارفعه نيابة عنه.',
-    replace: 'استبدال المستند للعميل',
+    replace: 'استبدال المستند نيابة عن العميل',
     compareAnyText: 'لا يُعرف لمن هذا المستند. يجب أن يطابق بيانات أحد هؤلاء الأشخاص.',
     aside: 'عن هذا المستند',
     others: 'مستندات الطلب',
@@ -210,7 +210,7 @@ export const staffCase = {
     channels: { email: 'البريد الإلكتروني', sms: 'رسالة نصية' },
   },
   linked: {
-    title: 'طلبات مرتبطة',
+    title: 'الطلبات المرتبطة',
     started: 'بدأ في {time}',
     more: '{count, plural, zero {لا طلبات أخرى} one {طلب آخر} two {طلبان آخران} few {# طلبات أخرى} many {# طلبًا آخر} other {# طلب آخر}}',
     reasons: {

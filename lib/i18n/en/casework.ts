@@ -107,7 +107,8 @@ export const casework = {
     platformId: 'ID on the platform',
     platformStatus: 'Platform status',
     checked: 'Last checked',
-    notYet: 'Not yet',
+    notSent: 'Not sent yet',
+    noneYet: 'None yet',
     missing: 'Not answered',
     documents: 'Documents',
     fill: 'Fill in for the customer',
@@ -130,10 +131,10 @@ export const casework = {
     retried: 'Retry started.',
     not_waiting: 'Nothing was done: it no longer needs attention.',
     too_late: 'Nothing was done: it has changed since you opened it. Check it again.',
-    goes_on: 'It is recorded that the application is on the platform. It goes on from there.',
-    free: 'It is recorded that nothing is on the platform. The customer can look through the answers and send them again.',
+    goes_on: 'Recorded: the application is on the platform. Sending continues from there.',
+    free: 'Recorded: nothing is on the platform. The customer can check the answers and send them again.',
     not_creation:
-      'Nothing was recorded: where it stands on the platform is known. Use “Try again”.',
+      'Nothing was recorded: its status on the platform is known already. Use “Try again”.',
     assigned: 'Assignee updated.',
     noted: 'Note added.',
     gone: 'Nothing was changed: it was already so, or it no longer exists.',
@@ -149,7 +150,7 @@ export const casework = {
   problem: {
     note_missing: 'Type the note first',
     note_too_long: 'A note has {max} characters at most',
-    found_missing: 'Say what you found: type the ID, or choose that it is not there',
+    found_missing: 'Say what you found: type the ID, or choose “It is not there”',
     listed: 'Nothing was recorded: the platform has an application for this reference.',
     status_refused:
       'Nothing was recorded: the platform gives no information about that application.',

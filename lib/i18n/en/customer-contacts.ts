@@ -17,7 +17,7 @@ export const customerContacts = {
   request: {
     title: 'Another email address for the customer',
     rows: {
-      known: 'Known until now',
+      known: 'Contact until now',
       asked: 'Asked for',
       by: 'Asked by',
       at: 'Asked on',
@@ -27,7 +27,7 @@ export const customerContacts = {
     another: 'Another address is waiting for a decision. It has to be decided or expire first.',
     tooMany: 'Other addresses were asked for too often today. Try again tomorrow.',
     states: {
-      requested: 'A colleague who had no part in this application must approve it.',
+      requested: 'A colleague who was not involved in this application must approve it.',
       waiting: 'Approved by {name}. A link can be sent to it from {time}.',
       approved: 'Approved by {name}. A link can be sent to it until {time}.',
       rejected: 'Rejected by {name}.',
@@ -40,7 +40,7 @@ export const customerContacts = {
     reject: 'Reject this address',
     notYours: {
       role: 'A supervisor or an administrator decides.',
-      same_person: 'Somebody else decides: you had a part in this application.',
+      same_person: 'You were involved in this application: a colleague has to decide.',
     },
     done: {
       requested: 'The request is recorded. A colleague must approve it.',

@@ -244,14 +244,14 @@ export const notMeReports = {
     message: 'What the message said: {about}',
     notYours: {
       role: 'A supervisor closes the report.',
-      same_person: 'You had a part in this application: somebody else has to close the report.',
+      same_person: 'You were involved in this application: a colleague has to close the report.',
     },
     advice:
       'Speak to the customer at a contact that was known before. As long as you have not reached them, leave the report open: nothing is sent.',
     contacts:
-      'Contacts given in this application before the report; they may be somebody else’s, so use your own records of the customer where there are any:',
+      'Contacts given in this application before the report. They may belong to somebody else: if you have your own records of the customer, use those.',
     noContacts:
-      'This application holds no contact from before the report: use your own records of the customer.',
+      'This application has no contact from before the report: use your own records of the customer.',
     given: { customer: 'Given by the customer on {time}', staff: 'Given by staff on {time}' },
     confirm: 'I know that this cannot be undone',
     unconfirmed: 'Confirm that the application is to be stopped for good. Nothing was changed.',
@@ -259,7 +259,7 @@ export const notMeReports = {
     outcome: 'What did you find out?',
     goesOn: 'It was the customer: go on with the application',
     goesOnHint:
-      'The report is closed, what was held and is due is sent, and every contact that can be written to is notified.',
+      'The report is closed and holds nothing back any more. Every contact that can be written to is notified.',
     stop: 'It was not the customer: stop the application for good',
     stopHint: {
       unsent:
@@ -291,7 +291,7 @@ export const notMeReports = {
     stopForGood: 'Stop the application for good',
     missing: 'Write down the reason. Nothing was changed.',
     too_long: 'Reason must be {max} characters or fewer. Nothing was changed.',
-    done: 'The report is closed. What was held goes on.',
+    done: 'The report is closed. It holds nothing back any more.',
     gone: 'Nothing was changed: no report is open.',
     closed: '{name} closed the report on {time}.',
     ended: 'It ended when the application was deleted.',

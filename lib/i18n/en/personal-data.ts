@@ -3,7 +3,7 @@ export const personalData = {
   heading: 'Personal data',
   link: 'Export or erase personal data',
   second:
-    'Another supervisor or administrator, who had no part in the application, must approve each request within 7 days.',
+    'Another supervisor or administrator, who was not involved in the application, must approve each request within 7 days.',
   told: 'Where messages can be sent, the customer is told of each request, and when data is erased.',
   oneAtATime: 'Another request can be made when this one is closed.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
@@ -35,7 +35,7 @@ export const personalData = {
     notYours: {
       role: 'A supervisor or administrator approves it.',
       same_person:
-        'You asked for it, or had a part in this application: somebody else has to approve it.',
+        'You asked for it, or were involved in this application: a colleague has to approve it.',
     },
   },
   approve: {
@@ -82,7 +82,7 @@ export const personalData = {
       reported:
         'It cannot be erased now: somebody reported “This was not me”. Close the report first.',
     },
-    aloneTook: 'You had a part in this application: somebody else has to erase it.',
+    aloneTook: 'You were involved in this application: a colleague has to erase it.',
   },
   done: {
     approved: 'The export is approved. The person who asked for it can download it once.',
@@ -116,7 +116,7 @@ export const personalData = {
     /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'Data requests',
     heading: 'Data requests',
-    lead: 'Exports and erasures of one person’s data. Each waits for somebody who did not ask for it and had no part in the application.',
+    lead: 'Exports and erasures of one person’s data. Each waits for somebody who did not ask for it and was not involved in the application.',
     none: 'No request is open.',
     views: { open: 'Open', closed: 'Closed' },
     closedLead:

@@ -12,7 +12,7 @@ export const problemCodes = {
       meaning:
         'The platform already has an application of this customer. The answers may have changed since: it is not known which ones the platform holds.',
       remedy:
-        'Look at it on the platform. If it holds the later answers, enter its ID; otherwise ask platform support to remove it, then choose that it is not there.',
+        'Look at it on the platform. If it holds the later answers, enter its ID; otherwise ask platform support to remove it, then choose “It is not there”.',
     },
     several_applications: {
       meaning:

@@ -2,19 +2,19 @@
 export const riskFlags = {
   title: 'Risk flags',
   held: 'On hold: decide on the risk flags',
-  lead: 'What was noticed when the customer accepted on {time}. None of it proves anything; the customer is not told.',
+  lead: 'Noticed when the customer accepted on {time}. None of it is proof, and the customer is not told.',
   codes: {
-    same_network: 'It was accepted from a network from which a member of staff had worked on it.',
+    same_network: 'It was accepted on a network from which a member of staff had worked on it.',
     same_device: 'It was accepted in a browser in which a member of staff has signed in.',
     contact_shared: 'Another application has the same email address or phone number.',
     contact_of_staff:
       'An email address in it, or one to which its links went, belongs to a member of staff.',
-    contact_changed: 'Staff replaced a contact of the customer within a day before.',
+    contact_changed: 'Staff changed a contact of the customer less than a day before.',
     link_by_staff: 'Staff sent the link with which it was opened.',
-    link_elsewhere: 'A link was sent to an address that the answers do not give.',
+    link_elsewhere: 'A link was sent to an address that is not in the answers.',
     contact_by_staff:
-      'The first contact that was proven was given by staff, and proven by nothing but a link or code from staff.',
-    contact_in_staff_link: 'Staff sent a link of another application to the same address.',
+      'The first contact to be confirmed was entered by staff, and confirmed only with a link or code from staff.',
+    contact_in_staff_link: 'Staff sent a link to another application to the same address.',
     accepted_quickly: 'It was accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
@@ -32,18 +32,18 @@ export const riskFlags = {
     accepted_quickly: 'Ask the customer whether they read the terms.',
     documents_unopened: 'Ask the customer whether they know the documents.',
   },
-  involved: 'Staff who had a part in it: {names}.',
+  involved: 'Staff involved: {names}.',
   severity: 'Severity: {severity}',
   /** What the severity asks for. */
   why: {
-    low: 'Low: nobody has to decide about them.',
-    medium: 'Medium: a reason has to be written down before it is sent.',
-    high: 'High: a second member of staff decides before it is sent.',
+    low: 'Low risk: nobody has to decide.',
+    medium: 'Medium risk: somebody must write down a reason first.',
+    high: 'High risk: a second colleague must decide first.',
   },
-  implied: 'To be expected where it was accepted: on its own it calls for no action.',
+  implied: 'This is expected where it was accepted: on its own it calls for no action.',
   waiting: {
     reason: 'It is held until a member of staff writes down why it may be sent to the platform.',
-    second_decision: 'It is held until a supervisor who had no part in it decides.',
+    second_decision: 'It is held until a supervisor who was not involved in it decides.',
   },
   /** For a member who may decide; `sendOn`: nothing can be sent back. */
   decide: {
@@ -53,7 +53,7 @@ export const riskFlags = {
   },
   notYours: {
     role: 'A supervisor decides this.',
-    same_person: 'You had a part in it: somebody else has to decide.',
+    same_person: 'You were involved in it: a colleague has to decide.',
   },
   reason: 'Reason',
   reasonHint: 'Say what you checked, and what you found. At most {max} characters.',

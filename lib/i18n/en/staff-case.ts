@@ -29,7 +29,7 @@ export const staffCase = {
   decision: {
     approved: 'Approved by the platform',
     rejected: 'Not approved by the platform',
-    known: 'Known here since',
+    received: 'Decision received',
     reason: 'Reason',
     noReason: 'The platform gave none.',
     customer: 'Customer notified',
@@ -56,7 +56,7 @@ export const staffCase = {
   helpWaits:
     'Nothing is sent while the report is open. Do not help with the application until it is closed: it may not be the customer who asks.',
   required: 'The platform asks for this.',
-  requiredOfPerson: 'Platform asks for something',
+  requiredOfPerson: 'Platform asks for more',
   missing: '{count, plural, one {# answer missing} other {# answers missing}}',
   unanswered:
     '{count, plural, one {Show # optional question left empty} other {Show # optional questions left empty}}',
@@ -71,7 +71,7 @@ export const staffCase = {
     APPROVED: 'Approved',
     REJECTED: 'Not approved',
     CHANGES_REQUESTED: 'Sent back',
-    unknown: 'Unknown to this version',
+    unknown: 'New status: see “Technical”',
   },
   platformStatusCode: 'Platform status code',
   documents: {
@@ -108,8 +108,7 @@ export const staffCase = {
     },
     compare: 'Answers to compare',
     compareText: 'These have to match the document.',
-    comparedMasked:
-      'Of the passport number compare the last characters: more is shown to nobody here.',
+    comparedMasked: 'Only the last characters of the passport number are shown. Compare those.',
     findings: 'If something does not match',
     findingsText:
       'The platform decides on the document. Write down in a note what you found; if the customer has another file, upload it for them.',

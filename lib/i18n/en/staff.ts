@@ -270,8 +270,8 @@ export const staff = {
     },
     same_person: {
       heading: 'Somebody else has to decide this',
-      text: 'Nobody decides about an application they had a part in, or about a request that they made themselves.',
-      ask: 'Ask a supervisor or an administrator who had no part in it.',
+      text: 'Nobody decides about an application they were involved in, or about a request that they made themselves.',
+      ask: 'Ask a supervisor or an administrator who was not involved.',
     },
     own_alert: {
       heading: 'Somebody else has to look into this',

@@ -30,7 +30,7 @@ export const assistedEntry = {
     people: 'Personas de la empresa',
   },
   fill: {
-    heading: 'Rellenar para el cliente',
+    heading: 'Rellenar en nombre del cliente',
     lead: 'Responda en el orden que quiera. Lo que deje vacío queda pendiente, para usted o para el cliente.',
     aside: 'Lo que hace el cliente',
     topics: 'Secciones',
@@ -63,10 +63,10 @@ export const assistedEntry = {
   documents: {
     title: 'Documentos',
     lead: 'Suba solo lo que el cliente le haya entregado. El archivo se envía enseguida a la plataforma y queda registrado como subido por usted. Avisamos al cliente.',
-    upload: 'Subir para el cliente',
+    upload: 'Subir en nombre del cliente',
     replace: 'Subir otro archivo',
-    byStaff: 'Subido por el personal para el cliente: {name}',
-    bySomeone: 'Subido por el personal para el cliente',
+    byStaff: 'Subido por el personal en nombre del cliente: {name}',
+    bySomeone: 'Subido por el personal en nombre del cliente',
     byCustomer: 'Subido por el cliente',
     addedForYou: 'Lo añadió para usted el personal de {brand}.',
     submit: 'Subir el documento',

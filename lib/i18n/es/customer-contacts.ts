@@ -17,7 +17,7 @@ export const customerContacts = {
   request: {
     title: 'Otro correo electrónico para el cliente',
     rows: {
-      known: 'Conocido hasta ahora',
+      known: 'Contacto hasta ahora',
       asked: 'Se pide usar',
       by: 'Lo pide',
       at: 'Pedido el',
@@ -42,7 +42,7 @@ export const customerContacts = {
     reject: 'Rechazar este correo electrónico',
     notYours: {
       role: 'Decide un supervisor o un administrador.',
-      same_person: 'Decide otra persona: usted ha intervenido en esta solicitud.',
+      same_person: 'Usted ha intervenido en esta solicitud: tiene que decidir otra persona.',
     },
     done: {
       requested: 'La petición queda registrada. Otra persona del equipo debe aprobarla.',

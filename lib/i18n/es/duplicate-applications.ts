@@ -1,7 +1,7 @@
 /** The words about an application that the platform made a second time, in Spanish; for staff. */
 export const secondApplication = {
   title: 'La plataforma tiene una segunda solicitud',
-  lead: 'La plataforma creó otra solicitud a partir de la misma petición que la que se sigue aquí. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
+  lead: 'De una misma petición la plataforma creó dos solicitudes; aquí es válida una de ellas. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
   followed: 'Solicitud válida',
   found: 'Segunda solicitud, que hay que cerrar',
   foundAt: 'Encontrada',

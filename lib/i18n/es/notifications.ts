@@ -246,7 +246,7 @@ export const notMeReports = {
     advice:
       'Hable con el cliente por un medio de contacto que ya se conociera. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
     contacts:
-      'Datos de contacto indicados en esta solicitud antes del aviso; pueden ser de otra persona, así que use sus propios registros del cliente si los hay:',
+      'Datos de contacto indicados en esta solicitud antes del aviso. Pueden ser de otra persona: si tiene registros propios del cliente, use esos.',
     noContacts:
       'Esta solicitud no tiene ningún dato de contacto anterior al aviso: use sus propios registros del cliente.',
     given: {
@@ -260,7 +260,7 @@ export const notMeReports = {
     outcome: '¿Qué ha averiguado?',
     goesOn: 'Fue el cliente: continuar con la solicitud',
     goesOnHint:
-      'Se cierra el aviso, se envía lo que estaba retenido y ya debía enviarse, y se avisa por todos los datos de contacto a los que se puede escribir.',
+      'Se cierra el aviso y ya no retiene nada. Se escribe a todos los datos de contacto a los que se puede escribir.',
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:
@@ -292,7 +292,7 @@ export const notMeReports = {
     stopForGood: 'Detener la solicitud definitivamente',
     missing: 'Escriba el motivo. No se ha cambiado nada.',
     too_long: 'Acorte el motivo a {max} caracteres como máximo. No se ha cambiado nada.',
-    done: 'El aviso está cerrado. Lo que estaba retenido sigue adelante.',
+    done: 'El aviso está cerrado. Ya no retiene nada.',
     gone: 'No se ha cambiado nada: no hay ningún aviso abierto.',
     closed: '{name} cerró el aviso el {time}.',
     ended: 'Terminó cuando se borró la solicitud.',

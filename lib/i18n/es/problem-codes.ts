@@ -19,7 +19,7 @@ export const problemCodes = {
       meaning:
         'La plataforma ya tiene una solicitud de este cliente. Las respuestas pueden haber cambiado desde entonces: no se sabe cuáles tiene la plataforma.',
       remedy:
-        'Mírela en la plataforma. Si contiene las respuestas posteriores, indique su identificador; si no, pida al soporte de la plataforma que la elimine y después elija que no está.',
+        'Mírela en la plataforma. Si contiene las respuestas posteriores, indique su identificador; si no, pida al soporte de la plataforma que la elimine y después elija «No está».',
     },
     several_applications: {
       meaning:

@@ -2,7 +2,7 @@
 export const riskFlags = {
   title: 'Señales de riesgo',
   held: 'Retenida: decida sobre las señales de riesgo',
-  lead: 'Lo que se observó cuando el cliente aceptó el {time}. Nada de ello es una prueba, y no se comunica al cliente.',
+  lead: 'Se observaron cuando el cliente aceptó el {time}. Ninguna es una prueba, y no se comunican al cliente.',
   codes: {
     same_network:
       'Se aceptó desde una red desde la que alguien del personal había trabajado en la solicitud.',
@@ -10,7 +10,7 @@ export const riskFlags = {
     contact_shared: 'Otra solicitud tiene el mismo correo electrónico o el mismo teléfono.',
     contact_of_staff:
       'Un correo electrónico de la solicitud, o al que se enviaron sus enlaces, es de alguien del personal.',
-    contact_changed: 'El personal sustituyó un dato de contacto del cliente en el día anterior.',
+    contact_changed: 'El personal cambió un dato de contacto del cliente menos de un día antes.',
     link_by_staff: 'El personal envió el enlace con el que se abrió la solicitud.',
     link_elsewhere: 'Se envió un enlace a un correo electrónico que no figura en las respuestas.',
     contact_by_staff:
@@ -38,9 +38,9 @@ export const riskFlags = {
   severity: 'Gravedad: {severity}',
   /** What the severity asks for. */
   why: {
-    low: 'Baja: nadie tiene que decidir sobre ellas.',
-    medium: 'Media: hay que anotar un motivo antes de enviarla.',
-    high: 'Alta: decide otra persona del personal antes de enviarla.',
+    low: 'Riesgo bajo: nadie tiene que decidir.',
+    medium: 'Riesgo medio: antes hay que anotar un motivo.',
+    high: 'Riesgo alto: antes tiene que decidir otra persona del equipo.',
   },
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
   waiting: {
@@ -52,9 +52,9 @@ export const riskFlags = {
   /** For a member who may decide; `sendOn`: nothing can be returned. */
   decide: {
     sendOnOrBack:
-      'Compruebe los indicios y después envíe la solicitud a la plataforma o devuélvala al cliente.',
+      'Compruebe las señales y después envíe la solicitud a la plataforma o devuélvala al cliente.',
     sendOn:
-      'Compruebe los indicios y deje escrito por qué la solicitud puede enviarse a la plataforma.',
+      'Compruebe las señales y deje escrito por qué la solicitud puede enviarse a la plataforma.',
   },
   notYours: {
     role: 'Esto lo decide un supervisor.',

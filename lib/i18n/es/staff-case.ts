@@ -29,10 +29,10 @@ export const staffCase = {
   decision: {
     approved: 'Aprobada por la plataforma',
     rejected: 'No aprobada por la plataforma',
-    known: 'Se sabe aquí desde',
+    received: 'Decisión recibida',
     reason: 'Motivo',
     noReason: 'La plataforma no ha dado ninguno.',
-    customer: 'Aviso al cliente',
+    customer: 'Cliente informado',
     notice: {
       waiting: 'Todavía no: el mensaje está pendiente de enviar.',
       failed:
@@ -57,7 +57,7 @@ export const staffCase = {
   helpWaits:
     'No se envía nada mientras el aviso esté abierto. No ayude con la solicitud hasta que se cierre: quien lo pide puede no ser el cliente.',
   required: 'La plataforma lo pide.',
-  requiredOfPerson: 'La plataforma pide algo',
+  requiredOfPerson: 'La plataforma pide algo más',
   missing: '{count, plural, one {Falta # respuesta} other {Faltan # respuestas}}',
   unanswered:
     '{count, plural, one {Mostrar # pregunta opcional sin responder} other {Mostrar # preguntas opcionales sin responder}}',
@@ -72,7 +72,7 @@ export const staffCase = {
     APPROVED: 'Aprobada',
     REJECTED: 'No aprobada',
     CHANGES_REQUESTED: 'Devuelta',
-    unknown: 'Desconocido para esta versión',
+    unknown: 'Estado nuevo: vea «Datos técnicos»',
   },
   platformStatusCode: 'Código de estado de la plataforma',
   documents: {
@@ -109,12 +109,11 @@ export const staffCase = {
     },
     compare: 'Respuestas que hay que cotejar',
     compareText: 'Deben coincidir con el documento.',
-    comparedMasked:
-      'Del número de pasaporte coteje los últimos caracteres: aquí no se muestra más a nadie.',
+    comparedMasked: 'Del número de pasaporte solo se muestran los últimos caracteres. Coteje esos.',
     findings: 'Si algo no coincide',
     findingsText:
-      'Sobre el documento decide la plataforma. Anote lo que ha visto; si el cliente tiene otro archivo, súbalo en su lugar.',
-    replace: 'Sustituir para el cliente',
+      'Sobre el documento decide la plataforma. Anote lo que ha visto; si el cliente tiene otro archivo, súbalo en su nombre.',
+    replace: 'Sustituir en nombre del cliente',
     compareAnyText:
       'No se sabe de quién es este documento. Debe coincidir con una de estas personas.',
     aside: 'Sobre este documento',
