@@ -1,4 +1,4 @@
-const zooms = ['width', 'double', 'actual'] as const
+const zooms = ['width', 'actual', 'half', 'double'] as const
 const turns = ['0', '90', '180', '270'] as const
 
 type DocumentStageProps = {
@@ -23,23 +23,27 @@ export function DocumentStage({ src, alt, texts }: DocumentStageProps) {
       <div className="document-tools print:hidden">
         <fieldset>
           <legend className="sr-only">{texts.zoom}</legend>
-          {zooms.map((zoom) => (
-            <label key={zoom}>
-              <input type="radio" name="zoom" value={zoom} defaultChecked={zoom === zooms[0]} />
-              {texts[zoom]}
-            </label>
-          ))}
+          <div className="segments">
+            {zooms.map((zoom) => (
+              <label key={zoom}>
+                <input type="radio" name="zoom" value={zoom} defaultChecked={zoom === zooms[0]} />
+                {texts[zoom]}
+              </label>
+            ))}
+          </div>
         </fieldset>
         <fieldset>
           <legend>{texts.turn}</legend>
-          {turns.map((turn) => (
-            <label key={turn}>
-              <input type="radio" name="turn" value={turn} defaultChecked={turn === turns[0]} />
-              {turn}°
-            </label>
-          ))}
+          <div className="segments">
+            {turns.map((turn) => (
+              <label key={turn}>
+                <input type="radio" name="turn" value={turn} defaultChecked={turn === turns[0]} />
+                {turn}°
+              </label>
+            ))}
+          </div>
         </fieldset>
-        <label>
+        <label className="document-full">
           <input type="checkbox" name="full" />
           {texts.full}
         </label>

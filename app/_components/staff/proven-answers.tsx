@@ -25,15 +25,13 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
   const groups = proof ? await listGroups(seen, document.person, proof) : []
   if (groups.length === 0) return null
   return (
-    <section aria-labelledby="compare" className="review-section document-proof">
-      <h2 id="compare" className="text-section font-strong">
-        {t('staffCase.documents.compare')}
-      </h2>
-      <p className="mt-1 text-muted">
-        {t(`staffCase.documents.${isAnybodys ? 'compareAnyText' : 'compareText'}`)}
-        {proof === 'passport' && <> {t('staffCase.documents.comparedMasked')}</>}
-      </p>
-      <div className="document-compare">
+    <section aria-labelledby="compare" className="document-proof">
+      <details open className="case-fold">
+        <summary>
+          <h2 id="compare" className="text-section font-strong">
+            {t('staffCase.documents.compare')}
+          </h2>
+        </summary>
         {groups.map(({ id, heading, rows }) => (
           <div key={id}>
             {groups.length > 1 && (
@@ -46,7 +44,11 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
             />
           </div>
         ))}
-      </div>
+        <p className="mt-1 text-fine text-muted">
+          {t(`staffCase.documents.${isAnybodys ? 'compareAnyText' : 'compareText'}`)}
+          {proof === 'passport' && <> {t('staffCase.documents.comparedMasked')}</>}
+        </p>
+      </details>
     </section>
   )
 }

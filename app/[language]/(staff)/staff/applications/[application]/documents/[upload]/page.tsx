@@ -58,11 +58,8 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
         title={seen && document ? getDocumentTitle(seen, document) : getDocumentName(t, kind)}
         viewed={viewed}
       />
-      <div className="case-columns case-split document-columns">
-        <div className="case-aside">
-          {seen && <ProvenAnswers seen={seen} document={{ person: document?.person, ...kind }} />}
-        </div>
-        <div className="case-main">
+      <div className="document-columns">
+        <div>
           {typeof pages === 'string' ? (
             <Notice tone="warning" title={t(`staffCase.documents.${pages}`)}>
               <p>{t(`staffCase.documents.${pages}Text`)}</p>
@@ -81,36 +78,40 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
                   turn: t('staffCase.documents.turn'),
                   full: t('staffCase.documents.full'),
                   width: t('staffCase.documents.zoomWidth'),
-                  double: t('staffCase.documents.zoomDouble'),
                   actual: t('staffCase.documents.zoomActual'),
+                  half: t('staffCase.documents.zoomHalf'),
+                  double: t('staffCase.documents.zoomDouble'),
                   picture: t('staffCase.documents.picture'),
                 }}
               />
             </>
           )}
         </div>
-        <aside aria-label={t('staffCase.documents.aside')} className="case-aside">
-          <section aria-labelledby="findings" className="review-section">
-            <h2 id="findings" className="text-section font-strong">
-              {t('staffCase.documents.findings')}
-            </h2>
-            <p className="mt-1">{t('staffCase.documents.findingsText')}</p>
-            {seen && document && <UploadLink seen={seen} document={document} member={member} />}
-            {seen && may(member.role, 'note', 'application') && (
-              <NoteForm visit={{ ...visit, tab: 'documents' }} application={applicationId} />
-            )}
-          </section>
-          <section aria-labelledby="file" className="review-section">
-            <h2 id="file" className="text-section font-strong">
-              {t('staffCase.documents.aboutFile')}
-            </h2>
-            <UploadFacts visit={visit} upload={upload} about={about} names={names} />
-            <Details summary={t('staffCase.documents.technical')} className="mt-1">
-              <UploadIds visit={visit} upload={upload} about={about} />
-            </Details>
-          </section>
-          <p className="mt-2 text-fine text-muted">{t('staffCase.documents.watched')}</p>
-        </aside>
+        <div className="document-side case-aside">
+          {seen && <ProvenAnswers seen={seen} document={{ person: document?.person, ...kind }} />}
+          <aside aria-label={t('staffCase.documents.aside')} className="document-about">
+            <section aria-labelledby="findings" className="review-section">
+              <h2 id="findings" className="text-section font-strong">
+                {t('staffCase.documents.findings')}
+              </h2>
+              <p className="mt-1">{t('staffCase.documents.findingsText')}</p>
+              {seen && document && <UploadLink seen={seen} document={document} member={member} />}
+              {seen && may(member.role, 'note', 'application') && (
+                <NoteForm visit={{ ...visit, tab: 'documents' }} application={applicationId} />
+              )}
+            </section>
+            <section aria-labelledby="file" className="review-section">
+              <h2 id="file" className="text-section font-strong">
+                {t('staffCase.documents.aboutFile')}
+              </h2>
+              <UploadFacts visit={visit} upload={upload} about={about} names={names} />
+              <Details summary={t('staffCase.documents.technical')} className="mt-1">
+                <UploadIds visit={visit} upload={upload} about={about} />
+              </Details>
+            </section>
+            <p className="mt-2 text-fine text-muted">{t('staffCase.documents.watched')}</p>
+          </aside>
+        </div>
       </div>
     </StaffFrame>
   )
