@@ -54,7 +54,7 @@ export const casework = {
     draft: 'مسودة',
     sending: 'قيد الإرسال',
     submitted: 'قيد المراجعة',
-    checking: 'المستندات قيد التحقق',
+    checking: 'استُلمت المستندات',
     awaiting_customer: 'بانتظار العميل',
     refused: 'أعادته المنصة',
     approved: 'تمت الموافقة',

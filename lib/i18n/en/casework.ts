@@ -54,7 +54,7 @@ export const casework = {
     draft: 'Draft',
     sending: 'Sending',
     submitted: 'In review',
-    checking: 'Documents being checked',
+    checking: 'Documents received',
     awaiting_customer: 'Waiting for customer',
     refused: 'Sent back by platform',
     approved: 'Approved',

@@ -54,7 +54,7 @@ export const casework = {
     draft: 'Borrador',
     sending: 'Enviándose',
     submitted: 'En revisión',
-    checking: 'Documentos en revisión',
+    checking: 'Documentos recibidos',
     awaiting_customer: 'A la espera del cliente',
     refused: 'Devuelta por la plataforma',
     approved: 'Aprobada',
