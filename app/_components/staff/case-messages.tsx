@@ -15,6 +15,7 @@ import { fillPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import type { ShownCase } from './case-tab-content.tsx'
+import { contactText } from './contact-text.ts'
 import { getMessageState, messageAbout } from './message-about.ts'
 import { MessageFate } from './message-fate.tsx'
 import { MessageWording } from './message-wording.tsx'
@@ -28,7 +29,12 @@ type CaseMessagesProps = Pick<ShownCase, 'visit' | 'viewed' | 'seen'>
 export async function CaseMessages({ visit, viewed, seen }: CaseMessagesProps) {
   const { t, portico } = visit
   const { messages, application } = viewed
-  const recipients = await findMessageRecipients(portico.store, application.id, messages)
+  const found = await findMessageRecipients(portico.store, application.id, messages)
+  const recipients = new Map<string, string>()
+  for (const { id, channel } of messages) {
+    const to = found.get(id)
+    if (to) recipients.set(id, await contactText(channel, to))
+  }
   const resend = await findResendContacts(visit, viewed)
   const latest = messages.toReversed()
   const undelivered = listUndelivered(viewed)
@@ -104,7 +110,10 @@ async function findResendContacts(
   const mayResend = viewed.messages.some((message) => !findResendObstacle(viewed, message))
   if (!mayResend) return () => []
   const { store } = portico
-  const contacts = await findNoticeContacts(store, store.db, viewed.application)
+  const known = await findNoticeContacts(store, store.db, viewed.application)
+  const contacts = await Promise.all(
+    known.map(async (each) => ({ ...each, to: await contactText(each.channel, each.to) })),
+  )
   return ({ about, channel }) =>
     contacts
       .filter((each) => each.channel === channel)
@@ -135,9 +144,9 @@ type MessageRowProps = Pick<CaseMessagesProps, 'visit' | 'viewed'> & {
 
 function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
   const { t, language } = visit
-  const { channel, createdAt, completedAt } = message
+  const { channel, createdAt, completedAt, attempts } = message
   const state = getMessageState(message)
-  const sentAt = state === 'sent' && completedAt
+  const ended = (state === 'sent' || state === 'failed') && completedAt ? state : undefined
   return (
     <li>
       <div className="message-row">
@@ -146,22 +155,26 @@ function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
           <Tag tone={tones[state]} text={t(`staffCase.messages.states.${state}`)} />
         </p>
         <p className="message-facts">
-          <TimeInSentence
-            sentence={t(`staffCase.messages.times.${sentAt ? 'sent' : 'written'}`, {
-              channel: t(`staffCase.messages.channels.${channel}`),
-              time: timeMark,
-            })}
-            at={sentAt || createdAt}
-            language={language}
-            relative
-            short
-          />
+          <span>{t(`staffCase.messages.channels.${channel}`)}</span>{' '}
+          {to && (
+            <bdi dir="ltr">
+              <KeepTogether text={to} />
+            </bdi>
+          )}{' '}
+          <span>
+            <TimeInSentence
+              sentence={t(`staffCase.messages.times.${ended ?? 'written'}`, { time: timeMark })}
+              at={(ended && completedAt) || createdAt}
+              language={language}
+              relative
+              short
+            />
+          </span>{' '}
+          {attempts > 1 && <span>{t('staffCase.messages.attempts', { count: attempts })}</span>}
         </p>
       </div>
-      {to && (
-        <p className="text-fine text-muted">
-          <KeepTogether text={t('staffCase.messages.to', { address: `\u2066${to}\u2069` })} />
-        </p>
+      {!to && ended && (
+        <p className="text-fine text-muted">{t(`staffCase.messages.toUnknown.${channel}`)}</p>
       )}
       <MessageFate visit={visit} viewed={viewed} message={message} {...fate} />
       <MessageWording visit={visit} application={viewed.application} message={message} />

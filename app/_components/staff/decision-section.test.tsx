@@ -11,6 +11,7 @@ const notice: ApplicationMessage = {
   id: 'a',
   channel: 'email',
   state: 'sent',
+  attempts: 1,
   lastCode: null,
   createdAt: new Date('2026-11-02T10:00:00Z'),
   completedAt: new Date('2026-11-02T10:05:00Z'),

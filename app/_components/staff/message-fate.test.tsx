@@ -5,6 +5,7 @@ import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { contactText } from './contact-text.ts'
 import { MessageCodes } from './message-codes.tsx'
 import { MessageFate } from './message-fate.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
@@ -13,6 +14,7 @@ const failed: ApplicationMessage = {
   id: 'a-message',
   channel: 'email',
   state: 'dropped',
+  attempts: 1,
   lastCode: 'eenvelope_550',
   createdAt: new Date(0),
   completedAt: new Date(0),
@@ -35,10 +37,10 @@ describe.each(languages)('a message that failed, in %s', (language) => {
 
   it('says in words why, with the code on the technical tab alone', () => {
     const page = show(failed)
-    expect(page).toContain(t('staffCase.messages.delivery.refused'))
+    expect(page).toContain(t('staffCase.messages.delivery.refused.email'))
     expect(page).not.toMatch(/550|eenvelope/)
     expect(show({ ...failed, lastCode: 'econnection' })).toContain(
-      t('staffCase.messages.delivery.unreached'),
+      t('staffCase.messages.delivery.unreached.email'),
     )
     expect(show(failed, MessageCodes)).toContain('eenvelope_550')
     // Nothing failed where a later message took its place.
@@ -70,6 +72,22 @@ describe.each(languages)('a message that failed, in %s', (language) => {
     expect(say('eenvelope_550')).toContain('href="/fill/about"')
     // Another address would not have reached the service either.
     expect(say('econnection')).not.toContain('href="/fill/about"')
+  })
+
+  it('says of an SMS that its number may be wrong, and offers that number in groups', async () => {
+    const number = await contactText('sms', '+12065552671')
+    expect(number).toBe('+1 206 555 2671')
+    const sms = { ...failed, channel: 'sms', lastCode: 'http_422' } as const
+    const viewed = {
+      application: { id: 'an-application', customerId: 'PTC-1', stoppedAt: null },
+      messages: [sms],
+    } as unknown as ApplicationView
+    const page = renderToStaticMarkup(
+      <MessageFate visit={visit} viewed={viewed} message={sms} resendTo={[number]} />,
+    )
+    expect(page).toContain(t('staffCase.messages.delivery.refused.sms'))
+    expect(page).not.toContain(t('staffCase.messages.delivery.refused.email'))
+    expect(page).toMatch(/<button[^>]*>.*\+1 206 555 2671/)
   })
 
   it('is said on every other tab, with its channels', () => {

@@ -29,21 +29,22 @@ export function MessageFate(props: MessageFateProps) {
   const { visit, viewed, message, resendTo = [], contactHref } = props
   const { t, language, member } = visit
   const { application, submission } = viewed
-  const { state, lastCode, about } = message
+  const { state, lastCode, about, channel } = message
   if (state === 'sent' || !lastCode) return null
-  if (state === 'waiting') return <p className="text-small">{t('staffCase.messages.retried')}</p>
+  if (state === 'waiting') return <p className="message-fate">{t('staffCase.messages.retried')}</p>
   const known = notSentReasons.find((each) => each === lastCode)
   // Its state says it.
   if (known === 'superseded') return null
-  if (known) return <p className="text-small">{t(`staffCase.messages.reasons.${known}`)}</p>
+  if (known) return <p className="message-fate">{t(`staffCase.messages.reasons.${known}`)}</p>
   const obstacle = findResendObstacle(viewed, message)
   const isEditable = !application.stoppedAt && (!submission || isAwaitingCustomer(submission))
   const mayLink = about === 'return_link' && isEditable && may(member.role, 'fill', 'application')
   const failure = describeDeliveryFailure(lastCode)
   const addresses = resendTo.map((address) => `\u2066${address}\u2069`)
+  const [address] = addresses
   return (
-    <div className="text-small">
-      <p>{t(`staffCase.messages.delivery.${failure}`)}</p>
+    <div className="message-fate">
+      <p>{t(`staffCase.messages.delivery.${failure}.${channel}`)}</p>
       {obstacle && obstacle !== 'not_failed' && (
         <p>{t(`staffCase.messages.obstacles.${obstacle}`)}</p>
       )}
@@ -58,7 +59,7 @@ export function MessageFate(props: MessageFateProps) {
         <form action={resendMessageAction} className="mt-1">
           <CaseFormFields visit={visit} application={application.id} />
           <input type="hidden" name="message" value={message.id} />
-          {addresses.length > 0 && (
+          {addresses.length > 1 && (
             <p className="mb-1 text-muted">
               <KeepTogether
                 text={t('staffCase.messages.resendTo', {
@@ -69,12 +70,16 @@ export function MessageFate(props: MessageFateProps) {
           )}
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <Button tone="secondary">
-              {t('staffCase.messages.resend')}
+              {addresses.length === 1 && address ? (
+                <KeepTogether text={t('staffCase.messages.resendOne', { address })} />
+              ) : (
+                t('staffCase.messages.resend')
+              )}
               <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
             </Button>
             {contactHref && failure === 'refused' && (
               <a href={contactHref} className="link link-alone">
-                {t(`staffCase.messages.changeContact.${message.channel}`)}
+                {t(`staffCase.messages.changeContact.${channel}`)}
               </a>
             )}
           </p>

@@ -11,6 +11,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeReportAction } from '../../[language]/(staff)/_actions/close-report.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
+import { contactText } from './contact-text.ts'
 
 type SectionProps = {
   visit: StaffVisit
@@ -227,15 +228,22 @@ type ContactsProps = Pick<SectionProps, 'visit' | 'application'> & { before: Dat
 async function Contacts({ visit, application, before }: ContactsProps) {
   const { t, portico, language } = visit
   const all = await portico.store.contacts.list(portico.store.db, application)
-  const known = all.filter(({ firstGivenAt }) => !before || firstGivenAt < before)
+  const known = await Promise.all(
+    all
+      .filter(({ firstGivenAt }) => !before || firstGivenAt < before)
+      .map(async (contact) => ({
+        ...contact,
+        text: await contactText(contact.kind === 'email' ? 'email' : 'sms', contact.value),
+      })),
+  )
   if (known.length === 0) return <p className="mt-1">{t('notMeReports.casework.noContacts')}</p>
   return (
     <>
       <p className="mt-1">{t('notMeReports.casework.contacts')}</p>
       <ul className="case-rows">
-        {known.map(({ id, value, firstGivenAt, customerGaveAt }) => (
+        {known.map(({ id, text, firstGivenAt, customerGaveAt }) => (
           <li key={id}>
-            <bdi dir="ltr">{value}</bdi>
+            <bdi dir="ltr">{text}</bdi>
             <p className="text-fine text-muted">
               <TimeInSentence
                 sentence={t(

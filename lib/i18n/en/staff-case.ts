@@ -120,9 +120,10 @@ export const staffCase = {
     nextDocument: 'Next document',
     previousDocument: 'Previous document',
     zoom: 'Size of the picture',
-    zoomWidth: 'Fit to width',
-    zoomDouble: '200%',
+    zoomWidth: 'Fit',
     zoomActual: 'Actual size',
+    zoomHalf: '150%',
+    zoomDouble: '200%',
     turn: 'Rotate',
     full: 'Full screen',
     picture: 'The document',
@@ -159,24 +160,33 @@ export const staffCase = {
   },
   messages: {
     none: 'No messages have been written to the customer yet.',
-    text: 'Texts are not kept once they have been sent: “See the wording” shows what such a message says today. The recipient is named where only one contact was known.',
+    text: 'Sent texts are not kept. “See the wording” shows today’s version.',
     failed:
       '{count, plural, one {This message has not reached the customer} other {These # messages have not reached the customer}}',
-    times: { written: '{channel} · written {time}', sent: '{channel} · sent {time}' },
+    times: { written: 'written {time}', sent: 'sent {time}', failed: 'failed {time}' },
+    attempts: '{count, plural, one {# attempt} other {# attempts}}',
     replaced:
       '{count, plural, one {# message replaced by a later one} other {# messages replaced by later ones}}',
     titles: messageTitles,
     wording: {
       open: 'See the wording',
-      note: 'What a message of this kind says today, in the language of the customer ({language}). “…” stands for links and codes; dates are left out.',
+      note: 'Today’s version, in the language of the customer ({language}). “…” stands for links and codes; dates are left out.',
     },
-    to: 'To: {address}',
-    retried: 'It could not be delivered yet, and is tried again for a day.',
+    /** Where several contacts were known, or it went to another person. */
+    toUnknown: {
+      email: 'The address it went to is not kept.',
+      sms: 'The number it went to is not kept.',
+    },
+    retried: 'It could not be delivered yet. It is tried again for a day.',
     delivery: {
-      refused:
-        'It could not be delivered: the recipient’s provider did not accept it. The address or number may be wrong.',
-      unreached:
-        'It could not be delivered within a day: the mail or SMS service could not be reached, or put it off.',
+      refused: {
+        email: 'The recipient’s mail provider did not accept it. The address may be wrong.',
+        sms: 'The SMS service did not accept it. The number may be wrong.',
+      },
+      unreached: {
+        email: 'For a day the mail service could not be reached, or put it off.',
+        sms: 'For a day the SMS service could not be reached, or put it off.',
+      },
     },
     obstacles: {
       link: 'It is not sent again: its link can no longer be used. Send a new link instead.',
@@ -186,6 +196,7 @@ export const staffCase = {
         'It is not sent again: what it says may no longer be so. If the customer still has to know, tell them in another way.',
     },
     resend: 'Send again',
+    resendOne: 'Send again to {address}',
     resendTo: 'It goes to {addresses}.',
     changeContact: { email: 'Change the email address', sms: 'Change the phone number' },
     codes: 'Codes of messages that could not be delivered',

@@ -122,9 +122,10 @@ export const staffCase = {
     nextDocument: 'Documento siguiente',
     previousDocument: 'Documento anterior',
     zoom: 'Tamaño de la imagen',
-    zoomWidth: 'Ajustar al ancho',
-    zoomDouble: '200 %',
+    zoomWidth: 'Ajustar',
     zoomActual: 'Tamaño real',
+    zoomHalf: '150 %',
+    zoomDouble: '200 %',
     turn: 'Girar',
     full: 'Pantalla completa',
     picture: 'El documento',
@@ -162,24 +163,35 @@ export const staffCase = {
   },
   messages: {
     none: 'Todavía no se ha escrito ningún mensaje al cliente.',
-    text: 'Los textos no se guardan una vez enviados: «Ver el texto» muestra lo que un mensaje así dice hoy. El destinatario se indica si solo se conocía un contacto.',
+    text: 'Los textos enviados no se guardan. «Ver el texto» muestra la versión de hoy.',
     failed:
       '{count, plural, one {Este mensaje no ha llegado al cliente} other {Estos # mensajes no han llegado al cliente}}',
-    times: { written: '{channel} · escrito {time}', sent: '{channel} · enviado {time}' },
+    times: { written: 'escrito {time}', sent: 'enviado {time}', failed: 'no entregado {time}' },
+    attempts: '{count, plural, one {# intento} other {# intentos}}',
     replaced:
       '{count, plural, one {# mensaje reemplazado por otro posterior} other {# mensajes reemplazados por otros posteriores}}',
     titles: messageTitles,
     wording: {
       open: 'Ver el texto',
-      note: 'Lo que dice hoy un mensaje de este tipo, en el idioma del cliente ({language}). «…» está en lugar de enlaces y códigos; no se incluyen fechas.',
+      note: 'La versión de hoy, en el idioma del cliente ({language}). «…» está en lugar de enlaces y códigos; no se incluyen fechas.',
     },
-    to: 'Para: {address}',
-    retried: 'Todavía no se ha podido entregar; se reintenta durante un día.',
+    /** Where several contacts were known, or it went to another person. */
+    toUnknown: {
+      email: 'No se guarda a qué dirección fue.',
+      sms: 'No se guarda a qué número fue.',
+    },
+    retried: 'Todavía no se ha podido entregar. Se reintenta durante un día.',
     delivery: {
-      refused:
-        'No se ha podido entregar: el proveedor del destinatario no lo ha aceptado. Puede que la dirección o el número no sean correctos.',
-      unreached:
-        'No se ha podido entregar en un día: no se pudo contactar con el servicio de correo o de SMS, o este lo aplazó.',
+      refused: {
+        email:
+          'El proveedor de correo del destinatario no lo ha aceptado. Puede que la dirección no sea correcta.',
+        sms: 'El servicio de SMS no lo ha aceptado. Puede que el número no sea correcto.',
+      },
+      unreached: {
+        email:
+          'Durante un día no se pudo contactar con el servicio de correo, o este aplazó el envío.',
+        sms: 'Durante un día no se pudo contactar con el servicio de SMS, o este aplazó el envío.',
+      },
     },
     obstacles: {
       link: 'No se envía de nuevo: su enlace ya no se puede usar. Envíe un enlace nuevo.',
@@ -189,6 +201,7 @@ export const staffCase = {
         'No se envía de nuevo: puede que lo que dice ya no sea así. Si el cliente aún tiene que saberlo, comuníqueselo de otra manera.',
     },
     resend: 'Enviar de nuevo',
+    resendOne: 'Enviar de nuevo a {address}',
     resendTo: 'Se envía a {addresses}.',
     changeContact: { email: 'Cambiar el correo electrónico', sms: 'Cambiar el teléfono' },
     codes: 'Códigos de los mensajes que no se han podido entregar',

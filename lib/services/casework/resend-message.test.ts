@@ -155,6 +155,7 @@ it.each([
     id: 'a',
     channel: 'email',
     state: 'dropped',
+    attempts: 1,
     lastCode: 'eenvelope_550',
     createdAt: new Date(0),
     completedAt: new Date(0),

@@ -5,7 +5,7 @@ import type { NoticeKind } from '../states.ts'
 /** A message to a customer without its content. `other`: what it was about was forgotten since. */
 export type ApplicationMessage = Pick<
   Selectable<Schema['mail']>,
-  'id' | 'channel' | 'state' | 'lastCode' | 'createdAt' | 'completedAt'
+  'id' | 'channel' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'completedAt'
 > & { about: NoticeKind | 'return_link' | 'person_link' | 'device_code' | 'other' }
 
 /** The messages of one application with what each is about, the oldest first. */
@@ -20,6 +20,7 @@ export async function listMessages(tx: Tx, applicationId: string): Promise<Appli
       'mail.id',
       'mail.channel',
       'mail.state',
+      'mail.attempts',
       'mail.lastCode',
       'mail.createdAt',
       'mail.completedAt',
