@@ -10,6 +10,7 @@ import type { Translate } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { AsideSection } from './aside-section.tsx'
 import { momentRow } from './moment-row.ts'
 
 /** Where the platform says that it stands; the code itself is under “Technical”. */
@@ -59,10 +60,7 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
       : []),
   ]
   return (
-    <section id="facts" aria-labelledby="facts-title" className="review-section">
-      <h2 id="facts-title" className="text-section font-strong">
-        {t('casework.view.facts')}
-      </h2>
+    <AsideSection visit={visit} id="facts" title={t('casework.view.facts')}>
       <SummaryList rows={rows} />
       {may(visit.member.role, 'export', 'personal_data') && (
         <p className="mt-1">
@@ -72,6 +70,6 @@ export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: Appl
         </p>
       )}
       <p className="mt-1 text-fine text-muted">{t('casework.view.watched')}</p>
-    </section>
+    </AsideSection>
   )
 }

@@ -82,7 +82,12 @@ export function FlagList(props: FlagListProps) {
       {severity && (
         <Tag
           tone={severityTones[severity]}
-          text={t('riskFlags.severity', { severity: t(`caseworkList.severities.${severity}`) })}
+          // Folded, it has one line with the number of flags and the sign that it opens.
+          text={
+            isFolded
+              ? t(`caseworkList.severities.${severity}`)
+              : t('riskFlags.severity', { severity: t(`caseworkList.severities.${severity}`) })
+          }
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { CaseTab } from '@/lib/domain/staff/case-tabs.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { listLinkedApplications } from '@/lib/services/casework/list-linked.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
@@ -15,14 +16,17 @@ describe.each(await openTestStores())('linked applications of a case, on $name',
   const { deps, addApplication, agent } = useCaseworkBench(opened)
 
   /** The page of an application that shares its contact with so many others. */
-  async function showWith(count: number): Promise<{ page: string; others: string[] }> {
+  async function showWith(
+    count: number,
+    tab: CaseTab = 'answers',
+  ): Promise<{ page: string; others: string[] }> {
     const own = await addApplication(answersNamed('Maya', 'Johnson'))
     const others: string[] = []
     for (let made = 0; made < count; made++) {
       others.push(await addApplication(answersNamed('Olu', 'Adeyemi')))
     }
     const viewed = await viewApplication(deps, agent, own)
-    const visit = { t, language: 'en', member: agent, portico: { staff: deps } }
+    const visit = { t, language: 'en', member: agent, portico: { staff: deps }, tab }
     const linked = await listLinkedApplications(deps, agent, viewed as ApplicationView)
     const section = <LinkedSection visit={visit as unknown as StaffVisit} linked={linked} />
     return { page: renderToStaticMarkup(section), others }
@@ -46,6 +50,19 @@ describe.each(await openTestStores())('linked applications of a case, on $name',
     expect(folded).toMatch(/^(?![^>]*\bopen\b)[^>]*>/)
     expect(page).toContain(t('staffCase.linked.reasons.telephone'))
     expect(page.split('Olu Adeyemi')).toHaveLength(7)
+  })
+
+  it('says once what several have in common', async () => {
+    const { page } = await showWith(3)
+    expect(page.split(t('staffCase.linked.reasons.telephone'))).toHaveLength(2)
+  })
+
+  it('is one line beside a tab that may be short', async () => {
+    const { page } = await showWith(3, 'technical')
+    const [before = '', folded = ''] = page.split('<details')
+    expect(linksIn(before)).toEqual([])
+    expect(linksIn(folded)).toHaveLength(3)
+    expect(folded).toContain(t('staffCase.linked.title'))
   })
 
   it('folds nothing where one would be left', async () => {

@@ -4,7 +4,7 @@ import { formatList } from '@/lib/i18n/lists.ts'
 import type { LinkedApplication } from '@/lib/services/casework/list-linked.ts'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { AsideSection } from './aside-section.tsx'
 import { StateTag } from './casework-state.tsx'
 
 /** More than these are folded. */
@@ -20,55 +20,69 @@ export function LinkedSection({ visit, linked }: LinkedListProps) {
   const shown = linked.length === mostShown + 1 ? linked.length : mostShown
   const folded = linked.slice(shown)
   return (
-    <section id="linked" aria-labelledby="linked-title" className="review-section">
-      <h2 id="linked-title" className="text-section font-strong">
-        {t('staffCase.linked.title')}
-      </h2>
+    <AsideSection
+      visit={visit}
+      id="linked"
+      title={t('staffCase.linked.title')}
+      count={linked.length}
+    >
       <LinkedList visit={visit} linked={linked.slice(0, shown)} />
       {folded.length > 0 && (
         <Details summary={t('staffCase.linked.more', { count: folded.length })}>
           <LinkedList visit={visit} linked={folded} />
         </Details>
       )}
-    </section>
+    </AsideSection>
   )
 }
 
+/** A line each, below what those that follow each other have in common with this one. */
 function LinkedList({ visit, linked }: LinkedListProps) {
   const { t, language } = visit
-  return (
-    <ul className="case-rows">
-      {linked.map((entry) => (
-        <li key={entry.applicationId}>
-          <div className="flex flex-wrap items-center justify-between gap-x-1">
-            <a
-              href={staffApplicationPath(language, entry.applicationId)}
-              className="link link-alone font-figures"
-            >
-              <Reference value={entry.customerId} />
-            </a>
-            <StateTag visit={visit} entry={entry} />
-          </div>
-          <p className="text-fine">
-            <bdi>{entry.name ?? t('casework.unnamed')}</bdi>
-          </p>
-          <p className="text-fine text-muted">
-            <TimeInSentence
-              sentence={t('staffCase.linked.started', { time: timeMark })}
-              at={entry.startedAt}
-              language={language}
-              relative="after"
-              short
-            />
-          </p>
-          <p className="text-fine text-muted first-letter:uppercase">
-            {formatList(
-              entry.reasons.map((reason) => t(`staffCase.linked.reasons.${reason}`)),
-              language,
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
+  return groupByReasons(linked).map((group) => {
+    const [{ applicationId: key, reasons }] = group
+    const isNamesake = reasons.includes('name') || reasons.includes('person')
+    return (
+      <div key={key} className="linked-group">
+        <p className="text-fine text-muted first-letter:uppercase">
+          {formatList(
+            reasons.map((reason) => t(`staffCase.linked.reasons.${reason}`)),
+            language,
+          )}
+        </p>
+        <ul className="case-rows">
+          {group.map((entry) => (
+            <li key={entry.applicationId}>
+              <div className="linked-line">
+                <a
+                  href={staffApplicationPath(language, entry.applicationId)}
+                  className="link link-alone font-figures"
+                >
+                  <Reference value={entry.customerId} />
+                </a>
+                <StateTag visit={visit} entry={entry} />
+              </div>
+              {!isNamesake && (
+                <p className="text-fine">
+                  <bdi>{entry.name ?? t('casework.unnamed')}</bdi>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+type LinkedGroup = [LinkedApplication, ...LinkedApplication[]]
+
+function groupByReasons(linked: readonly LinkedApplication[]): LinkedGroup[] {
+  const groups: LinkedGroup[] = []
+  for (const entry of linked) {
+    const last = groups.at(-1)
+    if (last && String(last[0].reasons) === String(entry.reasons)) last.push(entry)
+    else groups.push([entry])
+  }
+  return groups
 }

@@ -1,3 +1,4 @@
+import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Report } from '@/lib/adapters/database/applications/reports.ts'
@@ -243,7 +244,9 @@ async function Contacts({ visit, application, before }: ContactsProps) {
       <ul className="case-rows">
         {known.map(({ id, text, firstGivenAt, customerGaveAt }) => (
           <li key={id}>
-            <bdi dir="ltr">{text}</bdi>
+            <bdi dir="ltr">
+              <KeepTogether text={text} />
+            </bdi>
             <p className="text-fine text-muted">
               <TimeInSentence
                 sentence={t(

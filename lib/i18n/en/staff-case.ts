@@ -224,7 +224,6 @@ export const staffCase = {
   },
   linked: {
     title: 'Linked applications',
-    started: 'Started on {time}',
     more: '{count} more',
     reasons: {
       customer: 'further account of the same customer',

@@ -229,7 +229,6 @@ export const staffCase = {
   },
   linked: {
     title: 'Solicitudes relacionadas',
-    started: 'Iniciada el {time}',
     more: '{count} más',
     reasons: {
       customer: 'otra cuenta del mismo cliente',

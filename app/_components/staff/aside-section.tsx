@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { caseTabs } from '@/lib/domain/staff/case-tabs.ts'
+import { formatNumber } from '@/lib/i18n/lists.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+type AsideSectionProps = {
+  visit: StaffVisit
+  /** By which links lead to it. */
+  id: string
+  title: string
+  /** How many there are of what it lists. */
+  count?: number
+  children: ReactNode
+}
+
+/** A part of what stands beside a tab: beside all but the answers, which are long, one line until it is opened. */
+export function AsideSection({ visit, id, title, count, children }: AsideSectionProps) {
+  const heading = (
+    <h2 className="text-section font-strong">
+      <span id={`${id}-title`}>{title}</span>
+      {count !== undefined && (
+        <span className="case-tab-count">{formatNumber(count, visit.language)}</span>
+      )}
+    </h2>
+  )
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="review-section">
+      {visit.tab === caseTabs[0] ? (
+        <>
+          {heading}
+          {children}
+        </>
+      ) : (
+        <details className="case-fold">
+          <summary>{heading}</summary>
+          {children}
+        </details>
+      )}
+    </section>
+  )
+}
