@@ -17,6 +17,8 @@ import {
 } from '@/test-support/submission/document-bench.ts'
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
+import { createLogger } from '../../adapters/logging/logger.ts'
+import { eraseExpired } from '../privacy/erase-expired.ts'
 import { uploadAndWait } from './upload-and-wait.ts'
 
 const canary = 'CANARY-in-the-file'
@@ -67,6 +69,21 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     // Another file is another document.
     await bench.upload(createPng())
     expect(await bench.uploads()).toHaveLength(2)
+  })
+
+  it('starts the time anew until which the application is kept, also on its last day', async () => {
+    const bench = await createDocumentBench(opened)
+    const { store } = bench
+    const find = async () => {
+      const application = await store.applications.find(store.db, bench.id)
+      return application?.expiresAt
+    }
+    const before = (await find()) ?? new Date(0)
+    bench.pass(before.getTime() - bench.clock.now.getTime() - 60_000)
+    expect(await bench.upload()).toMatchObject({ outcome: 'stored' })
+    expect(await find()).toEqual(new Date(bench.clock.now.getTime() + 90 * 86_400_000))
+    const log = createLogger({ level: 'fatal' })
+    expect(await eraseExpired({ store, log }, before)).toBe(0)
   })
 
   it('that was rejected has to be another file', async () => {

@@ -6,6 +6,7 @@ import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'
 import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
 import { notifyStaffUpload } from '../notifications/notify-staff-change.ts'
+import { startRetentionPeriod } from '../submission/start-retention-period.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { buildFileName, toDisplayName } from './file-name.ts'
 import { createInspection, type MediaType } from './inspection/inspect-file.ts'
@@ -184,6 +185,8 @@ async function storeFile(
       now: at,
     })
     await store.uploads.abandonEarlier(tx, stored, at)
+    // As a saved answer does: a check that ends after the old date must not lose the application.
+    await startRetentionPeriod(deps, tx, upload.applicationId, submission.state)
     await deps.recordChecking?.(tx, submission)
     await store.audit.append(tx, {
       applicationId: upload.applicationId,
