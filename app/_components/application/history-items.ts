@@ -35,7 +35,7 @@ function getMessageValues(
   documents: readonly ApplicationDocument[],
 ): MessageValues {
   const { t, language } = visit
-  const { name, document: id, person } = moment
+  const { name, document: id, person, given = 'other' } = moment
   if (id) {
     const document = documents.find((each) => each.id === id)
     return { document: document ? getDocumentTitle(visit, document) : t('documents.unnamed') }
@@ -43,6 +43,7 @@ function getMessageValues(
   if (name === 'person_added' || name === 'person_added_for_you') {
     return { person: findPersonName(visit, person) ?? t('history.removedLater') }
   }
+  if (name === 'sent' || name === 'sent_again') return { given }
   if (name !== 'changed' && name !== 'changed_for_you') return {}
   return { answers: formatList(listChangedAnswers(visit, moment), language) }
 }

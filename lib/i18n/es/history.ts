@@ -15,14 +15,13 @@ export const history: Messages['history'] = {
     accepted: 'Usted aceptó las condiciones.',
     attested:
       'Usted aceptó las condiciones y confirmó que sus datos son verdaderos y están completos.',
-    sent: 'Usted envió su solicitud.',
-    sent_again: 'Usted volvió a enviar su solicitud.',
+    sent: '{given, select, accepted {Usted aceptó las condiciones y envió su solicitud.} attested {Usted confirmó que sus datos son verdaderos y están completos, aceptó las condiciones y envió su solicitud.} other {Usted envió su solicitud.}}',
+    sent_again:
+      '{given, select, accepted {Usted aceptó las condiciones y volvió a enviar su solicitud.} attested {Usted confirmó que sus datos son verdaderos y están completos, aceptó las condiciones y volvió a enviar su solicitud.} other {Usted volvió a enviar su solicitud.}}',
     not_accepted: 'Su solicitud no se pudo aceptar tal como estaba.',
-    arrived: 'Recibimos su solicitud.',
     asked: 'Le pedimos que añadiera o cambiara algo.',
     complete: 'Ya teníamos todo lo que le pedimos.',
-    handed_over: 'Su solicitud se envió a revisión.',
-    reviewing: 'Empezó la revisión de su solicitud.',
+    reviewing: 'Empezó la revisión.',
     approved: 'Su solicitud se aprobó.',
     rejected: 'Su solicitud no se aprobó.',
     changed: 'Usted cambió estas respuestas: {answers}',

@@ -58,6 +58,23 @@ it('shows changes by staff after the submission as theirs, and hides corrections
   ])
 })
 
+it('shows one press that accepts and sends as one thing, and two presses as two', () => {
+  const at = (minutes: number) => new Date(minutes * minute)
+  const accepted = (attested: boolean, minutes: number) => ({
+    event: 'terms_accepted',
+    detail: { attested },
+    at: at(minutes),
+  })
+  const sent = (minutes: number) => ({ event: 'submission_intended', detail: {}, at: at(minutes) })
+  const events = [accepted(false, 0), sent(0), accepted(true, 5), sent(5)]
+  expect(buildTimeline([...events, accepted(false, 9), sent(15)])).toEqual([
+    { name: 'sent', at: at(0), given: 'accepted' },
+    { name: 'sent_again', at: at(5), given: 'attested' },
+    { name: 'accepted', at: at(9) },
+    { name: 'sent_again', at: at(15) },
+  ])
+})
+
 describe.each(await openTestStores())('the timeline of an application, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
@@ -78,15 +95,9 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     const id = await bench.begin()
     await bench.submit(id)
     await bench.recover()
-    expect(await listEventNames(bench, id)).toEqual([
-      'accepted',
-      'sent',
-      'arrived',
-      'handed_over',
-      'reviewing',
-      'approved',
-    ])
+    expect(await listEventNames(bench, id)).toEqual(['sent', 'reviewing', 'approved'])
     const timeline = buildTimeline(await recorded(bench, id))
+    expect(timeline[0]).toMatchObject({ name: 'sent', given: 'accepted' })
     expect(timeline.map(({ at }) => at)).toEqual(
       timeline.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime()),
     )
@@ -109,13 +120,9 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     await bench.submit(id)
     await bench.recover()
     expect(await listEventNames(bench, id)).toEqual([
-      'accepted',
       'sent',
-      'arrived',
       'asked',
-      'accepted',
       'sent_again',
-      'handed_over',
       'reviewing',
       'approved',
     ])
@@ -137,13 +144,13 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
 
   it('shows a refused creation as not accepted', async () => {
     const { bench, id } = await submitWithCreationAnswered(400)
-    expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent', 'not_accepted'])
+    expect(await listEventNames(bench, id)).toEqual(['sent', 'not_accepted'])
   })
 
   it('hides staff work and stops', async () => {
     const { bench, id } = await submitWithCreationAnswered(403)
     expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
-    expect(await listEventNames(bench, id)).toEqual(['accepted', 'sent'])
+    expect(await listEventNames(bench, id)).toEqual(['sent'])
   })
 
   it('shows when a document was sent and judged, by the platform’s id', async () => {

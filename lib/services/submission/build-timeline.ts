@@ -27,6 +27,9 @@ const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
   document_sent: 'document_sent_for_you',
 }
 
+/** A press that accepts and sends is two events, with what is checked between them. */
+const onePressMs = 60_000
+
 type AuditEntry = { event: string; detail: unknown; at: Date; actor?: unknown }
 
 /** The timeline of an application, oldest event first, from its audit events in their order. */
@@ -38,9 +41,19 @@ export function buildTimeline(recorded: readonly AuditEntry[]): TimelineEvent[] 
     const name = (byStaff && own && byStaffNames[own]) || own
     if (!name) continue
     const entry = inContext({ name, at, ...getSubject(name, detail) }, timeline)
-    if (entry) timeline.push(entry)
+    const given = name === 'sent' && takeAcceptance(timeline, at)
+    if (entry) timeline.push(given ? { ...entry, given } : entry)
   }
   return timeline
+}
+
+/** The acceptance that the same press gave: the customer has done one thing. It leaves the timeline. */
+function takeAcceptance(timeline: TimelineEvent[], at: Date): TimelineEvent['given'] {
+  const last = timeline.at(-1)
+  if (last?.name !== 'accepted' && last?.name !== 'attested') return undefined
+  if (at.getTime() - last.at.getTime() > onePressMs) return undefined
+  timeline.pop()
+  return last.name
 }
 
 /** What an event is about, besides the application. */
@@ -86,12 +99,7 @@ function inContext(
   return name === last ? undefined : entry
 }
 
-const platformEventNames: readonly TimelineEventName[] = [
-  'arrived',
-  'asked',
-  'complete',
-  'not_accepted',
-]
+const platformEventNames: readonly TimelineEventName[] = ['asked', 'complete', 'not_accepted']
 
 /** Changes are shown after the submission; a person who was added since is shown only as added. */
 function isShownChange({ name, person }: TimelineEvent, before: readonly TimelineEvent[]): boolean {

@@ -42,11 +42,8 @@ describe('one audit event', () => {
       learned('READY_FOR_SUBMISSION'),
     ]
     expect(namesOf(before)).toEqual(['prepared'])
-    expect(namesOf([...before, passed('submission_intended'), learned('SUBMITTED')])).toEqual([
-      'prepared',
-      'sent',
-      'handed_over',
-    ])
+    const sent = [passed('submission_intended'), learned('SUBMITTED'), learned('PROCESSING')]
+    expect(namesOf([...before, ...sent])).toEqual(['prepared', 'sent', 'reviewing'])
   })
 
   it('is shown once if several people of a company were refused', () => {

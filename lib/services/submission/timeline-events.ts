@@ -15,10 +15,8 @@ export type TimelineEventName =
   | 'sent'
   | 'sent_again'
   | 'not_accepted'
-  | 'arrived'
   | 'asked'
   | 'complete'
-  | 'handed_over'
   | 'reviewing'
   | 'approved'
   | 'rejected'
@@ -42,11 +40,13 @@ type DocumentEventName =
 
 /**
  * `document`: the platform's id of the document concerned. `person`: our id of one of a company's people;
- * `step` and `fields` name the questions whose answers changed, never the answers.
+ * `step` and `fields` name the questions whose answers changed, never the answers. `given`: what was given with
+ * the press that sent it.
  */
 export type TimelineEvent = {
   name: TimelineEventName
   at: Date
+  given?: 'accepted' | 'attested'
   document?: string
   person?: string
   step?: string
@@ -93,8 +93,8 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   submission_released: 'hidden',
   decision_refused: 'hidden',
   submission_sent_back: () => 'asked',
-  // How it was found out does not concern the customer; the page says that nothing exists there.
-  submission_resolved: ({ found }) => (found ? 'arrived' : undefined),
+  // The customer has sent it once, however it came to where it is reviewed.
+  submission_resolved: 'hidden',
   // Theirs continues as it was; staff and the platform deal with the second one.
   second_application_found: 'hidden',
   second_application_not_looked_for: 'hidden',
@@ -193,21 +193,23 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   erasure_confirmed: 'hidden',
 }
 
-/** A person of a company has an operation of their own: they arrive with the rest. */
+/**
+ * What is sent where is no news to whoever has pressed one button. A person of a company has an operation of their own.
+ */
 const operationEvents: Record<OperationKind, Partial<Record<OperationState, TimelineEventName>>> = {
-  create: { done: 'arrived', refused: 'not_accepted' },
+  create: { refused: 'not_accepted' },
   update: { refused: 'asked' },
-  submit: { done: 'handed_over' },
+  submit: {},
   add_individual: { refused: 'asked' },
   update_individual: { refused: 'asked' },
   delete_individual: { refused: 'asked' },
 }
 
-const statusEvents: Record<ApplicationStatus, TimelineEventName> = {
+const statusEvents: Record<ApplicationStatus, TimelineEventName | undefined> = {
   INCOMPLETE: 'asked',
   CHANGES_REQUESTED: 'asked',
   READY_FOR_SUBMISSION: 'complete',
-  SUBMITTED: 'handed_over',
+  SUBMITTED: undefined,
   PROCESSING: 'reviewing',
   APPROVED: 'approved',
   REJECTED: 'rejected',
