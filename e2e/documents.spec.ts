@@ -42,6 +42,9 @@ for (const [name, arrival] of Object.entries({
       const { page } = person
       await reachDocuments(person)
       await expect(section(person).getByRole('listitem')).toHaveCount(2)
+      // The whole way is told once, above them.
+      await expect(page.locator('.status .next-steps > li')).toHaveCount(3)
+      await expect(page.getByText(words(person, 'documents.nextStep'))).toHaveCount(0)
       await openDocument(person, 'PASSPORT')
       await send(person, passport)
       await awaitDocument(person, ['sent', 'submitted', 'approved'])

@@ -29,7 +29,10 @@ const drawings: Record<StatusTone, string> = {
   refused: stopped,
 }
 
-/** The status, what there is to do (`children`), what happens next, and last the reference. */
+/**
+ * The status, what there is to do (`children`), what happens next, and last the reference. How far it is comes before
+ * that only where nothing is to be done.
+ */
 export function StatusPanel(props: StatusPanelProps) {
   const { tone, tag, heading, words, stages, reference, next, children } = props
   return (
@@ -42,8 +45,9 @@ export function StatusPanel(props: StatusPanelProps) {
         <h1 className="heading">{heading}</h1>
         {words && <div className="prose">{words}</div>}
       </div>
-      {stages}
+      {tone !== 'action' && stages}
       {children}
+      {tone === 'action' && stages}
       {next && next.notes.length > 0 && (
         <section aria-labelledby="next" className="mt-5">
           <h2 id="next" className="text-section font-strong">

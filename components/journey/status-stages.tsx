@@ -6,12 +6,15 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 export type Stage = {
   id: string
   title: string
-  state: 'done' | 'ended' | 'now' | 'action' | 'later'
+  state: 'done' | 'ended' | 'begun' | 'now' | 'action' | 'later'
   /** The state in words; not seen where the drawing or the colour says enough. */
   stateText: string
   /** When it was done. */
   at?: ReactNode
 }
+
+const isShown = (state: Stage['state']) =>
+  state === 'now' || state === 'action' || state === 'begun'
 
 /** The whole way of an application, and how far it is. */
 export function StatusStages({ label, stages }: { label: string; stages: readonly Stage[] }) {
@@ -24,11 +27,7 @@ export function StatusStages({ label, stages }: { label: string; stages: readonl
             {state === 'done' && <Icon drawing={done} />}
           </p>
           <p className="text-fine text-muted">
-            {state === 'now' || state === 'action' ? (
-              stateText
-            ) : (
-              <VisuallyHidden>{stateText} </VisuallyHidden>
-            )}
+            {isShown(state) ? <>{stateText} </> : <VisuallyHidden>{stateText} </VisuallyHidden>}
             {at}
           </p>
         </li>

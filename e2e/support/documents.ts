@@ -23,9 +23,9 @@ export async function reachDocuments(person: Person): Promise<void> {
   await expect(section(person)).toBeVisible({ timeout: 60_000 })
 }
 
-/** The list on the status page. */
+/** The list on the status page: its heading says how many are to be sent. */
 export function section(person: Person): Locator {
-  return person.page.getByRole('region', { name: words(person, 'documents.title'), exact: true })
+  return person.page.locator('section[aria-labelledby="documents"]')
 }
 
 /** Follows the link of one document of the list. */

@@ -5,7 +5,7 @@ import {
   getSubmissionStatus,
   type SubmissionStatus,
 } from '@/lib/services/submission/submission-status.ts'
-import { describeExpectedTime } from './expected-time.ts'
+import { describeDeadline, describeExpectedTime, type ToDo } from './expected-time.ts'
 
 const hourMs = 3_600_000
 const weekdays = { days: [0, 1, 2, 3, 4], from: 540, to: 1_020 }
@@ -21,16 +21,10 @@ const submitted: State = {
   lastCode: null,
 }
 
-function describe(
-  submission: State,
-  {
-    hours,
-    passedHours = 0,
-    stoppedAt = null,
-  }: { hours?: number; passedHours?: number; stoppedAt?: Date | null },
-) {
-  const status: SubmissionStatus = getSubmissionStatus(submission)
-  const visit = {
+type Given = { hours?: number; passedHours?: number; stoppedAt?: Date | null }
+
+function visitOf(submission: State, { hours, stoppedAt = null }: Given): ApplicationVisit {
+  return {
     portico: {
       env: { usualDecisionHours: hours, retention, support: { hours: { times: [weekdays] } } },
     },
@@ -39,6 +33,12 @@ function describe(
     application: { expiresAt, stoppedAt },
     submission,
   } as unknown as ApplicationVisit
+}
+
+function describe(submission: State, given: Given) {
+  const { passedHours = 0 } = given
+  const status: SubmissionStatus = getSubmissionStatus(submission)
+  const visit = visitOf(submission, given)
   const now = new Date(sentAt.getTime() + passedHours * hourMs)
   return describeExpectedTime(visit, { status, sentAt, now })
 }
@@ -73,7 +73,16 @@ it('promises no decision on an application that was stopped', () => {
   expect(describe(submitted, { hours: 48, stoppedAt: sentAt })).toBeUndefined()
 })
 
-it('says until when the customer has to send what is needed', () => {
+it.each([
+  [{ act: 'change', count: 1 }, 'Change 1 answer and send your application again by'],
+  [{ act: 'answer', count: 2 }, 'Answer 2 questions and send your application again by'],
+  [{ act: 'things', count: 1 }, 'Do what is needed below and send your application again by'],
+  [undefined, 'Send it again by'],
+] as [ToDo | undefined, string][])('names what is to be done until when (%o)', (toDo, words) => {
   const needed: State = { ...submitted, state: 'awaiting_customer', platformStatus: 'INCOMPLETE' }
-  expect(describe(needed, {})).toMatch(/by 22 February 2027/)
+  const visit = visitOf(needed, {})
+  const of = (state: State) =>
+    describeDeadline(visit, { status: getSubmissionStatus(state), toDo, now: sentAt })
+  expect(of(needed)).toBe(`${words} 22 February 2027. After that, we delete what you entered.`)
+  expect(of(submitted)).toBeUndefined()
 })

@@ -15,29 +15,51 @@ const underWay: readonly SubmissionStatus['name'][] = [
 type Expected = { status: SubmissionStatus; sentAt: Date; now: Date }
 
 /**
- * By when a decision is usually made, where the operator has said it, or that it takes longer this time; until
- * when the customer has to send something, where that is awaited. Undefined where nothing is known.
+ * By when a decision is usually made, where the operator has said it, or that it takes longer this time. Undefined
+ * where nothing is known.
  */
 export function describeExpectedTime(
-  { portico, t, language, application, submission }: ApplicationVisit,
+  { portico, t, language, application }: ApplicationVisit,
   { status, sentAt, now }: Expected,
 ): string | undefined {
-  const { usualDecisionHours, support, retention: periods } = portico.env
-  if (underWay.includes(status.name)) {
-    if (!usualDecisionHours || application.stoppedAt) return undefined
-    const workingDays = new Set(support.hours?.times.flatMap(({ days }) => days))
-    const day = getUsualDecisionDay(usualDecisionHours, sentAt, workingDays)
-    const isOver = isOverdue(usualDecisionHours, sentAt, now, day)
-    if (day) {
-      return t(`status.usually.${isOver ? 'passed' : 'by'}`, { day: formatWeekday(day, language) })
-    }
-    if (isOver) return t('status.usually.exceeded')
-    const { unit, count } = toUsualDuration(usualDecisionHours)
-    return t(`status.usually.${unit}`, { count })
+  const { usualDecisionHours, support } = portico.env
+  if (!underWay.includes(status.name)) return undefined
+  if (!usualDecisionHours || application.stoppedAt) return undefined
+  const workingDays = new Set(support.hours?.times.flatMap(({ days }) => days))
+  const day = getUsualDecisionDay(usualDecisionHours, sentAt, workingDays)
+  const isOver = isOverdue(usualDecisionHours, sentAt, now, day)
+  if (day) {
+    return t(`status.usually.${isOver ? 'passed' : 'by'}`, { day: formatWeekday(day, language) })
   }
-  if (status.tone !== 'action') return undefined
+  if (isOver) return t('status.usually.exceeded')
+  const { unit, count } = toUsualDuration(usualDecisionHours)
+  return t(`status.usually.${unit}`, { count })
+}
+
+/** What the customer has to do, and how many there are of it. `things`: of several kinds, or no question of ours. */
+export type ToDo = { act: 'change' | 'answer' | 'things'; count: number }
+
+/** The day until which that is awaited: an answer that is saved or a document that is sent moves it on. */
+export function findDeadline(
+  { portico, language, application, submission }: ApplicationVisit,
+  now: Date,
+): string | undefined {
   const { expiresAt } = application
-  const retention = getRetention({ expiresAt, state: submission?.state }, periods, now)
-  const key = status.name === 'ready' ? 'status.deadlineReady' : 'status.deadline'
-  return retention && t(key, { date: formatDate(retention.until, language) })
+  const read = { expiresAt, state: submission?.state }
+  const retention = getRetention(read, portico.env.retention, now)
+  return retention && formatDate(retention.until, language)
+}
+
+/** What there is to do until then, as a sentence; undefined where the customer is not awaited. */
+export function describeDeadline(
+  visit: ApplicationVisit,
+  { status, toDo, now }: { status: SubmissionStatus; toDo: ToDo | undefined; now: Date },
+): string | undefined {
+  if (status.tone !== 'action') return undefined
+  const date = findDeadline(visit, now)
+  if (!date) return undefined
+  const isLeft = toDo && status.name !== 'ready'
+  return isLeft
+    ? visit.t(`status.deadline.${toDo.act}`, { count: toDo.count, date })
+    : visit.t('status.deadlineReady', { date })
 }

@@ -1,5 +1,5 @@
 import { FocusOnArrival } from '@/components/form/focus-on-arrival'
-import { type ActionItem, ActionList } from '@/components/journey/action-list'
+import { ActionList } from '@/components/journey/action-list'
 import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -19,7 +19,8 @@ import {
 import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { listDocumentItems } from '../documents/document-items.tsx'
-import { listRequirementItems } from './requirement-items.tsx'
+import type { ToDo } from './expected-time.ts'
+import { findWantedAct, listRequirementItems } from './requirement-items.tsx'
 
 /** What the platform asked for, the outstanding first, and whether the application may be sent again. */
 type Required = {
@@ -56,7 +57,7 @@ export async function readRequired(
 
 /**
  * What is needed, and the documents; the list with something to do comes first. The main button leads to the review
- * once nothing stands in the way, or to the one page that is left; of several, none is more urgent than the others.
+ * once nothing stands in the way, and before that to the first thing to do.
  */
 export function RequiredLists({
   visit,
@@ -72,11 +73,19 @@ export function RequiredLists({
   const files = listDocumentItems(visit, documents)
   const toDo = [...answers.filter(({ doneText }) => !doneText), ...files.filter(isToDo)]
   const isReady = editable && resubmission === 'ready'
-  const places = [...new Set(toDo.flatMap(({ href }) => href ?? []))]
-  const mainHref = !isReady && places.length === 1 ? places[0] : undefined
+  const mainHref = isReady ? undefined : toDo.find(({ href }) => href)?.href
   const answerList = answers.length > 0 && (
-    <ActionList title={getListTitle(visit, answers)} items={answers} mainHref={mainHref} />
+    <ActionList
+      title={getListTitle(
+        visit,
+        answers.map(({ doneText }) => !doneText),
+      )}
+      items={answers}
+      mainHref={mainHref}
+    />
   )
+  const fileTitle =
+    isDone && files.some(isToDo) ? getListTitle(visit, files.map(isToDo)) : t('documents.title')
   return (
     <>
       {isReady && (
@@ -87,16 +96,16 @@ export function RequiredLists({
         </p>
       )}
       {!isDone && answerList}
-      <DocumentList title={t('documents.title')} items={files} mainHref={mainHref} />
+      <DocumentList title={fileTitle} items={files} mainHref={mainHref} />
       {isDone && answerList}
     </>
   )
 }
 
-/** What is needed, with how many there are and how many of them are resolved. */
-function getListTitle({ t }: ApplicationVisit, items: readonly ActionItem[]): string {
-  const count = items.length
-  const done = items.filter(({ doneText }) => doneText).length
+/** What is needed, with how many there are and how many of them are resolved; `left` says of each whether it is not. */
+function getListTitle({ t }: ApplicationVisit, left: readonly boolean[]): string {
+  const count = left.length
+  const done = left.filter((isLeft) => !isLeft).length
   if (done > 0) return t('status.requiredProgress', { done, count })
   return count > 1 ? t('status.requiredCount', { count }) : t('status.requiredTitle')
 }
@@ -104,6 +113,19 @@ function getListTitle({ t }: ApplicationVisit, items: readonly ActionItem[]): st
 /** How many documents the customer has to send, or to send another file of. */
 export function countToDo(documents: readonly ApplicationDocument[]): number {
   return documents.filter(({ state }) => isDocumentAwaitingCustomer(state)).length
+}
+
+/** What there is to do, in words of one kind where it is of one; undefined where nothing is left. */
+export function findToDo(
+  visit: ApplicationVisit,
+  { requirements, resolved, documents }: Required,
+): ToDo | undefined {
+  const left = requirements.filter((each) => !resolved.includes(each))
+  const files = countToDo(documents)
+  const count = left.length + files
+  if (count === 0) return undefined
+  const [act = 'things', ...others] = new Set(left.map((each) => findWantedAct(visit, each)))
+  return { act: files > 0 || others.length > 0 ? 'things' : act, count }
 }
 
 /** On the review, in place of what sends: what stands in the way of sending again, and where it is resolved. */

@@ -13,6 +13,7 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
 import { applyPath, changePath, documentPath, personPage } from '../../_request/paths.ts'
 import { getDocumentName } from '../documents/document-items.tsx'
 import { findPersonName } from './changed-labels.ts'
+import type { ToDo } from './expected-time.ts'
 import { PlatformQuote } from './platform-quote.tsx'
 
 /**
@@ -31,6 +32,21 @@ export function listRequirementItems(
     ...buildItem(visit, requirement),
     ...(resolved.includes(requirement) ? done : { mark: t('documents.states.required.tag') }),
   }))
+}
+
+/** What the customer does about it: changes an answer, or gives one; another thing where no question answers it. */
+export function findWantedAct(
+  { progress }: DisplayedApplication,
+  requirement: Requirement,
+): ToDo['act'] {
+  if (requirement.kind !== 'question' && requirement.kind !== 'person') return 'things'
+  const steps =
+    requirement.kind === 'question'
+      ? progress.asked
+      : progress.people.find(({ id }) => id === requirement.individualId)?.asked
+  const asked = findAskedStep(steps ?? [], requirement.stepId)
+  if (!asked) return 'things'
+  return isAnswered(asked, requirement.field) ? 'change' : 'answer'
 }
 
 type ItemContent = Omit<ActionItem, 'id'>

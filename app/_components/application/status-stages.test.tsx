@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
 import { ApplicationStages, findStageStates } from './status-stages.tsx'
 
 describe('how far an application is', () => {
@@ -22,23 +23,39 @@ describe('how far an application is', () => {
     expect(states).toEqual({ sent: 'done', review, decision })
   })
 
-  it('names the days of the sending and of the decision', () => {
-    const at = (day: number) => new Date(`2026-11-${day}T12:00:00Z`)
-    const recorded = [
-      { event: 'status_learned', detail: { status: 'APPROVED' }, at: at(27) },
-    ] as never
-    const html = renderToStaticMarkup(
+  const at = (day: number) => new Date(`2026-11-${day}T12:00:00Z`)
+  const learned = (status: string, day: number) => ({
+    event: 'status_learned',
+    detail: { status },
+    at: at(day),
+  })
+
+  function render(status: SubmissionStatus, recorded: object[]): string {
+    return renderToStaticMarkup(
       <ApplicationStages
         visit={{ t: getTranslator('en'), language: 'en' }}
-        status={{ name: 'approved', tone: 'success', canChange: false }}
+        status={status}
         sentAt={at(25)}
-        history={{ recorded }}
+        history={{ recorded: recorded as never }}
       />,
     )
-    const days = [...html.matchAll(/<time[^>]*>([^<]*)</g)].map(([, day]) => day)
-    expect(days.map((day) => day?.replaceAll('\u00a0', ' '))).toEqual([
-      '25 November 2026',
-      '27 November 2026',
-    ])
+  }
+
+  const daysIn = (html: string) =>
+    [...html.matchAll(/<time[^>]*>([^<]*)</g)].map(([, day]) => day?.replaceAll('\u00a0', ' '))
+
+  it('names a day for each stage that is over', () => {
+    const status = { name: 'approved', tone: 'success', canChange: false } as const
+    const html = render(status, [learned('PROCESSING', 26), learned('APPROVED', 27)])
+    expect(daysIn(html)).toEqual(['25 November 2026', '27 November 2026', '27 November 2026'])
+  })
+
+  it('says of a change that it cannot explain that the review had begun, as the history does', () => {
+    const unknown = { name: 'unknown', tone: 'waiting', canChange: true } as const
+    const html = render(unknown, [learned('PROCESSING', 26)])
+    expect(html).toContain('Began on')
+    expect(daysIn(html)).toEqual(['25 November 2026', '26 November 2026'])
+    // That of an earlier round says nothing of this one.
+    expect(daysIn(render(unknown, [learned('PROCESSING', 20)]))).toEqual(['25 November 2026'])
   })
 })

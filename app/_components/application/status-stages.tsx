@@ -18,11 +18,18 @@ type ApplicationStagesProps = {
 /** That it was sent, its review and its decision, each with its day where it is known. */
 export function ApplicationStages({ visit, status, sentAt, history }: ApplicationStagesProps) {
   const { t, language } = visit
-  const states = findStageStates(status)
-  const decision = buildTimeline(history.recorded).findLast(({ name }) => name === status.name)
-  const days = { sent: sentAt, review: undefined, decision: decision?.at }
+  const timeline = buildTimeline(history.recorded)
+  const begun = timeline.findLast(({ name, at }) => name === 'reviewing' && at >= sentAt)?.at
+  const states = findStageStates(status, begun !== undefined)
+  const decided = timeline.findLast(({ name }) => name === status.name)?.at
+  // A review ends with the decision.
+  const days = {
+    sent: sentAt,
+    review: states.review === 'begun' ? begun : decided,
+    decision: decided,
+  }
   const stages = stageIds.map((id): Stage => {
-    const at = isOver(states[id]) ? days[id] : undefined
+    const at = hasDay(states[id]) ? days[id] : undefined
     return {
       id,
       title: t(`status.stages.${id}`),
@@ -45,16 +52,23 @@ export function ApplicationStages({ visit, status, sentAt, history }: Applicatio
 
 const stageIds = ['sent', 'review', 'decision'] as const
 
-const isOver = (state: Stage['state']) => state === 'done' || state === 'ended'
+const hasDay = (state: Stage['state']) => state === 'done' || state === 'ended' || state === 'begun'
 
 type StageStates = Record<(typeof stageIds)[number], Stage['state']>
 
 /** Only what is known: an application that was received is not in review before the platform says so. */
-export function findStageStates({ name, tone }: SubmissionStatus): StageStates {
+export function findStageStates(
+  { name, tone }: SubmissionStatus,
+  hasReviewBegun = false,
+): StageStates {
   if (name === 'approved') return { sent: 'done', review: 'done', decision: 'done' }
   // Over, but no success.
   if (name === 'rejected') return { sent: 'done', review: 'done', decision: 'ended' }
   const isReviewed = name === 'processing' || name === 'checking'
+  // Of what we cannot explain, only that is known.
+  if (name === 'unknown' && hasReviewBegun) {
+    return { sent: 'done', review: 'begun', decision: 'later' }
+  }
   const review = tone === 'action' ? 'action' : isReviewed ? 'now' : 'later'
   return { sent: 'done', review, decision: 'later' }
 }

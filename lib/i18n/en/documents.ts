@@ -102,6 +102,17 @@ export const documents = {
     'The connection was lost before your document had arrived whole. Check your connection and send it again.',
   next: 'Next: \u2068{document}\u2069',
   nextAnswer: 'Next: answer what else is needed',
+  /** The whole way, where nothing else is needed. */
+  steps: {
+    send: 'Send {count, plural, one {it} other {them}} by {date}. If nothing has arrived by then, we delete what you entered.',
+    check: {
+      email: 'We check {count, plural, one {it} other {them}} and email you.',
+      sms: 'We check {count, plural, one {it} other {them}} and text you.',
+      both: 'We check {count, plural, one {it} other {them}} and email and text you.',
+      page: 'We check {count, plural, one {it} other {them}}. This page then says how it goes on.',
+    },
+    sendAgain: 'You check your answers and send the application again.',
+  },
   nextStep:
     'Once the documents that are needed have been accepted, check your answers and send the application again.',
   toApplication: 'Go to your application',

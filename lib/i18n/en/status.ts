@@ -20,8 +20,15 @@ export const status = {
       'A decision was expected by {day}. It is taking longer this time. Your application is not lost, and you do not need to do anything.',
     exceeded: 'It is taking longer than usual this time. Your application is not lost.',
   },
-  deadline:
-    'Do this and send your application again by {date}. After that, we delete what you entered.',
+  /** By what there is to do. */
+  deadline: {
+    change:
+      'Change {count, plural, one {# answer} other {# answers}} and send your application again by {date}. After that, we delete what you entered.',
+    answer:
+      'Answer {count, plural, one {# question} other {# questions}} and send your application again by {date}. After that, we delete what you entered.',
+    things:
+      '{count, plural, one {Do what is needed below} other {Do the # things below}} and send your application again by {date}. After that, we delete what you entered.',
+  },
   deadlineReady: 'Send it again by {date}. After that, we delete what you entered.',
   stages: {
     title: 'Progress',
@@ -31,6 +38,7 @@ export const status = {
     states: {
       done: 'Done',
       ended: 'Decided',
+      begun: 'Began on',
       now: 'Now',
       action: 'Waiting for you',
       later: 'Still to come',
@@ -46,18 +54,18 @@ export const status = {
   confirming: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'We are passing it on for review. You do not need to do anything, and it is not sent twice.',
-    next: 'Passing it on can take a few minutes, sometimes longer. You can close this page and come back.',
+    text: 'You do not need to do anything, and nothing is sent twice.',
+    next: 'Your application will be reviewed. You can close this page and come back.',
   },
   created: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'We are passing it on for review. You do not need to do anything.',
-    next: 'Passing it on usually takes less than a minute. You can close this page and come back.',
+    text: 'You do not need to do anything now.',
+    next: 'Your application will be reviewed. You can close this page and come back.',
   },
   submitted: {
     tag: 'Received',
-    heading: 'Your application has been sent for review',
+    heading: 'Your application is waiting for review',
     text: 'You do not need to do anything now.',
     next: 'Your answers will be reviewed. The decision will appear on this page. You can close it and come back.',
   },
@@ -102,13 +110,13 @@ export const status = {
     tag: 'Changes needed',
     heading: 'Your application could not be accepted as it is',
     text: 'It is not registered yet. Your answers are saved.',
-    next: 'Change what is listed above, then send it again.',
+    next: 'After you have sent it, your application will be reviewed. The decision will appear on this page.',
   },
   held: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'A member of our staff checks it before it is passed on for review. You do not need to do anything.',
-    next: 'This page says when it has been passed on. You can close it and come back.',
+    text: 'Our staff have to check it before the review can begin. You do not need to do anything.',
+    next: 'There is no fixed time for this check. You can close this page and come back.',
   },
   sent_back: {
     tag: 'Your turn',
@@ -119,8 +127,8 @@ export const status = {
   manual_review: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'Everything you sent has arrived. A member of our staff has to check something on our side before it is passed on. You do not need to do anything.',
-    next: 'How long the check takes differs from case to case. This page says when your application has been passed on: you can close it and come back. If you have a question, contact us and quote your reference.',
+    text: 'Everything you sent has arrived. Our staff have to check it before the review can begin. You do not need to do anything.',
+    next: 'There is no fixed time for this check. You can close this page and come back. If you have a question, contact us and quote your reference.',
   },
   unknown: {
     tag: 'Updated',

@@ -99,6 +99,17 @@ export const documents = {
     'Se perdió la conexión antes de que su documento llegara entero. Compruebe la conexión y envíelo de nuevo.',
   next: 'Siguiente: \u2068{document}\u2069',
   nextAnswer: 'Siguiente: responder a lo que falta',
+  steps: {
+    send: '{count, plural, one {Envíelo} other {Envíelos}} a más tardar el {date}. Si para entonces no ha llegado nada, borraremos lo que ha escrito.',
+    check: {
+      email:
+        '{count, plural, one {Lo comprobamos} other {Los comprobamos}} y le escribimos por correo electrónico.',
+      sms: '{count, plural, one {Lo comprobamos} other {Los comprobamos}} y le enviamos un SMS.',
+      both: '{count, plural, one {Lo comprobamos} other {Los comprobamos}} y le escribimos por correo electrónico y por SMS.',
+      page: '{count, plural, one {Lo comprobamos} other {Los comprobamos}}. Después, esta página dice cómo continuar.',
+    },
+    sendAgain: 'Usted comprueba sus respuestas y vuelve a enviar la solicitud.',
+  },
   nextStep:
     'Cuando se hayan aceptado los documentos que hacen falta, compruebe sus respuestas y envíe la solicitud de nuevo.',
   toApplication: 'Ir a su solicitud',

@@ -23,8 +23,14 @@ export const status: Messages['status'] = {
       'Se esperaba una decisión a más tardar el {day}. Esta vez está tardando más. Su solicitud no se ha perdido y no tiene que hacer nada.',
     exceeded: 'Esta vez está tardando más de lo habitual. Su solicitud no se ha perdido.',
   },
-  deadline:
-    'Hágalo y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
+  deadline: {
+    change:
+      'Cambie {count, plural, one {# respuesta} other {# respuestas}} y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
+    answer:
+      'Responda a {count, plural, one {# pregunta} other {# preguntas}} y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
+    things:
+      'Haga {count, plural, one {lo que se indica abajo} other {las # cosas que se indican abajo}} y vuelva a enviar la solicitud a más tardar el {date}. Después borraremos lo que ha escrito.',
+  },
   deadlineReady: 'Vuelva a enviarla a más tardar el {date}. Después borraremos lo que ha escrito.',
   stages: {
     title: 'Progreso',
@@ -34,6 +40,7 @@ export const status: Messages['status'] = {
     states: {
       done: 'Hecho',
       ended: 'Decidida',
+      begun: 'Empezó el',
       now: 'Ahora',
       action: 'A la espera de usted',
       later: 'Pendiente',
@@ -49,18 +56,18 @@ export const status: Messages['status'] = {
   confirming: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'La estamos pasando a revisión. No tiene que hacer nada: no se enviará dos veces.',
-    next: 'Puede tardar unos minutos, a veces más, en pasar a revisión. Puede cerrar esta página y volver más tarde.',
+    text: 'No tiene que hacer nada, y nada se enviará dos veces.',
+    next: 'Su solicitud se revisará. Puede cerrar esta página y volver más tarde.',
   },
   created: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'La estamos pasando a revisión. No tiene que hacer nada.',
-    next: 'Suele tardar menos de un minuto en pasar a revisión. Puede cerrar esta página y volver más tarde.',
+    text: 'Por ahora no tiene que hacer nada.',
+    next: 'Su solicitud se revisará. Puede cerrar esta página y volver más tarde.',
   },
   submitted: {
     tag: 'Recibida',
-    heading: 'Su solicitud se ha enviado a revisión',
+    heading: 'Su solicitud está a la espera de revisión',
     text: 'Por ahora no tiene que hacer nada.',
     next: 'Se revisarán sus respuestas. La decisión aparecerá en esta página. Puede cerrarla y volver más tarde.',
   },
@@ -105,13 +112,13 @@ export const status: Messages['status'] = {
     tag: 'Hay que cambiar algo',
     heading: 'No hemos podido aceptar su solicitud tal como está',
     text: 'La solicitud todavía no está registrada. Sus respuestas están guardadas.',
-    next: 'Cambie lo que se indica arriba y envíela de nuevo.',
+    next: 'Cuando la haya enviado, se revisará su solicitud. La decisión aparecerá en esta página.',
   },
   held: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'Una persona de nuestro equipo la comprueba antes de pasarla a revisión. No tiene que hacer nada.',
-    next: 'Esta página le dirá cuándo ha pasado a revisión. Puede cerrarla y volver más tarde.',
+    text: 'Nuestro personal tiene que comprobarla antes de que pueda empezar la revisión. No tiene que hacer nada.',
+    next: 'Esta comprobación no tiene un plazo fijo. Puede cerrar esta página y volver más tarde.',
   },
   sent_back: {
     tag: 'Pendiente de usted',
@@ -122,8 +129,8 @@ export const status: Messages['status'] = {
   manual_review: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'Ha llegado todo lo que envió. Por un motivo interno, una persona de nuestro equipo tiene que comprobar algo antes de pasarla a revisión. No tiene que hacer nada.',
-    next: 'Lo que tarda la comprobación depende de cada caso. Esta página le dirá cuándo ha pasado a revisión: puede cerrarla y volver más tarde. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
+    text: 'Ha llegado todo lo que envió. Nuestro personal tiene que comprobarla antes de que pueda empezar la revisión. No tiene que hacer nada.',
+    next: 'Esta comprobación no tiene un plazo fijo. Puede cerrar esta página y volver más tarde. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
   },
   unknown: {
     tag: 'Actualizada',

@@ -1,8 +1,15 @@
 import { redirect } from 'next/navigation'
-import { describeExpectedTime } from '@/app/_components/application/expected-time.ts'
+import { DecidedActions } from '@/app/_components/application/decided-actions.tsx'
+import { DocumentSteps } from '@/app/_components/application/document-steps.tsx'
+import {
+  describeDeadline,
+  describeExpectedTime,
+  findDeadline,
+} from '@/app/_components/application/expected-time.ts'
 import { listHistoryItems } from '@/app/_components/application/history-items.ts'
 import {
   countToDo,
+  findToDo,
   RequiredLists,
   readRequired,
 } from '@/app/_components/application/required-lists.tsx'
@@ -30,7 +37,6 @@ import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
-import { hasSupport } from '@/lib/domain/support-contacts.ts'
 import { formatDate, formatDateTimeWithoutZone } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
@@ -66,19 +72,13 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       ? checkingStatus
       : getSubmissionStatus(heldBy(application, submission))
   const status = asks ? withAnswers(reached, visit.editable && resubmission === 'ready') : reached
-  const accepted = visit.acceptance
-  const self = applyPath(language, id, 'status')
   const late = (await searchParams).changed === 'late'
   const sentAt = getLastSentAt(submission, history.operations)
   const now = new Date()
   // Only a session that came by link has proven that it is the customer's.
   const customer =
     visit.actor.kind === 'customer' && visit.limits
-      ? await findSameCustomer(store, store.db, {
-          session: visit.session,
-          applicationId: id,
-          now,
-        })
+      ? await findSameCustomer(store, store.db, { session: visit.session, applicationId: id, now })
       : undefined
   const hasOwnNext = ['checking', 'ready', 'sent_back'].includes(status.name)
   const nextKey =
@@ -87,14 +87,24 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       : documents.some((each) => each.state !== 'approved')
         ? 'documents.nextStep'
         : 'status.nextOther'
-  const expected = describeExpectedTime(visit, { status, sentAt, now })
+  const toDo = findToDo(visit, required)
+  const expected =
+    describeExpectedTime(visit, { status, sentAt, now }) ??
+    describeDeadline(visit, { status, toDo, now })
   const path = `/apply/${id}/status`
   const isDecided = status.name === 'approved' || status.name === 'rejected'
   const keepsCopy = isDecided && !locked && retention?.period === 'decided'
   const onlyDocuments =
     status.name === 'awaiting_customer' && requirements.length === 0 ? countToDo(documents) : 0
-  const awaitsCheck = nextKey === 'documents.nextStep'
-  const channels = status.tone === 'waiting' || awaitsCheck ? await findChannels(visit) : undefined
+  const awaitsCheck = nextKey === 'documents.nextStep' || status.name === 'checking'
+  const hasNews = status.tone === 'waiting' || awaitsCheck || onlyDocuments > 0
+  const channels = hasNews ? await findChannels(visit) : undefined
+  const deadline = findDeadline(visit, now)
+  // They say what comes next too.
+  const steps = onlyDocuments > 0 && deadline && (
+    <DocumentSteps t={t} count={onlyDocuments} date={deadline} channels={channels} />
+  )
+  const isAsked = status.name === 'awaiting_customer' && toDo && expected
   return (
     <Frame
       visit={visit}
@@ -116,14 +126,17 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         tag={t(`status.${status.name}.tag`)}
         heading={t(`status.${status.name}.heading`)}
         words={
-          <>
-            <p>
-              {onlyDocuments > 0
-                ? t('status.documentsNeeded', { count: onlyDocuments })
-                : t(`status.${status.name}.text`)}
-            </p>
-            {expected && <p>{expected}</p>}
-          </>
+          steps ? (
+            <>
+              <p>{t('status.documentsNeeded', { count: onlyDocuments })}</p>
+              {steps}
+            </>
+          ) : (
+            <>
+              {!isAsked && <p>{t(`status.${status.name}.text`)}</p>}
+              {expected && <p>{expected}</p>}
+            </>
+          )
         }
         {...(!application.stoppedAt && {
           stages: (
@@ -145,12 +158,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         next={{
           title: t('status.nextTitle'),
           notes: [
-            {
-              id: status.name,
-              // Nothing of ours to answer: only a person can say how it goes on.
-              text: t(nextKey),
-            },
-            ...(channels
+            // Nothing of ours to answer: only a person can say how it goes on.
+            ...(steps ? [] : [{ id: status.name, text: t(nextKey) }]),
+            ...(channels && !steps
               ? [
                   {
                     id: 'notified',
@@ -184,7 +194,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           active={status.canChange}
           announcement={t('status.announce', { state: t(`status.${status.name}.heading`) })}
           texts={{ updating: t('status.updating'), reload: t('status.checkAgain') }}
-          reloadHref={self}
+          reloadHref={applyPath(language, id, 'status')}
           {...(submission.statusCheckedAt && {
             checked: (
               <TimeInSentence
@@ -246,7 +256,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           <ReviewList
             sections={[
               ...(await buildShortSections(visit, { change: false })),
-              ...(accepted && !accepted.voidedAt ? [await buildTermsSection(visit, accepted)] : []),
+              ...(visit.acceptance && !visit.acceptance.voidedAt
+                ? [await buildTermsSection(visit, visit.acceptance)]
+                : []),
             ]}
             changeText={t('page.change')}
             missingText={t('page.notProvided')}
@@ -254,23 +266,6 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </Details>
       </section>
     </Frame>
-  )
-}
-
-/** What is left to do once it is decided: to ask why not, and to keep a copy. */
-function DecidedActions({ visit, status }: { visit: ApplicationVisit; status: SubmissionStatus }) {
-  const { t, language, application, portico } = visit
-  const asks = status.name === 'rejected' && hasSupport(portico.env.support)
-  return (
-    <>
-      {asks && <ButtonLink href="#help">{t('status.rejected.ask')}</ButtonLink>}
-      <ButtonLink
-        href={applyPath(language, application.id, 'record.pdf')}
-        tone={asks ? 'secondary' : 'primary'}
-      >
-        {t('record.download')}
-      </ButtonLink>
-    </>
   )
 }
 

@@ -1,0 +1,22 @@
+import type { Translate } from '@/lib/i18n/translate.ts'
+
+type DocumentStepsProps = {
+  t: Translate
+  /** How many are to be sent. */
+  count: number
+  /** The day until which they are awaited. */
+  date: string
+  /** How the customer hears what became of them; undefined where the page alone says it. */
+  channels: 'email' | 'sms' | 'both' | undefined
+}
+
+/** The whole way where nothing but documents is needed: they are sent, we check them, and the application is sent again. */
+export function DocumentSteps({ t, count, date, channels }: DocumentStepsProps) {
+  return (
+    <ol className="next-steps">
+      <li>{t('documents.steps.send', { count, date })}</li>
+      <li>{t(`documents.steps.check.${channels ?? 'page'}`, { count })}</li>
+      <li>{t('documents.steps.sendAgain')}</li>
+    </ol>
+  )
+}
