@@ -12,13 +12,14 @@ import {
 /** The same whoever owns it. */
 const shareTexts = {
   label: 'الحصة في الشركة',
-  hint: '{others, plural, =0 {قرّب إلى عدد صحيح، مثل 33} other {قرّب إلى عدد صحيح، مثل 33. مجموع حصص المالكين الآخرين #%.}}',
+  hint: '{others, plural, =0 {قرّب إلى عدد صحيح، مثل 33. وإن زادت قليلًا على 25 فقرّب إلى أعلى: 25.4 تصبح 26.} other {قرّب إلى عدد صحيح، مثل 33. وإن زادت قليلًا على 25 فقرّب إلى أعلى: 25.4 تصبح 26. مجموع حصص المالكين الآخرين #%.}}',
   errors: {
     missing: 'أدخِل الحصة في الشركة',
     not_a_number: 'اكتب الحصة بالأرقام، مثل 50',
-    not_whole: 'اكتب الحصة بعدد صحيح، مثل 33',
+    not_whole: 'اكتب الحصة بعدد صحيح، مثل 33. وإن زادت قليلًا على 25 فاكتب 26',
     out_of_range: 'اكتب الحصة برقم من 0 إلى 100',
-    too_much_together: 'اكتب {left} أو أقل: لا يمكن أن يزيد مجموع حصص المالكين على 100%',
+    too_much_together:
+      'اكتب {left} أو أقل: لا يمكن أن يزيد مجموع حصص المالكين على 100%. وإن كان السبب هو التقريب، فقرّب أصغر حصة إلى أسفل',
   },
 }
 
@@ -28,7 +29,7 @@ export const companyPersonSteps: Pick<
   keyof typeof import('../en/company-person-steps.ts').companyPersonSteps
 > = {
   person_name: {
-    heading: 'ما اسم هذا الشخص؟',
+    heading: 'الاسم',
     topic: 'الاسم',
     lead: 'اكتب الاسم كما يظهر في جواز السفر أو بطاقة الهوية.',
     need: 'أسماء الأشخاص المعنيين بالشركة وتواريخ ميلادهم وعناوينهم وأرقامهم الضريبية إن وُجدت',
@@ -38,24 +39,24 @@ export const companyPersonSteps: Pick<
         errors: {
           ...nameErrors('الاسم الأول'),
           not_with_single_name:
-            'إن كان لهذا الشخص اسم واحد فقط، فاكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الآخر فارغًا',
+            'إن لم يوجد إلا اسم واحد، فاكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الآخر فارغًا',
         },
-        warnings: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
+        warnings: { only_name: `هل ${name} هو الاسم الوحيد؟` },
       },
       middle_name: {
         label: 'الاسم الأوسط',
         errors: {
           ...nameErrors('الاسم الأوسط'),
-          not_with_single_name: 'إن كان لهذا الشخص اسم واحد فقط، فاترك حقل الاسم الأوسط فارغًا',
+          not_with_single_name: 'إن لم يوجد إلا اسم واحد، فاترك حقل الاسم الأوسط فارغًا',
         },
       },
       last_name: {
         label: 'اسم العائلة',
         errors: nameErrors('اسم العائلة'),
-        warnings: { only_name: `هل ${name} هو الاسم الوحيد لهذا الشخص؟` },
+        warnings: { only_name: `هل ${name} هو الاسم الوحيد؟` },
       },
       single_name: {
-        label: 'لهذا الشخص اسم واحد فقط',
+        label: 'لا يوجد إلا اسم واحد',
         short: 'اسم واحد فقط',
         hint: 'اكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
         ticked: 'نعم. يُرسل بوصفه الاسم الأول واسم العائلة معًا.',
@@ -72,7 +73,6 @@ export const companyPersonSteps: Pick<
   person_roles: {
     heading: 'الدور في الشركة',
     topic: 'الدور في الشركة',
-    title: 'دور هذا الشخص في الشركة',
     help: {
       question: 'من المالك ومن صاحب السيطرة؟',
       answer:
@@ -81,7 +81,7 @@ export const companyPersonSteps: Pick<
     fields: {
       individual_type: {
         label: 'اختر كل ما ينطبق',
-        hint: 'لا ينطبق أيٌّ منها؟ إذن لا داعي لذكر هذا الشخص هنا.',
+        hint: 'من لا ينطبق عليه أيٌّ منها فلا داعي لذكره هنا.',
         short: 'الدور في الشركة',
         options: {
           OFFICER: 'عضو في الإدارة',
@@ -209,6 +209,17 @@ export const companyPersonSteps: Pick<
     title: 'حصتك في الشركة',
     fields: {
       percentage_ownership: shareTexts,
+    },
+  },
+  own_person_residence: {
+    heading: 'عنوان السكن',
+    title: 'مكان إقامتك',
+    fields: {
+      address_from: {
+        label: 'اختر العنوان',
+        short: 'مكان إقامتك',
+        errors: { missing: 'اختر عنوانًا أو «في عنوان آخر»' },
+      },
     },
   },
   own_person_tax_country: {

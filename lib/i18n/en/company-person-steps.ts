@@ -4,21 +4,21 @@ import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-err
 /** The same whoever owns it. */
 const shareTexts = {
   label: 'Share of the company',
-  hint: '{others, plural, =0 {Round to a whole number, for example 33} other {Round to a whole number, for example 33. The other owners have #% together.}}',
+  hint: '{others, plural, =0 {Round to a whole number, for example 33. Just above 25, round up: 25.4 becomes 26.} other {Round to a whole number, for example 33. Just above 25, round up: 25.4 becomes 26. The other owners have #% together.}}',
   errors: {
     missing: 'Enter the share of the company',
     not_a_number: 'Share must be a number, like 50',
-    not_whole: 'Share must be a whole number, like 33',
+    not_whole: 'Share must be a whole number, like 33. Just above 25, round up to 26',
     out_of_range: 'Share must be from 0 to 100',
     too_much_together:
-      'Share must be {left} or less: all owners together cannot have more than 100%',
+      'Share must be {left} or less: all owners together cannot have more than 100%. If that comes from rounding, round the smallest share down',
   },
 }
 
 /** The questions about one person of a company, in English. */
 export const companyPersonSteps = {
   person_name: {
-    heading: 'What is this person’s name?',
+    heading: 'Name',
     topic: 'Name',
     lead: 'Enter it as it is written in the passport or identity card.',
     need: 'the names, dates of birth, addresses and, where they have one, tax numbers of its people',
@@ -30,7 +30,7 @@ export const companyPersonSteps = {
           not_with_single_name:
             'If there is one name only, enter it in one box and leave the other empty',
         },
-        warnings: { only_name: 'Is {name} this person’s only name?' },
+        warnings: { only_name: 'Is {name} the only name?' },
       },
       middle_name: {
         label: 'Middle names',
@@ -42,10 +42,10 @@ export const companyPersonSteps = {
       last_name: {
         label: 'Family name',
         errors: nameErrors('Family name', 'Enter the family name'),
-        warnings: { only_name: 'Is {name} this person’s only name?' },
+        warnings: { only_name: 'Is {name} the only name?' },
       },
       single_name: {
-        label: 'This person has one name only',
+        label: 'There is one name only',
         short: 'One name only',
         hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
         ticked: 'Yes. It is sent both as given name and as family name.',
@@ -62,7 +62,6 @@ export const companyPersonSteps = {
   person_roles: {
     heading: 'Role in the company',
     topic: 'Role in the company',
-    title: 'What this person does in the company',
     help: {
       question: 'Who is an owner, and who has control?',
       answer:
@@ -71,7 +70,7 @@ export const companyPersonSteps = {
     fields: {
       individual_type: {
         label: 'Select all that apply',
-        hint: 'None of these? Then this person does not need to be named here.',
+        hint: 'Someone who is none of these does not need to be named here.',
         short: 'Role in the company',
         options: {
           OFFICER: 'Director or officer',
@@ -96,7 +95,7 @@ export const companyPersonSteps = {
     },
   },
   person_share: {
-    heading: 'How much of the company do they own?',
+    heading: 'How much of the company does this person own?',
     title: 'How much of the company this person owns',
     fields: {
       percentage_ownership: shareTexts,
@@ -147,7 +146,7 @@ export const companyPersonSteps = {
     },
   },
   person_contact: {
-    heading: 'How can we reach them?',
+    heading: 'How can we reach this person?',
     topic: 'Contact details',
     title: 'How we can reach this person',
     fields: {
@@ -178,7 +177,7 @@ export const companyPersonSteps = {
     },
   },
   person_country: {
-    heading: 'In which country do they live?',
+    heading: 'In which country does this person live?',
     title: 'The country this person lives in',
     fields: {
       country_code: {
@@ -190,7 +189,7 @@ export const companyPersonSteps = {
     },
   },
   person_address: {
-    heading: 'What is their address?',
+    heading: 'What is this person’s address?',
     topic: 'Address',
     title: 'The address of this person',
     lead: 'The address where this person lives, not the one of the company.',
@@ -201,6 +200,17 @@ export const companyPersonSteps = {
     title: 'How much of the company you own',
     fields: {
       percentage_ownership: shareTexts,
+    },
+  },
+  own_person_residence: {
+    heading: 'Home address',
+    title: 'Where you live',
+    fields: {
+      address_from: {
+        label: 'Select the address',
+        short: 'Where you live',
+        errors: { missing: 'Select an address, or “At another address”' },
+      },
     },
   },
   own_person_tax_country: {
@@ -216,7 +226,7 @@ export const companyPersonSteps = {
     },
   },
   person_tax_country: {
-    heading: 'In which country do they pay tax?',
+    heading: 'In which country does this person pay tax?',
     title: 'The country this person pays tax in',
     fields: {
       tax_reference_number_country: {

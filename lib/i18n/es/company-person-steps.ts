@@ -6,14 +6,15 @@ import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-err
 /** The same whoever owns it. */
 const shareTexts = {
   label: 'Participación en la empresa',
-  hint: '{others, plural, =0 {Redondee a un número entero; por ejemplo, 33} other {Redondee a un número entero; por ejemplo, 33. Los demás titulares reales suman el #\u00a0%.}}',
+  hint: '{others, plural, =0 {Redondee a un número entero; por ejemplo, 33. Si pasa por poco de 25, redondee hacia arriba: 25,4 pasa a ser 26.} other {Redondee a un número entero; por ejemplo, 33. Si pasa por poco de 25, redondee hacia arriba: 25,4 pasa a ser 26. Los demás titulares reales suman el #\u00a0%.}}',
   errors: {
     missing: 'Escriba la participación en la empresa',
     not_a_number: 'Escriba la participación con números, como 50',
-    not_whole: 'Escriba la participación con un número entero, como 33',
+    not_whole:
+      'Escriba la participación con un número entero, como 33. Si pasa por poco de 25, escriba 26',
     out_of_range: 'Escriba una participación de 0 a 100',
     too_much_together:
-      'Escriba {left} o menos: entre todos los titulares reales no pueden tener más del 100\u00a0%',
+      'Escriba {left} o menos: entre todos los titulares reales no pueden tener más del 100\u00a0%. Si se debe al redondeo, redondee hacia abajo la participación más pequeña',
   },
 }
 
@@ -23,7 +24,7 @@ export const companyPersonSteps: Pick<
   keyof typeof import('../en/company-person-steps.ts').companyPersonSteps
 > = {
   person_name: {
-    heading: '¿Cómo se llama esta persona?',
+    heading: 'Nombre',
     topic: 'Nombre',
     lead: 'Escriba el nombre como figura en su pasaporte o documento de identidad.',
     need: 'el nombre, la fecha de nacimiento, la dirección y, si lo tienen, el número de identificación fiscal de las personas de la empresa',
@@ -35,7 +36,7 @@ export const companyPersonSteps: Pick<
           not_with_single_name:
             'Si tiene un solo nombre, escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío el otro campo',
         },
-        warnings: { only_name: '¿Es {name} el único nombre de esta persona?' },
+        warnings: { only_name: '¿Es {name} el único nombre?' },
       },
       middle_name: {
         label: 'Otros nombres',
@@ -47,10 +48,10 @@ export const companyPersonSteps: Pick<
       last_name: {
         label: 'Apellidos',
         errors: nameErrors('los apellidos'),
-        warnings: { only_name: '¿Es {name} el único nombre de esta persona?' },
+        warnings: { only_name: '¿Es {name} el único nombre?' },
       },
       single_name: {
-        label: 'Esta persona tiene un solo nombre',
+        label: 'Hay un solo nombre',
         short: 'Un solo nombre',
         hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
         ticked: 'Sí. Se envía como nombre y como apellido.',
@@ -67,7 +68,6 @@ export const companyPersonSteps: Pick<
   person_roles: {
     heading: 'Función en la empresa',
     topic: 'Función en la empresa',
-    title: 'Función de esta persona en la empresa',
     help: {
       question: '¿Quién es titular real y quién tiene el control?',
       answer:
@@ -76,7 +76,7 @@ export const companyPersonSteps: Pick<
     fields: {
       individual_type: {
         label: 'Marque todo lo que corresponda',
-        hint: '¿Ninguna de estas? Entonces no hace falta incluir aquí a esta persona.',
+        hint: 'No hace falta incluir aquí a quien no tenga ninguna de estas funciones.',
         short: 'Función en la empresa',
         options: {
           OFFICER: 'Directivo o administrador',
@@ -203,6 +203,17 @@ export const companyPersonSteps: Pick<
     title: 'Qué parte de la empresa es suya',
     fields: {
       percentage_ownership: shareTexts,
+    },
+  },
+  own_person_residence: {
+    heading: 'Domicilio',
+    title: 'Dónde vive usted',
+    fields: {
+      address_from: {
+        label: 'Elija la dirección',
+        short: 'Dónde vive usted',
+        errors: { missing: 'Elija una dirección o «En otra dirección»' },
+      },
     },
   },
   own_person_tax_country: {

@@ -5,7 +5,7 @@ import { address } from '../steps/address.ts'
 import { birth } from '../steps/birth.ts'
 import { contact } from '../steps/contact.ts'
 import { identification } from '../steps/identification.ts'
-import { personAddress, personCountry } from '../steps/person-address.ts'
+import { personAddress, personCountry, personResidence } from '../steps/person-address.ts'
 import { personBirth, personContact } from '../steps/person-details.ts'
 import { personIdentification, personTaxCountry } from '../steps/person-identification.ts'
 import { personName } from '../steps/person-name.ts'
@@ -40,11 +40,13 @@ export function findOwnStep({ id }: Pick<Step, 'id'>): Step | undefined {
 }
 
 /** Asked of who fills in the application for the company, and not by a link. */
-const shareInOwnWords = inOwnWords(personShare)
+const applicantSteps = new Map(
+  [personShare, personResidence].map((step) => [step.id, inOwnWords(step)]),
+)
 
 /** The step as it is put to a person of the company who fills in its application. */
 export function toApplicantStep(step: Step): Step {
-  return step.id === personShare.id ? shareInOwnWords : (findOwnStep(step) ?? step)
+  return applicantSteps.get(step.id) ?? findOwnStep(step) ?? step
 }
 
 /** The progress with the questions about the person who fills it in put to them; their first page is neutral. */
