@@ -61,12 +61,16 @@ describe('the progress of a person who applies for themselves', () => {
 })
 
 describe('the progress of a company', () => {
-  it('counts the tasks alone, and moves the bar with the pages of one', async () => {
+  it('counts the tasks and, within one, its pages, which move the bar', async () => {
     const typed = { applicant: { application_type: 'CORPORATION' } }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
     const company = { ...visit, progress: ofCompany }
     const ofTask = listStepPages(listTaskSteps(ofCompany, 'company'), { grouped: false })
-    expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(/>Step 1 of 6 · Company details</)
+    expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(
+      new RegExp(`>Step 1 of 6 · Company details<.*>Page 1 of ${ofTask.length}<`),
+    )
+    // Who applies is all that was answered so far.
+    expect(shown(pageAt(0, ofTask), company, ofTask)).not.toContain('saved')
     // The bar moves with each of the questions.
     const values = ofTask.map((_, index) =>
       Number(
@@ -85,13 +89,19 @@ describe('the progress of a company', () => {
     expect(shown(pageAt(0, business), company, business)).toMatch(
       />Step 3 of 6 · What the company does</,
     )
+    // One page is not counted.
+    expect(business).toHaveLength(1)
+    expect(shown(pageAt(0, business), company, business)).not.toContain('Page 1')
     expect(shown('review', { ...visit, progress: ofCompany })).toContain(
       'Step 6 of 6 · Check, accept and send',
     )
   })
 
   it('names the list of its people, and says what is saved, as on every page', async () => {
-    const typed = { applicant: { application_type: 'CORPORATION' } }
+    const typed = {
+      applicant: { application_type: 'CORPORATION' },
+      company_name: { registered_name: 'Harbour Lantern Ltd', trading_name: '' },
+    }
     const { progress: ofCompany } = await answerSteps(typed, testSettings)
     const html = shown('people', { ...visit, progress: ofCompany }, [])
     expect(html).toMatch(/>Step 4 of 6 · People<.*Earlier answers are saved/)

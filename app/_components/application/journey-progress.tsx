@@ -1,6 +1,6 @@
 import { StepProgress } from '@/components/journey/step-progress'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listCountedPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { findGroup, listCountedPages } from '@/lib/domain/onboarding/progress/groups.ts'
 import { findTask, type TaskId, taskIds } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { isCompany } from '../../_request/next-page.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -17,9 +17,9 @@ type JourneyProgressProps = {
 
 /**
  * How far this page is along the whole way, the review included. A company answers by task and in any order:
- * its steps are the tasks, and within one the bar moves with each page, of which the one that is open counts half.
- * Its pages are not counted in words: of two counts at once, one is taken for the other. Who applies is asked before there
- * is anything to count.
+ * its steps are the tasks, and within one its pages are counted on a line of their own and move the bar, of which the
+ * one that is open counts half. Who applies is asked before there is anything to count, and its answer alone is
+ * nothing to be told of as saved.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {
   const { t, progress } = visit
@@ -28,7 +28,9 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   const way: readonly unknown[] = byTask ? taskIds : [...listCountedPages(pages), 'review']
   const number = way.indexOf(task ?? at) + 1
   if (number === 0) return null
-  const isSaved = [...progress.asked, ...(ofPerson ?? [])].some(({ saved }) => saved)
+  const isSaved = [...progress.asked, ...(ofPerson ?? [])].some(
+    (each) => each.saved && findGroup(each.step) !== 'applicant',
+  )
   const savedText = isSaved ? t('page.saved') : undefined
   const max = way.length
   const step = t('page.step', { number, total: max })
@@ -48,6 +50,7 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   return (
     <StepProgress
       part={part}
+      text={within.total > 1 ? t('page.page', within) : undefined}
       savedText={savedText}
       bar={{ value: number - 1 + (within.number - 1 / 2) / within.total, max }}
     />

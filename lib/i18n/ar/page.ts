@@ -36,6 +36,8 @@ export const page: Messages['page'] = {
   deletedSoon: 'ستُحذف إجاباتك في {date}',
   deletedSoonText: 'إن تابعت قبل ذلك، احتفظنا بها مدة أطول.',
   step: 'الخطوة {number} من {total}',
+  /** Within a step of a company. */
+  page: 'الصفحة {number} من {total}',
   saved: 'الإجابات السابقة محفوظة',
   changing: 'تغيير إجابة',
 }

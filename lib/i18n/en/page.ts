@@ -36,6 +36,8 @@ export const page = {
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',
   step: 'Step {number} of {total}',
+  /** Within a step of a company. */
+  page: 'Page {number} of {total}',
   saved: 'Earlier answers are saved',
   changing: 'Change an answer',
 }

@@ -38,6 +38,8 @@ export const page: Messages['page'] = {
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
   deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
   step: 'Paso {number} de {total}',
+  /** Within a step of a company. */
+  page: 'Página {number} de {total}',
   saved: 'Respuestas anteriores guardadas',
   changing: 'Cambiar una respuesta',
 }
