@@ -228,6 +228,8 @@ describe('a link to a person’s own part', () => {
     // What is agreed to can be read before it is.
     expect(page).toMatch(/href="\/en\/terms\/2026-11-01\/privacy"[^>]*>.*Privacy notice/)
     expect(page).toContain('What Harbour &amp; Vine Trading Limited entered about you')
+    expect(page).toMatch(/<dt[^>]*>Name<\/dt><dd[^>]*><bdi[^>]*>Tom/)
+    expect(page).toMatch(/<dt[^>]*>Role in the company<\/dt><dd[^>]*><bdi[^>]*>Owner \(30%\)/)
     expect(page).toMatch(/Trading Limited · Tom[^<]+</)
     // The reference that the e-mail names too, which is made of the id in tests alone.
     expect(page.replaceAll(`cus-${own.application}`, '')).not.toContain(own.application)
@@ -237,6 +239,9 @@ describe('a link to a person’s own part', () => {
     expect(await lead(() => confirmOwnPart(nothingYet, form))).toBe('/en/own-part')
     const done = await show(PartPage)
     expect(done).toContain('You have confirmed your part')
+    // It may be all that they print: it points to nothing that is not on it.
+    expect(done).toContain('I have checked my answers in this application')
+    expect(done).not.toMatch(/above/i)
     expect(done).toContain(`cus-${own.application}`)
     expect(done).toMatch(/Confirmed: .*20\d\d/)
     expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('/en/own-part')
@@ -273,7 +278,7 @@ describe('a link to a person’s own part', () => {
     expect(page).toContain('name="address" value="canary@example.org"')
     // Who has to do what is left, and until when.
     const listed = await people()
-    expect(listed).toContain('Complete, not yet confirmed')
+    expect(listed).toContain('Completed, not yet confirmed')
     expect(listed).toContain('Only this person can confirm the answers')
     await lead(() => takePersonLinkBack(formOf(own)) as never)
     expect(await people()).not.toContain('Only this person can confirm')
@@ -285,10 +290,12 @@ describe('a link to a person’s own part', () => {
     const all = { person_residence: { address_from: 'registered' }, ...others }
     await fillIn(id, all, { person: own.person })
     const listed = await people()
-    expect(listed).toContain('Complete')
+    expect(listed).toContain('Completed')
     expect(listed).not.toContain('Ask them to fill it in')
     expect(listed).toContain('Ask them to check and confirm it')
-    expect(await show(SendPage, own)).toContain('correct what is not right, enter their address,')
+    expect(await show(SendPage, own)).toContain(
+      'correct what is not right, and enter their address.',
+    )
   })
 
   it('shows its code where it was sent, and in no other browser', async () => {
@@ -428,7 +435,9 @@ describe('a link to a person’s own part', () => {
     expect(await show(PartPage)).toContain('You have said that you have nothing to do with')
     expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('/en/own-part')
     jar = company
-    expect(await people()).toMatch(/Needs you.*Says that they have nothing to do with the company/s)
+    expect(await people()).toMatch(
+      /Check this person.*Says that they have nothing to do with the company/s,
+    )
     expect(await show(SendPage, own)).toContain('Send a new link')
     jar = new Map()
     expect(await lead(() => declineOwnPart(formOf({})) as never)).toBe('404')

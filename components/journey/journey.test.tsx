@@ -160,7 +160,7 @@ describe('the people of a company', () => {
     id: `person-${index}`,
     name,
     detail: 'Officer',
-    status: { tone: 'success' as const, text: 'Complete' },
+    status: { tone: 'done' as const, text: 'Completed' },
     changeHref: `/people/${index}`,
     changeText: 'Change',
     removeHref: `/people/${index}/remove`,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Tag, type TagTone } from '../ui/tag'
 import { VisuallyHidden } from '../ui/visually-hidden'
+import { TaskStatus, type TaskStatusProps } from './task-list'
 
 export type ListedPerson = {
   id: string
   name: string
   /** What they are to the company, and their share of it. */
   detail?: string
-  status: { tone: TagTone; text: string }
+  status: TaskStatusProps
   changeHref: string
   changeText: string
   removeHref: string
@@ -32,9 +32,9 @@ export function PeopleList({ label, people, removeText }: PeopleListProps) {
                 <bdi>{name}</bdi>
               </p>
               {detail && <p className="text-small text-muted">{detail}</p>}
-              <p className="listed-status">
-                <Tag {...status} />
-              </p>
+              <div className="listed-status">
+                <TaskStatus {...status} />
+              </div>
               {note && <div className="mt-0.5 text-small text-muted">{note}</div>}
             </div>
             <p className="listed-links">
@@ -52,7 +52,7 @@ export function PeopleList({ label, people, removeText }: PeopleListProps) {
 /** "Remove" for the eye, "Remove Ada Lovelace" for those who hear the link alone. */
 function NamedLink({ href, text, name }: { href: string; text: string; name: string }) {
   return (
-    <a href={href} className="link inline-flex min-h-3 items-center">
+    <a href={href} className="link">
       {text}
       <VisuallyHidden> {name}</VisuallyHidden>
     </a>

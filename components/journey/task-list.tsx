@@ -7,11 +7,13 @@ export type Task = {
   title: string
   /** What it is about, or what it waits for. */
   hint?: string
-  /** `done` is plain words: what is behind someone need not call for them. */
-  status: { tone: TagTone | 'done'; text: string }
+  status: TaskStatusProps
   /** Where it goes on; none where it cannot be started yet. */
   href?: string
 }
+
+/** `done` is plain words: what is behind someone need not call for them. */
+export type TaskStatusProps = { tone: TagTone | 'done'; text: string }
 
 type TaskListProps = { label: string; tasks: Task[] }
 
@@ -48,7 +50,8 @@ export function TaskList({ label, tasks }: TaskListProps) {
   )
 }
 
-function TaskStatus({ tone, text }: Task['status']) {
+/** How far something is. */
+export function TaskStatus({ tone, text }: TaskStatusProps) {
   if (tone !== 'done') return <Tag tone={tone} text={text} />
   return (
     <span className="flex items-center gap-0.5 text-small font-medium text-success">

@@ -4,6 +4,18 @@ import { shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
 
+/** What the company says who they are: to check, and not theirs to change. */
+export function buildEnteredSection({ t, part }: OwnPartVisit): ReviewSection {
+  return {
+    id: 'entered',
+    title: t('personLinks.confirm.company', { company: part.companyName }),
+    rows: [
+      { label: t('steps.person_name.topic'), value: part.personName },
+      { label: t('steps.person_roles.topic'), value: part.roles },
+    ],
+  }
+}
+
 /** What a person answered about themselves, to check: each topic with one way to change it. */
 export async function buildPartSection({
   t,

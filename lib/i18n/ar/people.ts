@@ -29,7 +29,6 @@ export const peopleList: Messages['peopleList'] = {
   addFirst: 'إضافة شخص',
   remove: 'حذف',
   open: 'غير مكتمل',
-  complete: 'مكتمل',
   unconfirmed: 'مكتمل ولم يُؤكَّد بعد',
   continue: 'متابعة',
   removedElsewhere: 'حُذف هذا الشخص في علامة تبويب أخرى أو على جهاز آخر، ولم يُحفظ عنه شيء بعد ذلك.',

@@ -25,9 +25,8 @@ export const peopleList = {
   addFirst: 'Add a person',
   remove: 'Remove',
   open: 'Incomplete',
-  complete: 'Complete',
   /** All is answered, and a link to confirm it was sent. */
-  unconfirmed: 'Complete, not yet confirmed',
+  unconfirmed: 'Completed, not yet confirmed',
   continue: 'Continue',
   removedElsewhere:
     'That person was removed in another tab or on another device. Nothing more was saved about them.',

@@ -17,14 +17,15 @@ export const personLinks = {
     title: 'Link for person {number}',
     heading: 'Ask {name} to fill in their own part',
     headingToConfirm: 'Ask {name} to confirm their own part',
-    leads: {
-      fill_in:
-        '{name} gets a link by email. They enter their date of birth, contact details, address and identification, and agree to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
-      confirm:
-        '{name} gets a link by email. They check what you entered about them, correct what is not right, and agree to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+    lead: '{name} gets a link by email. It opens only with a six-digit code: you see it once the link is sent, and tell it to them yourself.',
+    does: {
+      fill_in: 'They enter their date of birth, contact details, address and identification.',
+      confirm: 'They check what you entered about them, and correct what is not right.',
       confirm_with_address:
-        '{name} gets a link by email. They check what you entered about them, correct what is not right, enter their address, and agree to the use of their data. Of the rest they see only the company’s name and what you entered of their role in it.',
+        'They check what you entered about them, correct what is not right, and enter their address.',
     },
+    agrees: 'They agree to the use of their data.',
+    sees: 'Of the rest they see only the company’s name and what you entered of their role in it.',
     /** Whether the application waits for this person. */
     waits: {
       fill_in:
@@ -32,7 +33,7 @@ export const personLinks = {
       confirm:
         'You can send the application without waiting for this. Once it is sent, the link no longer works.',
     },
-    hint: 'Use an address that only this person reads. Once the link is sent, you see a code. Tell it to them yourself: the link does not open without it.',
+    hint: 'Use an address that only this person reads.',
     address: 'Email address of this person',
     missing: 'Enter the email address of this person',
     submit: 'Send the link',
@@ -51,7 +52,8 @@ export const personLinks = {
     revoked: 'The link was taken back.',
     tooMany: 'Many links were sent in a short time. Wait an hour, then send one again.',
     own: 'You have said that this person is you. Fill in the answers here yourself.',
-    needsYou: 'Needs you',
+    /** What is left to the company to do, where its person cannot go on or will not. */
+    needs: { link: 'Needs a new link', check: 'Check this person' },
     /** All is answered, and the link can be used. */
     toConfirm:
       'Only this person can confirm the answers: with the link, and before the application is sent.',
@@ -182,5 +184,7 @@ export const personLinks = {
       'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that keeps accounts for {brand}. I know that whoever fills in the application for the company can see them.',
     'own-part-4':
       'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that holds customers’ accounts for {brand}. I know that whoever fills in the application for the company can see them.',
+    'own-part-5':
+      'I have checked my answers in this application, and they are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that holds customers’ accounts for {brand}. I know that whoever fills in the application for the company can see them.',
   },
 }

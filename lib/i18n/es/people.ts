@@ -33,8 +33,7 @@ export const peopleList: Messages['peopleList'] = {
   addFirst: 'Añadir a una persona',
   remove: 'Quitar',
   open: 'Incompleto',
-  complete: 'Completo',
-  unconfirmed: 'Completo, sin confirmar',
+  unconfirmed: 'Completado, sin confirmar',
   continue: 'Continuar',
   removedElsewhere:
     'Esa persona se quitó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',

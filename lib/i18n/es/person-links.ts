@@ -17,14 +17,16 @@ export const personLinks = {
     title: 'Enlace para la persona {number}',
     heading: 'Pedir a {name} que rellene su propia parte',
     headingToConfirm: 'Pedir a {name} que confirme su propia parte',
-    leads: {
+    lead: '{name} recibe un enlace por correo. Solo se abre con un código de seis cifras: usted lo verá al enviar el enlace y se lo dirá en persona o por teléfono.',
+    does: {
       fill_in:
-        '{name} recibe un enlace por correo. Con él indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación, y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
-      confirm:
-        '{name} recibe un enlace por correo. Con él comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+        'Indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación.',
+      confirm: 'Comprueba lo que usted ha indicado sobre su persona y corrige lo que no esté bien.',
       confirm_with_address:
-        '{name} recibe un enlace por correo. Con él comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien, indica su dirección y acepta el uso de sus datos. Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+        'Comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien e indica su dirección.',
     },
+    agrees: 'Acepta el uso de sus datos.',
+    sees: 'Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
     /** Whether the application waits for this person. */
     waits: {
       fill_in:
@@ -32,7 +34,7 @@ export const personLinks = {
       confirm:
         'Puede enviar la solicitud sin esperar a que confirme. En cuanto se envíe, el enlace dejará de funcionar.',
     },
-    hint: 'Use un correo electrónico que solo lea esta persona. Una vez enviado el enlace, verá un código. Dígaselo usted: sin él, el enlace no se abre.',
+    hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
     missing: 'Escriba el correo electrónico de esta persona',
     submit: 'Enviar el enlace',
@@ -52,7 +54,8 @@ export const personLinks = {
     revoked: 'El enlace se ha anulado.',
     tooMany: 'Se han enviado muchos enlaces en poco tiempo. Espere una hora y envíe otro.',
     own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
-    needsYou: 'Pendiente de usted',
+    /** What is left to the company to do, where its person cannot go on or will not. */
+    needs: { link: 'Necesita otro enlace', check: 'Compruebe esta persona' },
     toConfirm:
       'Solo esta persona puede confirmar las respuestas: con el enlace y antes de que se envíe la solicitud.',
     states: {
@@ -181,5 +184,7 @@ export const personLinks = {
       'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que lleva las cuentas de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
     'own-part-4':
       'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que gestiona las cuentas de los clientes de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
+    'own-part-5':
+      'He revisado mis respuestas en esta solicitud y son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que gestiona las cuentas de los clientes de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
   },
 }

@@ -36,7 +36,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(await bench.find(session)).toBe('done')
     const { customerId: reference } = await bench.application(id)
     // To keep: what was agreed to, in the words and the language in which it was.
-    const text = getTranslator('ar')('personLinks.consent.own-part-4', { brand: 'Portico' })
+    const text = getTranslator('ar')('personLinks.consent.own-part-5', { brand: 'Portico' })
     expect(await findConfirmation(deps, session)).toEqual({
       at: bench.clock.now,
       reference,
@@ -59,7 +59,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       event: 'person_consented',
       detail: {
         person: owner,
-        wording: 'own-part-4',
+        wording: 'own-part-5',
         language: 'ar',
         textHash: createHash('sha256').update(text).digest('hex'),
         partMac: mark,
@@ -254,13 +254,16 @@ it('leaves every text that was agreed to as it was', () => {
     'own-part-2.en': 'a34a783330513544',
     'own-part-3.en': '6a9a878dfebd65ac',
     'own-part-4.en': 'ff8501aae7963cba',
+    'own-part-5.en': 'a2220a8e402bd13f',
     'own-part-1.es': '8de58a5805c37d08',
     'own-part-2.es': 'b2765e45299d7f5a',
     'own-part-3.es': 'aeb3c62cba2689a8',
     'own-part-4.es': 'd647668152697b69',
+    'own-part-5.es': '660b82858add94a8',
     'own-part-1.ar': '5769b878648198b9',
     'own-part-2.ar': '955080568463d478',
     'own-part-3.ar': '3eb871ab108f184d',
     'own-part-4.ar': '0937907d75506946',
+    'own-part-5.ar': '48de26fc66d87072',
   })
 })

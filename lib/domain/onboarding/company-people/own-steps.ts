@@ -40,7 +40,7 @@ export function findOwnStep({ id }: Pick<Step, 'id'>): Step | undefined {
 }
 
 /** Asked of who fills in the application for the company, and not by a link. */
-const applicantSteps = new Map(
+const applicantSteps = new Map<string, Step>(
   [personShare, personResidence].map((step) => [step.id, inOwnWords(step)]),
 )
 

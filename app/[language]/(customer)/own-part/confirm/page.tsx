@@ -1,6 +1,9 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
-import { buildPartSection } from '@/app/_components/own-part/build-part-section.ts'
+import {
+  buildEnteredSection,
+  buildPartSection,
+} from '@/app/_components/own-part/build-part-section.ts'
 import { describeCaption } from '@/app/_components/own-part/describe-caption.ts'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
@@ -66,14 +69,12 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
                 <Notice tone="warning">{t('personLinks.confirm.changed')}</Notice>
               </div>
             )}
-            {part.roles && (
-              <div className="mt-3">
-                <Notice title={t('personLinks.confirm.company', { company: part.companyName })}>
-                  <p>{part.roles}</p>
-                  <p>{t('personLinks.confirm.notRight')}</p>
-                </Notice>
-              </div>
-            )}
+            <ReviewList
+              sections={[buildEnteredSection(visit)]}
+              changeText={t('page.change')}
+              missingText={t('page.notProvided')}
+            />
+            <p className="mt-1 text-small text-muted">{t('personLinks.confirm.notRight')}</p>
             <ReviewList
               sections={[await buildPartSection(visit)]}
               changeText={t('page.change')}

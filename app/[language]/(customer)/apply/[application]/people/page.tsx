@@ -132,7 +132,7 @@ async function listedPerson(
     ...(detail ? { detail } : {}),
     status: open
       ? { tone: 'action', text: t('peopleList.open') }
-      : { tone: 'success', text: t('peopleList.complete') },
+      : { tone: 'done', text: t('tasks.status.completed') },
     changeHref: to(open),
     changeText: t(open ? 'peopleList.continue' : 'page.change'),
     removeHref: to('remove'),
@@ -166,6 +166,11 @@ function describeLink(
     ),
     // Complete, and waiting for that person, would contradict each other.
     ...(isUnconfirmed && { status: { tone: 'waiting', text: t('peopleList.unconfirmed') } }),
-    ...(isStuck(link) && { status: { tone: 'action', text: t('personLinks.send.needsYou') } }),
+    ...(isStuck(link) && {
+      status: {
+        tone: 'action',
+        text: t(`personLinks.send.needs.${link.state === 'declined' ? 'check' : 'link'}`),
+      },
+    }),
   }
 }

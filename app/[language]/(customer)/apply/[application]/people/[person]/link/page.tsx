@@ -60,7 +60,7 @@ export default async function PersonLinkPage({ params }: PageProps) {
           texts,
         )}
         title={t('personLinks.send.title', { number })}
-        lead={code ? t('personLinks.send.codeText') : t(`personLinks.send.leads.${task}`, texts)}
+        lead={t(code ? 'personLinks.send.codeText' : 'personLinks.send.lead', texts)}
         label={t('personLinks.send.address')}
         hint={t('personLinks.send.hint')}
         autoComplete="off"
@@ -77,7 +77,14 @@ export default async function PersonLinkPage({ params }: PageProps) {
             waits={isOpen ? waits : undefined}
           />
         ) : (
-          <p className="mt-2">{waits}</p>
+          <div className="prose mt-2">
+            <ul>
+              <li>{t(`personLinks.send.does.${task}`)}</li>
+              <li>{t('personLinks.send.agrees')}</li>
+              <li>{t('personLinks.send.sees')}</li>
+            </ul>
+            <p>{waits}</p>
+          </div>
         )}
       </EmailAddressForm>
       {isOpen && (
