@@ -1,12 +1,19 @@
-/** Secrets of authenticator apps, encrypted as better-auth has them: the first, another one, and their codes. */
-import { randomUUID } from 'node:crypto'
+/**
+ * Secrets of authenticator apps, encrypted with the key of better-auth: the first, another one, and their codes.
+ * better-auth's own are texts of 32 characters, which are 52 to type in.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuthContext } from 'better-auth'
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Tx } from '../../adapters/database/schema.ts'
 import { signInStepLifetimeMs } from './staff-deps.ts'
 import { findTotpStep } from './totp.ts'
 
 export type AppSecrets = {
+  /** Creates a secret for a first app, which is one of the account with its first code. */
+  prepareFirstApp(tx: Tx, userId: string): Promise<void>
+  /** The first app has shown a right code. */
+  confirmFirstApp(tx: Tx, userId: string): Promise<void>
   /** The unconfirmed secret of the first app, in base 32 (RFC 4648). */
   findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
   /** Creates a secret for another app, which only this session finds. */
@@ -35,7 +42,12 @@ export function createAppSecrets(
   within: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>,
 ): AppSecrets {
   const decrypt = async (data: string) =>
-    symmetricDecrypt({ key: (await getContext()).secretConfig, data })
+    Buffer.from(await symmetricDecrypt({ key: (await getContext()).secretConfig, data }), 'hex')
+  const createSecret = async () =>
+    symmetricEncrypt({
+      key: (await getContext()).secretConfig,
+      data: randomBytes(secretBytes).toString('hex'),
+    })
   const findWaiting = async (sessionId: string) => {
     const { internalAdapter } = await getContext()
     const waiting = await internalAdapter.findVerificationValue(identifierOf(sessionId))
@@ -45,6 +57,21 @@ export function createAppSecrets(
     (await getContext()).internalAdapter.deleteVerificationByIdentifier(identifierOf(sessionId))
 
   return {
+    prepareFirstApp: async (tx, userId) => {
+      const secret = await createSecret()
+      await tx.deleteFrom('staffTwoFactor').where('userId', '=', userId).execute()
+      await tx
+        .insertInto('staffTwoFactor')
+        .values({ id: randomUUID(), userId, secret, backupCodes: '', verified: false })
+        .execute()
+    },
+    confirmFirstApp: async (tx, userId) => {
+      await tx
+        .updateTable('staffTwoFactor')
+        .set({ verified: true })
+        .where('userId', '=', userId)
+        .execute()
+    },
     findPreparedSecret: async (tx, userId) => {
       const row = await tx
         .selectFrom('staffTwoFactor')
@@ -56,11 +83,11 @@ export function createAppSecrets(
     },
     prepareAnotherApp: (tx, sessionId) =>
       within(tx, async () => {
-        const { internalAdapter, secretConfig } = await getContext()
+        const { internalAdapter } = await getContext()
         await forgetWaiting(sessionId)
         await internalAdapter.createVerificationValue({
           identifier: identifierOf(sessionId),
-          value: await symmetricEncrypt({ key: secretConfig, data: generateRandomString(32) }),
+          value: await createSecret(),
           expiresAt: new Date(Date.now() + signInStepLifetimeMs),
         })
       }),
@@ -98,11 +125,14 @@ function identifierOf(sessionId: string): string {
   return `another-app-${sessionId}`
 }
 
+/** 160 bits, as RFC 4226 recommends in section 4 (R6): 32 characters in base 32. */
+const secretBytes = 20
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** RFC 4648 section 6, without padding, as authenticator apps read it. */
-function base32(text: string): string {
-  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
     .join('')

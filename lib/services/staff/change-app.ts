@@ -5,6 +5,7 @@ import type { Store } from '../../adapters/database/store.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { parseBackupCode } from './backup-codes.ts'
 import type { SignedCookies } from './better-auth.ts'
+import { type CodeOfAccount, type CodeSpent, spendAppCode } from './sign-in.ts'
 import {
   auditSignIn,
   type Factor,
@@ -13,7 +14,6 @@ import {
   secondFactorSubject,
   signInRefusedEvent,
 } from './sign-in-attempts.ts'
-import type { StaffAuth } from './staff-auth.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 import { sendStaffEmail } from './staff-emails.ts'
 
@@ -93,23 +93,13 @@ async function lockOpen(
   return open.some(({ id }) => id === member.session.id) ? account : undefined
 }
 
-type Spent = 'accepted' | 'used' | 'wrong'
-type CodeOfAccount = { auth: StaffAuth; id: string; code: string; at: Date }
-
-function spendBackupCode({ staffFactors }: Store, tx: Tx, given: CodeOfAccount): Promise<Spent> {
+function spendBackupCode(
+  { staffFactors }: Store,
+  tx: Tx,
+  given: CodeOfAccount,
+): Promise<CodeSpent> {
   const { id: userId, code, at: now } = given
   return staffFactors.spendBackupCode(tx, { userId, code: parseBackupCode(code) ?? code, now })
-}
-
-/** As at sign-in, no code of an earlier time step than one that was accepted. */
-async function spendAppCode({ staff }: Store, tx: Tx, given: CodeOfAccount): Promise<Spent> {
-  const { auth, id, code, at } = given
-  if (!(await staff.hasApp(tx, id))) return 'wrong'
-  const step = await auth.findCodeStep(tx, id, { code, at })
-  if (step === undefined) return 'wrong'
-  if (step <= (await staff.findLastCodeStep(tx, id))) return 'used'
-  await staff.noteCodeStep(tx, id, step)
-  return 'accepted'
 }
 
 type AppChangeFinished = 'changed' | 'forbidden' | 'over' | 'wrong' | 'locked'

@@ -31,6 +31,10 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
   const factors = useSecondFactors(opened)
   const { staff } = factors
 
+  it('gives an authenticator app a key of 160 bits, which is 32 characters to type in', () => {
+    expect(factors.grace.secret).toMatch(/^[A-Z2-7]{32}$/)
+  })
+
   it('locks codes, passkeys and backup codes together', async () => {
     const authenticator = await factors.addPasskey()
     const codes = await createBackupCodes(staff.deps, factors.grace.member)

@@ -2,6 +2,7 @@
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
+import type { Store } from '../../adapters/database/store.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { isAssignableBranch } from '../../domain/staff/scope-settings.ts'
 import type { SignedCookies } from './better-auth.ts'
@@ -16,6 +17,7 @@ import {
   secondFactorSubject,
   signInRefusedEvent,
 } from './sign-in-attempts.ts'
+import type { StaffAuth } from './staff-auth.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
 /** `refused`: address or password is wrong. `locked`: too many attempts, also for an unknown address. */
@@ -54,7 +56,7 @@ export async function signIn(
     }
     await store.staffAttempts.forget(tx, tried.subject)
     if (!signed.session) return { outcome: 'code', signed }
-    await auth.prepareSecondFactor(tx, signed.session, password)
+    await auth.prepareFirstApp(tx, account.id)
     return { outcome: 'enrol', signed }
   })
 }
@@ -69,15 +71,28 @@ export function enterCode(
 ): Promise<SecondFactorOutcome> {
   const { store } = deps
   return completeSignInStep(deps, { step, factor: 'code' }, async ({ tx, auth, account, at }) => {
-    const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
-    const last = await store.staff.findLastCodeStep(tx, account.id)
-    if (codeStep !== undefined && codeStep <= last) return { code: 'used' }
-    const signed = await auth.enterCode(tx, step, { code, device })
-    if (signed === 'over') return 'over'
-    if (signed === 'wrong' || !signed.session || codeStep === undefined) return { code: 'wrong' }
-    await store.staff.noteCodeStep(tx, account.id, codeStep)
-    return { signed }
+    const spent = await spendAppCode(store, tx, { auth, id: account.id, code, at })
+    if (spent !== 'accepted') return { code: spent }
+    const signed = await auth.completeSignInStep(tx, step, { device })
+    return signed?.session ? { signed } : 'over'
   })
+}
+
+export type CodeSpent = 'accepted' | 'used' | 'wrong'
+export type CodeOfAccount = { auth: StaffAuth; id: string; code: string; at: Date }
+
+/** Accepts a code of an account's app once, and none of an earlier time step than one that was accepted. */
+export async function spendAppCode(
+  { staff }: Store,
+  tx: Tx,
+  { auth, id, code, at }: CodeOfAccount,
+): Promise<CodeSpent> {
+  if (!(await staff.hasApp(tx, id))) return 'wrong'
+  const step = await auth.findCodeStep(tx, id, { code, at })
+  if (step === undefined) return 'wrong'
+  if (step <= (await staff.findLastCodeStep(tx, id))) return 'used'
+  await staff.noteCodeStep(tx, id, step)
+  return 'accepted'
 }
 
 /**
@@ -100,8 +115,7 @@ export async function confirmSecondFactor(
       return { outcome: 'locked' }
     }
     const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
-    const signed = codeStep === undefined ? undefined : await auth.enrol(tx, session, code)
-    if (!signed?.session || codeStep === undefined) {
+    if (codeStep === undefined) {
       const locked = await recordFailedAttempt(deps, tx, {
         ...tried,
         code: 'wrong',
@@ -109,8 +123,12 @@ export async function confirmSecondFactor(
       })
       return { outcome: locked ? 'locked' : 'wrong' }
     }
+    const signed = await auth.renewSession(tx, session)
+    if (!signed?.session) return { outcome: 'over' }
     await store.staffAttempts.forget(tx, tried.subject)
     await store.staff.noteCodeStep(tx, account.id, codeStep)
+    await auth.confirmFirstApp(tx, account.id)
+    await store.staff.noteEnrolled(tx, account.id)
     await finishEnrolment(deps, tx, { account, signed, by: 'code' })
     return { outcome: 'signed_in', signed }
   })

@@ -29,7 +29,6 @@ type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Da
 
 /** `device`: what the new session is listed as. */
 type Password = { password: string; device?: string | undefined }
-type Code = { code: string; device?: string | undefined }
 
 export type StaffAuth = AppSecrets & {
   /** The relying party of passkeys. */
@@ -41,18 +40,12 @@ export type StaffAuth = AppSecrets & {
   signIn(tx: Tx, login: string, given: Password): Promise<SignedCookies | undefined>
   /** The account of a sign-in step, while it lasts. */
   findStep(tx: Tx, step: string): Promise<string | undefined>
-  /** `over`: the step has ended, or had too many wrong codes. */
-  enterCode(tx: Tx, step: string, given: Code): Promise<SignedCookies | 'wrong' | 'over'>
-  /** As a right code does: for a second factor that was verified elsewhere. */
+  /** Opens the session of a step, whose second factor was verified elsewhere. */
   completeSignInStep(
     tx: Tx,
     step: string,
     given: { device?: string | undefined },
   ): Promise<SignedCookies | undefined>
-  /** Creates a secret for an authenticator app, which becomes a second factor with `enrol`. */
-  prepareSecondFactor(tx: Tx, session: string, password: string): Promise<void>
-  /** A right code of the unconfirmed secret confirms it and gives a new session. */
-  enrol(tx: Tx, session: string, code: string): Promise<SignedCookies | undefined>
   /** Replaces a session by a new one, once more was proven than it was opened with or all of it anew. */
   renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
   /** Gives a session another cookie: a copy of the earlier one opens nothing. It counts as no new sign-in. */
@@ -103,8 +96,6 @@ export async function createStaffAuth(
       twoFactor({
         twoFactorTable: 'staffTwoFactor',
         twoFactorCookieMaxAge: signInStepLifetimeMs / 1000,
-        // We count wrong codes ourselves.
-        accountLockout: { enabled: false },
       }),
       staffSessionPlugin,
     ],
@@ -134,45 +125,11 @@ export async function createStaffAuth(
         const isStep = /^2fa-(?!attempts-)/.test(identifier)
         return isStep && waiting && waiting.expiresAt > new Date() ? waiting.value : undefined
       }),
-    enterCode: (tx, step, { code, device }) =>
-      within(tx, async () => {
-        try {
-          const { headers } = await auth.api.verifyTOTP({
-            body: { code },
-            headers: createRequestHeaders(stepCookieName, step, device),
-            returnHeaders: true,
-          })
-          return readSignedCookies(headers)
-        } catch (error) {
-          if (!(error instanceof APIError)) throw error
-          const { code: reason = '' } = error.body ?? {}
-          // An account without an app has other second factors.
-          return ['INVALID_CODE', 'TOTP_NOT_ENABLED'].includes(reason) ? 'wrong' : 'over'
-        }
-      }),
     completeSignInStep: (tx, step, { device }) =>
       within(tx, () =>
         refusedAs(undefined, async () => {
           const { headers } = await auth.api.completeSignInStep({
             headers: createRequestHeaders(stepCookieName, step, device),
-            returnHeaders: true,
-          })
-          return readSignedCookies(headers)
-        }),
-      ),
-    prepareSecondFactor: (tx, session, password) =>
-      within(tx, async () => {
-        await auth.api.enableTwoFactor({
-          body: { password },
-          headers: createRequestHeaders(sessionCookieName, session),
-        })
-      }),
-    enrol: (tx, session, code) =>
-      within(tx, () =>
-        refusedAs(undefined, async () => {
-          const { headers } = await auth.api.verifyTOTP({
-            body: { code },
-            headers: createRequestHeaders(sessionCookieName, session),
             returnHeaders: true,
           })
           return readSignedCookies(headers)

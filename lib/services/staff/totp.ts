@@ -7,12 +7,12 @@ const stepMs = 30_000
  * The time step of a code (RFC 6238, SHA-1, six digits): the one of that moment or one beside it, which is
  * what is accepted (section 5.2). `key` is the shared secret itself.
  */
-export function findTotpStep(key: string, code: string, at: Date): number | undefined {
+export function findTotpStep(key: Buffer, code: string, at: Date): number | undefined {
   const current = Math.floor(at.getTime() / stepMs)
   return [current - 1, current, current + 1].find((step) => codeOfStep(key, step) === code)
 }
 
-function codeOfStep(key: string, step: number): string {
+function codeOfStep(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', key).update(counter).digest()

@@ -113,7 +113,7 @@ export function createStaffStore(keyring: Keyring) {
         .execute()
     },
 
-    /** A second factor was confirmed that better-auth knows nothing of. */
+    /** A second factor was confirmed: a password alone no longer signs in. */
     async noteEnrolled(tx: Tx, id: string): Promise<void> {
       await tx
         .updateTable('staffUser')
