@@ -213,6 +213,10 @@ test(
     )
     const file = await readFile((await (await loading).path()) ?? '', 'utf8')
     for (const code of codes) expect(file).toContain(code)
+    await grace.inputMethod.press(
+      page.getByRole('link', { name: words(grace, 'staff.backup.saved') }),
+    )
+    await expectStaffHome(grace)
     await page.goto('/ar/staff/backup-codes')
     await expect(list).toHaveCount(0)
 

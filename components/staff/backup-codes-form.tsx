@@ -1,7 +1,9 @@
 'use client'
 
-import { useActionState, useEffect, useRef } from 'react'
+import { type ReactNode, useActionState, useEffect, useRef } from 'react'
 import { Button } from '../ui/button'
+import { ButtonLink } from '../ui/button-link'
+import { CopyButton } from '../ui/copy-button'
 import { Notice } from '../ui/notice'
 import { PrintButton } from '../ui/print-button'
 
@@ -11,13 +13,22 @@ export type BackupCodesState = { codes?: readonly string[]; problem?: string }
 type BackupCodesFormProps = {
   action: (before: BackupCodesState, form: FormData) => Promise<BackupCodesState>
   hidden: Record<string, string>
+  /** Where to go on once the codes are saved. */
+  onward: string
+  /** A way on without codes. */
+  later?: ReactNode
   texts: {
     submit: string
     /** Above the codes: that they are shown only once. */
     shown: string
     list: string
     download: string
+    copy: string
+    copied: string
+    notCopied: string
     print: string
+    /** Leads on, once they are saved. */
+    saved: string
     fileName: string
     /** The first line of the file. */
     fileHeading: string
@@ -25,7 +36,8 @@ type BackupCodesFormProps = {
 }
 
 /** Creates backup codes and shows them once: only the answer to this request has them. */
-export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps) {
+export function BackupCodesForm(props: BackupCodesFormProps) {
+  const { action, hidden, onward, later, texts } = props
   const [{ codes, problem }, post] = useActionState(action, {})
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,7 +46,7 @@ export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps)
   if (codes) {
     return (
       <div ref={news} tabIndex={-1} className="mt-3">
-        <Notice tone="success" title={texts.shown} />
+        <Notice tone="warning" title={texts.shown} />
         <ol aria-label={texts.list} className="backup-codes">
           {codes.map((code) => (
             <li key={code}>
@@ -42,16 +54,26 @@ export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps)
             </li>
           ))}
         </ol>
-        <p className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <div className="mt-2 flex flex-wrap gap-2 print:hidden">
           {/* A data URL: nothing is fetched, and it works without script. */}
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(texts, codes))}`}
             download={texts.fileName}
-            className="button button-secondary"
+            className="button button-primary"
           >
             {texts.download}
           </a>
+          <CopyButton
+            isButton
+            value={codes.join('\n')}
+            texts={{ copy: texts.copy, done: texts.copied, failed: texts.notCopied }}
+          />
           <PrintButton text={texts.print} />
+        </div>
+        <p className="mt-4 border-t border-line pt-3 print:hidden">
+          <ButtonLink href={onward} tone="secondary">
+            {texts.saved}
+          </ButtonLink>
         </p>
       </div>
     )
@@ -66,6 +88,7 @@ export function BackupCodesForm({ action, hidden, texts }: BackupCodesFormProps)
       </div>
       <div className="submit-line">
         <Button>{texts.submit}</Button>
+        {later}
       </div>
     </form>
   )

@@ -1,15 +1,18 @@
 'use client'
 
 import { useState, useSyncExternalStore } from 'react'
+import { buttonClass } from './button'
 
 type CopyButtonProps = {
   value: string
   /** What the button says, and what is said once it is done or refused. */
   texts: { copy: string; done: string; failed: string }
+  /** Beside other buttons it looks as they do. */
+  isButton?: boolean
 }
 
 /** Copies a text. Without script, or where the browser lets no page copy, it is not there. */
-export function CopyButton({ value, texts }: CopyButtonProps) {
+export function CopyButton({ value, texts, isButton = false }: CopyButtonProps) {
   const isPossible = useSyncExternalStore(subscribeToNothing, canCopy, onServer)
   const [said, setSaid] = useState('')
   if (!isPossible) return null
@@ -21,7 +24,7 @@ export function CopyButton({ value, texts }: CopyButtonProps) {
         onClick={() =>
           navigator.clipboard.writeText(value).then(say(texts.done), say(texts.failed))
         }
-        className="link link-alone font-medium"
+        className={isButton ? buttonClass('secondary') : 'link link-alone font-medium'}
       >
         {texts.copy}
       </button>

@@ -14,6 +14,8 @@ export function enterPassword(step: Step): Act {
     await submitPassword(page, on)
     if (step !== 'second-factor' && page.url().includes('/second-factor')) {
       await setUpApp(page, on)
+      // With them there is another way to sign in.
+      await makeBackupCodes(page, on)
       await page.context().clearCookies()
       await page.goto(signIn)
       await submitPassword(page, on)
@@ -46,6 +48,6 @@ const setUpApp: Act = async (page, on) => {
 
 /** The key for an authenticator app, as the page shows it beside the picture. */
 async function readKey(page: Page): Promise<string> {
-  const key = await page.locator('main .prose bdi').first().innerText()
+  const key = await page.locator('main .app-key bdi').first().innerText()
   return key.replaceAll(' ', '')
 }

@@ -61,7 +61,7 @@ export async function enrol(person: Visitor, { grace }: Staff): Promise<string> 
 
   await givePassword(person, grace.address)
   await expect(heading1(person, words(person, 'staff.factor.heading'))).toBeVisible()
-  await expect(page.getByRole('img', { name: words(person, 'staff.factor.picture') })).toBeVisible()
+  await expect(page.getByRole('link', { name: words(person, 'staff.factor.open') })).toBeVisible()
   await expectAccessible(page, language)
   // Without a second factor nothing else is open.
   await page.goto(`/${language}/staff`)

@@ -48,11 +48,7 @@ export default async function AuthenticatorAppPage({ params }: PageProps) {
           texts={getFormTexts(t)}
           action={finishStaffAppChange}
           hidden={{ language }}
-          afterHeading={
-            <div className="prose mt-1.5">
-              <AppKey visit={visit} secret={secret} />
-            </div>
-          }
+          afterHeading={<AppKey visit={visit} secret={secret} />}
         />
       ) : (
         <StepForm

@@ -25,16 +25,23 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
   const fresh = signedInRecently(member, new Date())
   const heading = t('staff.backup.heading')
   const brand = portico.env.brand.name
+  const isEnrolment = why === 'enrolled'
+  // After setting up there is only the way on.
+  const next = staffPath(language, isEnrolment ? '' : 'second-factor')
+  const onward = isEnrolment && (
+    <a href={next} className="link inline-flex min-h-5 items-center">
+      {t('staff.backup.onward')}
+    </a>
+  )
   return (
     <StaffFrame
       visit={visit}
       member={member}
       page="backup-codes"
       title={heading}
-      // After setting up there is only the way on.
-      {...(why !== 'enrolled' && { back: staffPath(language, 'second-factor') })}
+      {...(!isEnrolment && { back: next })}
     >
-      {why === 'enrolled' && (
+      {isEnrolment && (
         <div className="mb-3 print:hidden" role="status">
           <Notice tone="success">
             <p>{t('staff.backup.enrolled')}</p>
@@ -53,24 +60,24 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
         <BackupCodesForm
           action={createStaffBackupCodes}
           hidden={{ language }}
+          onward={next}
+          later={onward}
           texts={{
             submit: t('staff.backup.make', { count: backupCodeCount }),
             shown: t('staff.backup.shown'),
             list: t('staff.backup.list'),
             download: t('staff.backup.download'),
+            copy: t('staff.backup.copy'),
+            copied: t('staff.backup.copied'),
+            notCopied: t('staff.backup.notCopied'),
             print: t('staff.backup.print'),
+            saved: t('staff.backup.saved'),
             fileName: 'backup-codes.txt',
             fileHeading: t('staff.backup.fileHeading', { brand }),
           }}
         />
       )}
-      {why === 'enrolled' && (
-        <p className="mt-4 print:hidden">
-          <a href={staffPath(language)} className="link inline-flex min-h-3 items-center">
-            {t('staff.backup.onward')}
-          </a>
-        </p>
-      )}
+      {!fresh && isEnrolment && <p className="mt-4">{onward}</p>}
     </StaffFrame>
   )
 }

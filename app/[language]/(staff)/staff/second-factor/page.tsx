@@ -53,12 +53,14 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
         action={enrolStaff}
         hidden={{ language }}
         afterHeading={
-          <div className="prose mt-1.5">
-            <p>
-              <a href="#add-passkey">{t('staff.passkeys.instead')}</a>
+          <>
+            <p className="mt-1.5">
+              <a href="#add-passkey" className="link link-alone">
+                {t('staff.passkeys.instead')}
+              </a>
             </p>
             <AppKey visit={visit} secret={secret} first={t('staff.factor.app')} />
-          </div>
+          </>
         }
       />
       <AddPasskey visit={visit} heading={t('staff.passkeys.instead')} tone="secondary" />
