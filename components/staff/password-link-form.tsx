@@ -1,7 +1,7 @@
 'use client'
 
 import { useActionState, useEffect, useRef } from 'react'
-import { Button } from '../ui/button'
+import { Button, type ButtonTone } from '../ui/button'
 import { Notice } from '../ui/notice'
 
 /** A link to choose a password, which only the answer that made it has. */
@@ -10,6 +10,7 @@ export type ShownLink = { link?: string }
 type PasswordLinkFormProps = {
   action: (before: ShownLink, form: FormData) => Promise<ShownLink>
   hidden: Record<string, string>
+  tone: ButtonTone
   texts: {
     submit: string
     /** Above the link: that it is shown only once, and for whom it is. */
@@ -18,7 +19,7 @@ type PasswordLinkFormProps = {
 }
 
 /** Sends a link, or shows it once where no e-mail can be sent. */
-export function PasswordLinkForm({ action, hidden, texts }: PasswordLinkFormProps) {
+export function PasswordLinkForm({ action, hidden, tone, texts }: PasswordLinkFormProps) {
   const [{ link }, post] = useActionState(action, {})
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,7 +41,7 @@ export function PasswordLinkForm({ action, hidden, texts }: PasswordLinkFormProp
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button tone="secondary">{texts.submit}</Button>
+      <Button tone={tone}>{texts.submit}</Button>
     </form>
   )
 }

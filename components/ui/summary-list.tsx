@@ -10,8 +10,8 @@ type SummaryRow = {
   label: string
   /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
-  /** A line break is shown as one. */
-  value: string | undefined
+  /** A line break in a text is shown as one. */
+  value: ReactNode
   /** The value is this moment, in UTC: it is said in the zone of its reader. */
   time?: { at: string; locale: string; relative?: boolean; short?: boolean }
   /** Shown instead of a missing value. */
@@ -42,7 +42,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
         >
           <dt>{row.foreignLabel ? <PlatformText words={row.label} /> : row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
-            {row.value ? <Value {...row} value={row.value} /> : row.missingText}
+            {row.value ? <Value {...row} /> : row.missingText}
             {row.required && <span className="summary-required">{row.required}</span>}
             {row.note && <span className="block text-small text-muted">{row.note}</span>}
           </dd>
@@ -60,9 +60,10 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   )
 }
 
-type ValueProps = Pick<SummaryRow, 'ltr' | 'href' | 'time'> & { value: string }
+type ValueProps = Pick<SummaryRow, 'ltr' | 'href' | 'time' | 'value'>
 
 function Value({ value, ltr, href, time }: ValueProps) {
+  if (typeof value !== 'string') return value
   if (time) return <LocalTime {...time} text={value} />
   if (href) {
     return (

@@ -10,6 +10,9 @@ const accounts = [
   account('Bob', { disabledAt: new Date() }),
   account('Cal', {}),
   account('Dee', { invitation: { until: new Date() } }),
+  // Whose second factor was reset, and who has a password and has never signed in.
+  account('Eve', { enrolled: false, lastSignedInAt: new Date() }),
+  account('Fay', { enrolled: false, lastSignedInAt: null }),
 ]
 const list = (query: { state?: unknown; role?: unknown }) =>
   filterAccounts(accounts, parseAccountFilter(query), false)
@@ -17,33 +20,40 @@ const namesOf = (query: { state?: unknown; role?: unknown }) =>
   list(query).found.map(({ id }) => id)
 
 it.each([
-  [{}, ['Ada', 'Bob', 'Cal', 'Dee']],
+  [{}, ['Ada', 'Bob', 'Cal', 'Dee', 'Eve', 'Fay']],
   [{ state: 'active' }, ['Ada', 'Cal']],
   [{ state: 'invited' }, ['Dee']],
-  [{ role: 'agent' }, ['Bob', 'Cal', 'Dee']],
+  [{ state: 'noFactor' }, ['Eve']],
+  [{ state: 'notSetUp' }, ['Fay']],
+  [{ role: 'agent' }, ['Bob', 'Cal', 'Dee', 'Eve', 'Fay']],
   [{ role: 'agent', state: 'disabled' }, ['Bob']],
   [{ role: 'supervisor' }, []],
   // What is no state or role of an account leaves nothing out.
-  [{ role: 'owner', state: ['active'] }, ['Ada', 'Bob', 'Cal', 'Dee']],
+  [{ role: 'owner', state: ['active'] }, ['Ada', 'Bob', 'Cal', 'Dee', 'Eve', 'Fay']],
 ])('the accounts of %j', (query, names) => {
   expect(namesOf(query)).toEqual(names)
 })
 
 it('says how many each choice would leave, beside the one that is made', () => {
   expect(list({}).states).toEqual([
+    { state: 'notSetUp', count: 1 },
+    { state: 'noFactor', count: 1 },
     { state: 'invited', count: 1 },
     { state: 'active', count: 2 },
     { state: 'disabled', count: 1 },
   ])
   const { states, roles } = list({ role: 'agent', state: 'active' })
-  expect(states.map(({ count }) => count)).toEqual([1, 1, 1])
+  expect(states.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
   expect(roles).toEqual([
     { role: 'agent', count: 1 },
     { role: 'supervisor', count: 0 },
     { role: 'administrator', count: 1 },
   ])
   // What is chosen stays among the choices, where no account has it any more.
-  expect(list({ state: 'noFactor' }).states).toContainEqual({ state: 'noFactor', count: 0 })
+  expect(list({ state: 'invitationOver' }).states).toContainEqual({
+    state: 'invitationOver',
+    count: 0,
+  })
 })
 
 it('stands in the address beside the order', () => {

@@ -5,6 +5,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 /** Whether an account can be used, or what is missing for that; what needs somebody first. */
 const tones = {
   invitationOver: 'action',
+  notSetUp: 'action',
   noFactor: 'action',
   invited: 'waiting',
   notOpened: 'waiting',
@@ -19,13 +20,14 @@ export const accountStates = Object.keys(tones) as readonly AccountStateName[]
 
 /** `hasProvider`: members sign in with the account of their organisation. */
 export function findAccountState(
-  { disabledAt, enrolled, invitation }: ListedAccount,
+  { disabledAt, enrolled, invitation, lastSignedInAt }: ListedAccount,
   hasProvider: boolean,
 ): AccountStateName {
   if (disabledAt) return 'disabled'
   if (invitation && hasProvider) return 'notOpened'
   if (invitation) return invitation.until ? 'invited' : 'invitationOver'
-  return enrolled || hasProvider ? 'active' : 'noFactor'
+  if (enrolled || hasProvider) return 'active'
+  return lastSignedInAt ? 'noFactor' : 'notSetUp'
 }
 
 type AccountStateProps = { visit: StaffVisit; account: ListedAccount }

@@ -4,29 +4,36 @@ import { passwordLinkLifetimeMs } from '@/lib/services/staff/staff-deps.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { sendPasswordLink } from '../../[language]/(staff)/_actions/send-password-link.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { findAccountState } from './account-state.tsx'
 
 /** The link by which the owner of an account chooses a password; nothing where they sign in elsewhere. */
 export function PasswordLinkSection({
   visit,
-  account: { id, person, disabledAt, invitation, enrolled },
+  account,
 }: {
   visit: StaffVisit
   account: ListedAccount
 }) {
   const { t, language, portico } = visit
+  const { id, person, disabledAt, invitation, enrolled } = account
   const { emails, provider } = portico.staff
   if (provider || disabledAt) return null
   const hours = passwordLinkLifetimeMs / 3_600_000
   const name = `\u2068${person.name}\u2069`
+  // What they need next, before anything else that can be done with the account.
+  const isNew = Boolean(invitation) || findAccountState(account, false) === 'notSetUp'
   const submit = !emails ? 'create' : invitation ? 'invite' : 'reset'
   return (
     <section aria-labelledby="link" className="review-section">
       <h2 id="link" className="text-section font-strong">
-        {t(`staffAccounts.account.${invitation ? 'invitation' : 'link'}`)}
+        {t(`staffAccounts.account.${invitation ? 'invitation' : isNew ? 'notSetUp' : 'link'}`)}
       </h2>
       <p className="mt-1">
-        {t(`staffAccounts.account.${invitation ? 'invitationText' : 'resetText'}`, { name, hours })}{' '}
-        {!invitation && t(`staffAccounts.account.${enrolled ? 'factorStays' : 'factorNext'}`)}
+        {t(
+          `staffAccounts.account.${invitation ? 'invitationText' : isNew ? 'notSetUpText' : 'resetText'}`,
+          { name, hours },
+        )}{' '}
+        {!isNew && t(`staffAccounts.account.${enrolled ? 'factorStays' : 'factorNext'}`)}
       </p>
       {invitation?.until && (
         <p className="mt-1 text-small text-muted">
@@ -40,6 +47,7 @@ export function PasswordLinkSection({
       <PasswordLinkForm
         action={sendPasswordLink}
         hidden={{ language, account: id }}
+        tone={isNew ? 'primary' : 'secondary'}
         texts={{
           submit: t(`staffAccounts.account.${submit}`),
           shown: t('staffAccounts.account.shown', { name }),

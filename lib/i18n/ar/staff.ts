@@ -185,7 +185,7 @@ export const staff = {
   home: {
     signIn: 'تسجيل الدخول',
     password: 'كلمة المرور',
-    passwordSet: 'معيّنة',
+    passwordDate: 'آخر تغيير في {time}',
     signOut: 'تسجيل الخروج',
     sessions: 'أين سجّلت الدخول',
     session: 'بدأت في {started}',

@@ -22,6 +22,7 @@ export const staffAccounts = {
   states: {
     active: 'Active',
     noFactor: 'No two-step verification',
+    notSetUp: 'Not set up yet',
     invited: 'Invited',
     invitationOver: 'Invitation expired',
     notOpened: 'Not signed in yet',
@@ -63,12 +64,15 @@ export const staffAccounts = {
     address: 'Email address',
     change: 'Role and branch',
     link: 'Password',
+    notSetUp: 'First sign-in',
     invitation: 'Invitation',
     disable: 'Disable this account',
     invitationText:
       'The invitation has not been used. A new link ends the earlier one and works once, for {hours} hours.',
     resetText:
       'A link with which {name} sets a new password. It works once, within {hours} hours. Setting the password signs them out everywhere.',
+    notSetUpText:
+      '{name} has set a password and has not signed in yet. If the password is forgotten, they set a new one with a link. It works once, within {hours} hours.',
     factorStays: 'Their two-step verification stays as it is.',
     factorNext: 'They then set up two-step verification.',
     invite: 'Send the invitation again',
@@ -90,7 +94,8 @@ export const staffAccounts = {
     sessions:
       '{count, plural, =0 {They cannot sign in any more.} one {They are signed out of # session at once.} other {They are signed out of # sessions at once.}}',
     links: 'Links to set a password and sign-ins in progress stop working.',
-    kept: 'What they did stays in the activity of each application. You can enable the account again.',
+    kept: 'What they did stays in the activity of each application.',
+    again: 'You can enable the account again.',
     cases:
       '{count, plural, =0 {No application is assigned to them.} one {# application is assigned to them.} other {# applications are assigned to them.}}',
     to: 'Assign them to',

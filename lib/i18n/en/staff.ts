@@ -184,7 +184,7 @@ export const staff = {
   home: {
     signIn: 'Signing in',
     password: 'Password',
-    passwordSet: 'Set',
+    passwordDate: 'Last changed on {time}',
     signOut: 'Sign out',
     sessions: 'Where you are signed in',
     session: 'Signed in on {started}',

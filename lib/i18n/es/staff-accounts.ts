@@ -22,6 +22,7 @@ export const staffAccounts = {
   states: {
     active: 'Activa',
     noFactor: 'Sin verificación en dos pasos',
+    notSetUp: 'Sin configurar',
     invited: 'Invitada',
     invitationOver: 'Invitación caducada',
     notOpened: 'Aún sin iniciar sesión',
@@ -63,12 +64,15 @@ export const staffAccounts = {
     address: 'Correo electrónico',
     change: 'Función y oficina',
     link: 'Contraseña',
+    notSetUp: 'Primer inicio de sesión',
     invitation: 'Invitación',
     disable: 'Desactivar esta cuenta',
     invitationText:
       'La invitación no se ha usado. Un enlace nuevo anula el anterior y sirve una vez, durante {hours} horas.',
     resetText:
       'Un enlace con el que {name} establece una contraseña nueva. Sirve una vez, durante {hours} horas. Al guardar la contraseña se cierran todas sus sesiones.',
+    notSetUpText:
+      '{name} ha establecido una contraseña y aún no ha iniciado sesión. Si la ha olvidado, puede establecer otra con un enlace. Sirve una vez, durante {hours} horas.',
     factorStays: 'Su verificación en dos pasos se conserva tal como está.',
     factorNext: 'Después configurará la verificación en dos pasos.',
     invite: 'Enviar de nuevo la invitación',
@@ -92,7 +96,8 @@ export const staffAccounts = {
       '{count, plural, =0 {Ya no puede iniciar sesión.} one {Se cierra de inmediato # sesión.} other {Se cierran de inmediato # sesiones.}}',
     links:
       'Dejan de servir los enlaces para establecer la contraseña y los inicios de sesión en curso.',
-    kept: 'Lo que hizo sigue en la actividad de cada solicitud. Puede volver a activar la cuenta.',
+    kept: 'Lo que hizo sigue en la actividad de cada solicitud.',
+    again: 'Puede volver a activar la cuenta.',
     cases:
       '{count, plural, =0 {No tiene ninguna solicitud asignada.} one {Tiene # solicitud asignada.} other {Tiene # solicitudes asignadas.}}',
     to: 'Asignar a',

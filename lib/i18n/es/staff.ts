@@ -188,7 +188,7 @@ export const staff = {
   home: {
     signIn: 'Inicio de sesión',
     password: 'Contraseña',
-    passwordSet: 'Definida',
+    passwordDate: 'Cambiada por última vez el {time}',
     signOut: 'Cerrar sesión',
     sessions: 'Dónde tiene la sesión abierta',
     session: 'Abierta el {started}',

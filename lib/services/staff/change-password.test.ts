@@ -75,6 +75,7 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
     const change = { session, old: staffPassword, password: next }
     const changed = await changePassword(staff.deps, member, change)
     const own = 'signed' in changed ? (changed.signed.session ?? '') : ''
+    expect(await store.staff.findPasswordDate(db, member.id)).toEqual(staff.deps.now())
     // No new sign-in: what only follows one needs one still.
     expect(await findMember(staff.deps, own)).toMatchObject({
       id: member.id,

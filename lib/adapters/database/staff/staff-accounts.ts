@@ -166,15 +166,11 @@ export function createStaffStore(keyring: Keyring) {
 
     /** Whether an account has a password: not where it was only ever opened at the firm's provider. */
     async hasPassword(tx: Tx, id: string): Promise<boolean> {
-      const row = await tx
-        .selectFrom('staffAccount')
-        .select('id')
-        .where('userId', '=', id)
-        .where('providerId', '=', 'credential')
-        .where('password', 'is not', null)
-        .executeTakeFirst()
-      return row !== undefined
+      return (await findPasswordDate(tx, id)) !== undefined
     },
+
+    /** When its password was set or last changed; undefined where it has none. */
+    findPasswordDate,
 
     /**
      * The accounts that were never opened, neither with a password nor at the firm's provider, with the end of
@@ -296,4 +292,15 @@ export function loginsOf(keyring: Keyring, address: string): string[] {
 /** No mail host distinguishes addresses by case (RFC 5321 2.4 would allow it; RFC 5198: NFC). */
 function normalized(address: string): string {
   return address.trim().normalize('NFC').toLowerCase()
+}
+
+async function findPasswordDate(tx: Tx, id: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('staffAccount')
+    .select('updatedAt')
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return row?.updatedAt
 }

@@ -62,7 +62,7 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
 /** What the member signs in with, and where each is changed; nothing where the organisation's provider has it. */
 async function listFactorRows({ t, portico, language, member }: StaffVisit) {
   const { store } = portico
-  const hasPassword = await store.staff.hasPassword(store.db, member.id)
+  const passwordDate = await store.staff.findPasswordDate(store.db, member.id)
   const factors = await listSecondFactors(portico.staff, member)
   const change = (label: string, page: string, text: string) => ({
     href: staffPath(language, page),
@@ -75,11 +75,18 @@ async function listFactorRows({ t, portico, language, member }: StaffVisit) {
     t('staff.backup.heading'),
   ]
   return [
-    ...(hasPassword
+    ...(passwordDate
       ? [
           {
             label: t('staff.home.password'),
-            value: t('staff.home.passwordSet'),
+            value: (
+              <TimeInSentence
+                sentence={t('staff.home.passwordDate', { time: timeMark })}
+                at={passwordDate}
+                language={language}
+                relative="after"
+              />
+            ),
             change: change(t('staff.home.password'), 'change-password', t('page.change')),
           },
         ]

@@ -6,7 +6,7 @@ import {
 import { AccountFilters } from '@/app/_components/staff/account-filters.tsx'
 import { AccountList } from '@/app/_components/staff/account-list.tsx'
 import { parseAccountOrder } from '@/app/_components/staff/account-order.ts'
-import { RolesExplained } from '@/app/_components/staff/roles-explained.tsx'
+import { RolesFolded } from '@/app/_components/staff/roles-explained.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
@@ -62,7 +62,7 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
       </p>
       <AccountFilters visit={visit} order={order} filter={filter} states={states} roles={roles} />
       {count > 0 && <AccountList visit={visit} accounts={found} order={order} filter={filter} />}
-      <RolesExplained visit={visit} />
+      <RolesFolded visit={visit} />
     </StaffFrame>
   )
 }

@@ -59,6 +59,7 @@ async function Consequences({ visit: { t, portico }, account }: PartProps) {
       <li>{t('staffAccounts.disable.sessions', { count: sessions.length })}</li>
       <li>{t('staffAccounts.disable.links')}</li>
       <li>{t('staffAccounts.disable.kept')}</li>
+      <li>{t('staffAccounts.disable.again')}</li>
     </ul>
   )
 }
