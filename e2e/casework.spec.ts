@@ -1,5 +1,5 @@
 /** Casework: staff find an application, work on it, and export a list of them. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openDatabase } from '../lib/adapters/database/connection/database.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia, mayaWithFamilyName } from './support/applicants.ts'
@@ -178,6 +178,7 @@ test('staff find an application, write a note, assign it, and export the list', 
 
   await test.step('on a telephone the rows are cards that can be read', async () => {
     await page.setViewportSize({ width: 375, height: 667 })
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThan(400)
     await expect(rows(page).first().getByText(words(ada, 'caseworkList.waiting'))).toBeVisible()
     await expect(rows(page).first()).toHaveRole('row')
     await expect(
@@ -232,11 +233,11 @@ test('staff find an application, write a note, assign it, and export the list', 
     await rows(small.page).first().getByRole('link').click()
     const topic = small.page.locator('.case-topic').first()
     await expect(topic.locator('dt').first()).toBeHidden()
-    // The tabs are in the first screen, and what the customer has to do before the answers, which may be long.
-    const tops = [small.page.locator('.case-tabs'), small.page.locator('#to-do'), topic].map(
-      async (each) => (await each.boundingBox())?.y ?? Number.POSITIVE_INFINITY,
-    )
+    const topOf = async (each: Locator) => (await each.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+    // What a tab holds begins in the upper part of the screen, and what the customer has to do comes before the answers.
+    const tops = [small.page.locator('.case-tabs'), small.page.locator('#to-do'), topic].map(topOf)
     const [tabs = 0, toDo = 0, answers = 0] = await Promise.all(tops)
+    expect(await topOf(small.page.locator('.case-columns'))).toBeLessThan(400)
     expect(toDo).toBeLessThan(telephone.browser.viewport.height)
     expect(tabs).toBeLessThan(toDo)
     expect(toDo).toBeLessThan(answers)
@@ -245,12 +246,17 @@ test('staff find an application, write a note, assign it, and export the list', 
     await topic.locator('> summary').click()
     await expect(topic.locator('dt').first()).toBeVisible()
     await expectAccessible(small.page, 'en')
-    // What another tab was opened for comes first there.
+    // Another tab is what it was opened for; what stands beside it on a wide screen is there when a link leads to it.
     await small.page.setViewportSize(telephone.browser.viewport)
     await openCaseTab(small, 'messages')
-    const [messages, still] = [small.page.locator('.messages-head'), small.page.locator('#to-do')]
-    const [ofMessages, ofToDo] = [await messages.boundingBox(), await still.boundingBox()]
-    expect(ofMessages?.y).toBeLessThan(ofToDo?.y ?? 0)
+    expect(await topOf(small.page.locator('.case-columns'))).toBeLessThan(400)
+    const note = small.page.getByLabel(words(small, 'casework.notes.label'))
+    await expect(note).toBeHidden()
+    await small.page
+      .locator('.case-jumps')
+      .getByRole('link', { name: words(small, 'casework.notes.title') })
+      .click()
+    await expect(note).toBeInViewport()
     await openCaseTab(small, 'answers')
     await small.page.getByLabel(words(small, 'casework.notes.label')).fill('Read on a telephone.')
     await button(small, 'casework.notes.submit').click()

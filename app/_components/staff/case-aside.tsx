@@ -26,15 +26,22 @@ type CaseAsideProps = ShownCase & {
   tasks: readonly CustomerTask[]
   /** What is known first stands elsewhere. */
   first?: boolean
+  /** Another tab was chosen for its content: in one column this is shown when a link leads to it. */
+  elsewhere?: boolean
   /** What the URL says of an action, by its section. */
   results: { flags: string | undefined; contact: string | undefined }
 }
 
 /** What stands beside every tab: what was noticed, what is to be done, who has it, notes, facts. */
 export function CaseAside(props: CaseAsideProps) {
-  const { visit, first } = props
+  const { visit, first, elsewhere, problem, results } = props
+  // What came of an action there is to be seen.
+  const waits = elsewhere && !problem && !results.flags && !results.contact
   return (
-    <aside aria-label={visit.t('staffCase.aside')} className="case-aside">
+    <aside
+      aria-label={visit.t('staffCase.aside')}
+      className={waits ? 'case-aside case-aside-elsewhere' : 'case-aside'}
+    >
       {!first && <CaseFirst {...props} />}
       <Rest {...props} />
     </aside>
@@ -42,7 +49,7 @@ export function CaseAside(props: CaseAsideProps) {
 }
 
 /** What is known first: where the page is one column and no decision waits, it stands before the tabs. */
-export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first'>) {
+export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
   const { visit, viewed, seen, documents, tasks, flags, linked, results } = props
   const { application, submission, entry } = viewed
   return (
@@ -88,7 +95,7 @@ function Help({
   requirements,
   next,
   tasks,
-}: Omit<CaseAsideProps, 'problem' | 'first'>) {
+}: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
   const { t, language, member } = visit
   const { application, submission } = viewed
   if (application.stoppedAt || (submission && !isAwaitingCustomer(submission))) return null

@@ -35,6 +35,13 @@ describe('the head of a case', () => {
     expect(show(undefined)).not.toContain(take)
   })
 
+  it('says that nobody has it only where no button does', () => {
+    const nobody = t('casework.row.withNobody')
+    expect(show('assign')).not.toContain(nobody)
+    expect(show('fill')).toContain(nobody)
+    expect(show(undefined)).toContain(nobody)
+  })
+
   it('leads to a decision only where it does not stand below', () => {
     expect(show('flags')).not.toContain(decide)
     expect(show('flags', { isFirstTab: false })).toContain(decide)

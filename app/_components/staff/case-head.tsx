@@ -32,6 +32,11 @@ export function CaseHead(props: CaseHeadProps) {
   const name = findApplicantName(application.answers as Answers)
   const assignee = names.get(entry.assignedTo ?? '')
   const kind = applicationTypes.find((each) => each === props.kind)
+  const mayTake =
+    next !== undefined &&
+    next !== 'fill' &&
+    entry.assignedTo === null &&
+    may(visit.member.role, 'assign', 'application')
   return (
     <header className="case-head">
       <div className="min-w-0">
@@ -44,10 +49,17 @@ export function CaseHead(props: CaseHeadProps) {
           )}
           <Reference value={application.customerId} />
           {kind && <span>{t(`casework.kinds.${kind}`)}</span>}
-          <span>{assigneeText(visit, { ...entry, assignee })}</span>
+          {/* The button says of itself that nobody has it. */}
+          {!mayTake && <span>{assigneeText(visit, { ...entry, assignee })}</span>}
         </p>
       </div>
-      <NextSteps visit={visit} viewed={viewed} next={next} isFirstTab={isFirstTab} />
+      <NextSteps
+        visit={visit}
+        viewed={viewed}
+        next={next}
+        isFirstTab={isFirstTab}
+        mayTake={mayTake}
+      />
     </header>
   )
 }
@@ -62,7 +74,8 @@ const places = {
 } as const
 
 /** What this member does next; as long as nobody has it, also to take it. */
-function NextSteps({ visit, viewed, next, isFirstTab }: CaseHeadProps) {
+function NextSteps(props: Omit<CaseHeadProps, 'kind'> & { mayTake: boolean }) {
+  const { visit, viewed, next, isFirstTab, mayTake } = props
   const { t, language, member } = visit
   const { id } = viewed.application
   if (!next) return null
@@ -74,7 +87,6 @@ function NextSteps({ visit, viewed, next, isFirstTab }: CaseHeadProps) {
     )
   }
   const decision = next === 'assign' ? undefined : next
-  const mayTake = viewed.entry.assignedTo === null && may(member.role, 'assign', 'application')
   return (
     <div className="case-next">
       {decision && !isFirstTab && (

@@ -3,6 +3,7 @@ import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatNumber } from '@/lib/i18n/lists.ts'
 import type { MessageKey } from '@/lib/i18n/translate.ts'
+import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import {
   type ApplicationDocument,
   isDocumentAwaitingCustomer,
@@ -70,20 +71,24 @@ export function CaseTabs(props: CaseTabsProps) {
   )
 }
 
-/** Where the page is one column: the way to what comes after the tab, and stands beside it on a wide screen. */
-export function CaseJumps({
-  visit: { t, member },
-  linked,
-}: {
+type CaseJumpsProps = {
   visit: StaffVisit
-  /** Whether there are any. */
-  linked: boolean
-}) {
+  viewed: ApplicationView
+  /** How many linked applications there are. */
+  linked: number
+}
+
+/** Where the page is one column: the way to what comes after the tab, and stands beside it on a wide screen. */
+export function CaseJumps({ visit: { t, language, member }, viewed, linked }: CaseJumpsProps) {
+  const { entry, notes } = viewed
+  // What nobody has is taken in the head of the page.
+  const isAssigned = entry.assignedTo !== null && may(member.role, 'assign', 'application')
+  const count = (number: number) => (number > 0 ? ` (${formatNumber(number, language)})` : '')
   // In the order of the page.
   const parts = [
-    ...(may(member.role, 'assign', 'application') ? [['assign', t('casework.assign.title')]] : []),
-    ['notes', t('casework.notes.title')],
-    ...(linked ? [['linked', t('staffCase.linked.title')]] : []),
+    ...(isAssigned ? [['assign', t('casework.assign.title')]] : []),
+    ['notes', t('casework.notes.title') + count(notes.length)],
+    ...(linked > 0 ? [['linked', t('staffCase.linked.short') + count(linked)]] : []),
     ['facts', t('casework.view.facts')],
   ] as const
   return (

@@ -13,7 +13,7 @@ export async function ReportedList({ visit }: { visit: StaffVisit }) {
   const reported = await casework.reported(db, member.scope, mostNamed)
   if (reported.length === 0) return null
   return (
-    <div className="mt-3">
+    <div className="casework-reported">
       <Notice tone="warning">
         <p>{t('notMeReports.casework.list', { count: reported.length })}</p>
         <ul>

@@ -224,6 +224,7 @@ export const staffCase = {
   },
   linked: {
     title: 'الطلبات المرتبطة',
+    short: 'المرتبطة',
     more: '{count, plural, zero {لا طلبات أخرى} one {طلب آخر} two {طلبان آخران} few {# طلبات أخرى} many {# طلبًا آخر} other {# طلب آخر}}',
     reasons: {
       customer: 'حساب آخر للعميل نفسه',

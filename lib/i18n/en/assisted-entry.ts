@@ -7,7 +7,7 @@ export const assistedEntry = {
     text: 'Each answer you save is marked as entered by you. Only the customer can accept the terms and send the application.',
   },
   begin: {
-    link: 'Start an application for a customer',
+    link: 'New application',
     heading: 'Start an application for a customer',
     lead: 'You can fill in what the customer tells you. The customer then checks it, accepts the terms and sends the application, in a browser of their own.',
     language: 'Language of the customer',

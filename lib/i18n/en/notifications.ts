@@ -233,7 +233,7 @@ export const notMeReports = {
   },
   casework: {
     tag: 'Reported by customer',
-    list: '{count, plural, one {A customer reports} other {Customers report}} “This was not me”. Nothing of {count, plural, one {this application} other {these applications}} is sent until {count, plural, one {the report is} other {their reports are}} closed:',
+    list: '{count, plural, one {A customer reports “This was not me”:} other {Customers report “This was not me”:}}',
     title: 'Reported: “This was not me”',
     open: 'Nothing of the application is sent until the report is closed.',
     by: {

@@ -224,6 +224,7 @@ export const staffCase = {
   },
   linked: {
     title: 'Linked applications',
+    short: 'Linked',
     more: '{count} more',
     reasons: {
       customer: 'further account of the same customer',

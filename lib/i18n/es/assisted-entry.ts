@@ -7,7 +7,7 @@ export const assistedEntry = {
     text: 'Cada respuesta que guarde queda marcada como introducida por usted. Solo el cliente puede aceptar las condiciones y enviar la solicitud.',
   },
   begin: {
-    link: 'Iniciar una solicitud para un cliente',
+    link: 'Nueva solicitud',
     heading: 'Iniciar una solicitud para un cliente',
     lead: 'Puede rellenar lo que le diga el cliente. Después, el cliente lo comprueba, acepta las condiciones y envía la solicitud, en un navegador propio.',
     language: 'Idioma del cliente',

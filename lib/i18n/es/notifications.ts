@@ -229,7 +229,7 @@ export const notMeReports = {
   },
   casework: {
     tag: 'Aviso del cliente',
-    list: '{count, plural, one {Un cliente avisa} other {Varios clientes avisan}}: «No fui yo». No se envía nada de {count, plural, one {esta solicitud} other {estas solicitudes}} hasta que se cierre su aviso:',
+    list: '{count, plural, one {Un cliente avisa: «No fui yo»:} other {Varios clientes avisan: «No fui yo»:}}',
     title: 'Aviso: «No fui yo»',
     open: 'No se envía nada de la solicitud hasta que se cierre el aviso.',
     by: {

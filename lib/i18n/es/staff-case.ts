@@ -229,6 +229,7 @@ export const staffCase = {
   },
   linked: {
     title: 'Solicitudes relacionadas',
+    short: 'Relacionadas',
     more: '{count} más',
     reasons: {
       customer: 'otra cuenta del mismo cliente',

@@ -66,7 +66,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
   const title = fault ? `${t('casework.search.problem')} ${heading}` : heading
   return (
     <StaffFrame visit={visit} member={member} page={formatCaseworkQuery(query)} title={title} wide>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="casework-head">
         <h1 className="heading">{heading}</h1>
         {may(member.role, 'begin', 'application') && (
           <p className="casework-begin">

@@ -139,7 +139,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
       </div>
       <CaseResults visit={visit} done={done} problem={problem} />
       <UndeliveredNotice visit={visit} application={id} undelivered={undelivered} />
-      <CaseJumps visit={visit} linked={linked.length > 0} />
+      <CaseJumps visit={visit} viewed={viewed} linked={linked.length} />
       <div className={firstBefore ? 'case-columns case-split' : 'case-columns'}>
         {firstBefore && (
           <div className="case-aside">
@@ -151,7 +151,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
           <CaseTabContent {...shown} />
           {!isFirstTab && decisions}
         </div>
-        <CaseAside {...beside} problem={problem} first={firstBefore} />
+        <CaseAside {...beside} problem={problem} first={firstBefore} elsewhere={!isFirstTab} />
       </div>
     </StaffFrame>
   )
