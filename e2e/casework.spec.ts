@@ -80,7 +80,10 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
     await expect(page.getByText(/Assigned to .Grace/).first()).toBeVisible()
     await openCaseTab(ada, 'activity')
-    await expect(page.getByText(words(ada, 'casework.trail.events.note_written'))).toBeVisible()
+    const doer = words(ada, 'casework.trail.who.you')
+    await expect(
+      page.getByText(words(ada, 'casework.trail.done.note_written', { doer })),
+    ).toBeVisible()
     await expectAccessible(page, 'en')
   })
 

@@ -82,8 +82,9 @@ test(
     await expect(page.getByText(words(sue, 'riskFlags.done.sent_on'))).toBeVisible()
     await expect(page.getByText('اتصلت بالعميلة وأكدت ذلك.')).toBeVisible()
     await openCaseTab(sue, 'activity')
+    const doer = words(sue, 'casework.trail.who.you')
     await expect(
-      page.getByText(words(sue, 'casework.trail.events.submission_released')),
+      page.getByText(words(sue, 'casework.trail.done.submission_released', { doer })),
     ).toBeVisible()
     await expectAccessible(page, 'ar')
 

@@ -170,7 +170,8 @@ test('a document is seen in the page, by whoever may see the application, and no
 
   await test.step('each look is in the activity, once, and names no file', async () => {
     await noor.page.goto(`${base}?tab=activity`)
-    const looks = noor.page.getByText(words(noor, 'casework.trail.events.document_viewed'))
+    const doer = words(noor, 'casework.trail.who.you')
+    const looks = noor.page.getByText(words(noor, 'casework.trail.done.document_viewed', { doer }))
     await expect(looks).toHaveCount(3)
     expect(await noor.page.content()).not.toContain('Canary')
     expect(server.output()).not.toContain('Canary')

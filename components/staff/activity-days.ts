@@ -1,5 +1,4 @@
 /** The activity of an application by the days of its reader. */
-import { describeTime } from '../ui/describe-time'
 
 export type ActivityEntry = {
   /** ISO 8601, in UTC. */
@@ -9,8 +8,10 @@ export type ActivityEntry = {
   text: string
   /** Where on the page of the application more is said about it. */
   href?: string
-  /** Who did it. */
-  by: string
+  /** Folded below it. */
+  more?: string
+  /** Who did it, where the text does not say so. */
+  by?: string
   /** It says how something was done, not what: it is folded. */
   technical?: true
 }
@@ -18,12 +19,8 @@ export type ActivityEntry = {
 /** Who reads it, and when. */
 export type ActivityReader = { now: number; zone: string | undefined; locale: string }
 
-type DescribedEntry = ActivityEntry & {
-  /** The time of day in the zone of the reader. */
-  time: string
-  /** How long ago it was, where that is less than a day. */
-  ago?: string | undefined
-}
+/** `time`: the time of day in the zone of the reader. */
+type DescribedEntry = ActivityEntry & { time: string }
 
 type ActivityDay = {
   /** YYYY-MM-DD. */
@@ -55,7 +52,7 @@ export function groupByDay(
     const key = formats ? formats.day(at) : entry.at.slice(0, 10)
     const day = days.get(key) ?? { day: key, ...formats?.title(at), entries: [], technical: [] }
     days.set(key, day)
-    const told = { ...entry, time: formats?.time(at) ?? entry.clock, ago: formats?.ago(at) }
+    const told = { ...entry, time: formats?.time(at) ?? entry.clock }
     day[entry.technical ? 'technical' : 'entries'].push(told)
   }
   return [...days.values()]
@@ -80,7 +77,5 @@ function createFormats({ now, locale, zone }: ActivityReader) {
     },
     // Without a zone of their own readers have to be told which one it is: the server's words do.
     time: (at: Date) => (zone ? times.format(at) : undefined),
-    ago: (at: Date) =>
-      now - at.getTime() < dayMs ? describeTime(at, { now, locale, zone }).ago : undefined,
   }
 }

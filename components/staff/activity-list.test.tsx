@@ -4,7 +4,7 @@ import type { ActivityEntry } from './activity-days.ts'
 import { ActivityList } from './activity-list.tsx'
 
 const entries: ActivityEntry[] = [
-  { at: '2026-11-26T08:00:00.000Z', clock: '08:00 UTC', text: 'It was assigned.', by: 'you' },
+  { at: '2026-11-26T08:00:00.000Z', clock: '08:00 UTC', text: 'It was assigned.', by: 'You' },
   {
     at: '2026-11-26T07:59:00.000Z',
     clock: '07:59 UTC',
@@ -55,4 +55,22 @@ it('folds the beginning of a long history, and leaves nothing out', () => {
   const folded = html.slice(html.indexOf('1 earlier event'))
   expect(folded).not.toContain('It was assigned.')
   for (const { text } of entries.slice(1)) expect(folded).toContain(text)
+})
+
+it('folds the names of many answers below their number', () => {
+  const [entry] = entries
+  if (!entry) throw new Error('there is none')
+  const { by: _, ...rest } = entry
+  const html = renderToString(
+    <ActivityList
+      title="Activity"
+      entries={[{ ...rest, text: 'You saved 20 answers', more: 'Title and Given names' }]}
+      open={1}
+      days={{}}
+      texts={{ technical: '', earlier: '' }}
+      locale="en-GB"
+    />,
+  )
+  expect(html).toContain('<summary>You saved 20 answers</summary><p>Title and Given names</p>')
+  expect(html).not.toContain('activity-by')
 })

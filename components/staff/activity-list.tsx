@@ -78,7 +78,7 @@ function Days({ entries, days, texts, reader }: DaysProps) {
 function Entries({ entries }: Pick<ReturnType<typeof groupByDay>[number], 'entries'>) {
   return (
     <ol reversed className="activity">
-      {entries.map(({ at, clock, time, ago, text, by, href }, index) => (
+      {entries.map(({ at, clock, time, text, more, by, href }, index) => (
         // Entries never change, and several of one moment can say the same.
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity.
         <li key={`${at} ${index}`}>
@@ -86,19 +86,23 @@ function Entries({ entries }: Pick<ReturnType<typeof groupByDay>[number], 'entri
             {time}
           </time>
           <div>
-            <p>
-              {href ? (
-                <a href={href} className="link link-alone">
+            {more ? (
+              <details className="activity-more">
+                <summary>{text}</summary>
+                <p>{more}</p>
+              </details>
+            ) : (
+              <p>
+                {href ? (
+                  <a href={href} className="link link-alone">
+                    <KeepTogether text={text} />
+                  </a>
+                ) : (
                   <KeepTogether text={text} />
-                </a>
-              ) : (
-                <KeepTogether text={text} />
-              )}
-            </p>
-            <p className="activity-by">
-              <span>{by}</span>
-              {ago && <span className="one-line">{ago}</span>}
-            </p>
+                )}
+              </p>
+            )}
+            {by && <p className="activity-by">{by}</p>}
           </div>
         </li>
       ))}

@@ -63,13 +63,56 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
       ],
       reader,
     )
-    expect(items.map((item) => [item.at.slice(11, 16), item.by])).toEqual([
-      ['10:02', t('casework.trail.who.customer')],
-      ['10:03', t('casework.trail.who.you')],
-      ['10:04', t('casework.trail.who.customer')],
-      ['10:40', t('casework.trail.who.customer')],
-    ])
+    const customer = t('casework.trail.who.customer')
+    const doers = [customer, t('casework.trail.who.you'), customer, customer]
+    expect(items.map(({ at }) => at.slice(11, 16))).toEqual(['10:02', '10:03', '10:04', '10:40'])
+    for (const [index, { text, by }] of items.entries()) {
+      expect(text.startsWith(doers[index] ?? '?')).toBe(true)
+      // Who did it is said once.
+      expect(by).toBeUndefined()
+    }
     expect(items[0]?.text.match(/one|two/g)).toEqual(['one', 'two'])
+  })
+
+  it('says the number of many answers, and folds their names', () => {
+    const fields = ['one', 'two', 'three', 'four']
+    const detail = { step: 'name', fields, changed: [] }
+    const [item] = listTexts([{ event: 'step_kept', detail }])
+    expect(item?.text).toBe(
+      t('casework.trail.done.step_kept', { doer: t('casework.trail.who.person'), count: 4 }),
+    )
+    for (const field of fields) expect(item?.more).toContain(field)
+  })
+
+  it('begins with who did it, and names nobody where a program did', () => {
+    const names = new Map([
+      ['me', 'Noor'],
+      ['other', 'Grace'],
+    ])
+    const about = (account: string | null, actor: object) =>
+      auditTrailItems(
+        seen,
+        [{ event: 'application_assigned', detail: { account }, actor, at } as unknown as Recorded],
+        { ...reader, names },
+      )[0]
+    const me = { kind: 'staff', id: 'me' }
+    const texts = [
+      about('me', me),
+      about('other', me),
+      about(null, me),
+      about('me', { kind: 'staff', id: 'other' }),
+    ]
+    expect(new Set(texts.map((item) => item?.text)).size).toBe(4)
+    for (const item of texts.slice(0, 3)) {
+      expect(item?.text).toMatch(new RegExp(`^${t('casework.trail.who.you')}`))
+    }
+    expect(texts[3]?.text).toMatch(/^\u2068Grace/)
+    const [sent] = auditTrailItems(
+      seen,
+      [{ event: 'flags_raised', detail: {}, actor: { kind: 'system' }, at } as unknown as Recorded],
+      reader,
+    )
+    expect(sent).not.toHaveProperty('by')
   })
 
   it('leads to what else is said about it', () => {

@@ -13,6 +13,8 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
 import { caseTabPath } from '../../_request/paths.ts'
 import { findPersonName, findQuestionLabel } from '../application/changed-labels.ts'
 import { branchName } from './branch-name.ts'
+import { isDone } from './done-events.ts'
+import { type Detail, isSaved, joinSavedPages } from './joined-events.ts'
 
 /** Events about no application, which occur in no trail. */
 type OfNoApplication =
@@ -66,46 +68,35 @@ export function auditTrailItems(
   reader: Reader,
 ): ActivityEntry[] {
   const { t, language } = seen
-  return joinSavedPages(trail).map(({ event, detail, actor, at, pages }) => ({
-    ...findHref(seen, event as TrailEvent),
-    at: at.toISOString(),
-    clock: formatTime(at, language),
-    by: whoDid(seen, actor, reader),
-    text: t(keyOf(event as TrailEvent), {
+  return joinSavedPages(trail).map(({ event, detail, actor, at, pages }) => {
+    const saved = [...new Set(pages.flatMap((page) => answersIn(seen, page)))]
+    const answers = formatList(saved, language)
+    const doer = findDoer(seen, actor, reader)
+    const key = keyOf(event as TrailEvent, doer !== undefined)
+    const isTaken = actor.kind === 'staff' && Object(detail).account === actor.id
+    const text = t(key, {
       ...valuesOf(seen, Object(detail), { ...reader, trail }),
-      answers: formatList([...new Set(pages.flatMap((page) => answersIn(seen, page)))], language),
-    }),
-    ...(isTechnical(event as TrailEvent, Object(detail)) && { technical: true }),
-  }))
+      ...(isSaved(event) && { count: saved.length }),
+      ...(isTaken && { assigned: 'self' }),
+      answers,
+      doer: doer ?? '',
+    })
+    const isNamed = isSaved(event) && saved.length <= mostNamed
+    return {
+      ...findHref(seen, event as TrailEvent),
+      at: at.toISOString(),
+      clock: formatTime(at, language),
+      text: isNamed && answers ? `${text}: ${answers}` : text,
+      ...(isSaved(event) && !isNamed && { more: answers }),
+      // What has nobody's name was done by a program of ours or of the platform.
+      ...(doer && !isDone(event) && { by: doer }),
+      ...(isTechnical(event as TrailEvent, Object(detail)) && { technical: true }),
+    }
+  })
 }
 
-/** An event with the details of all pages that it stands for; its own come last. */
-type JoinedEvent = Recorded & { pages: readonly Detail[] }
-
-/** Between two pages of one sitting. */
-const longestPauseMs = 30 * 60_000
-
-function joinSavedPages(trail: readonly Recorded[]): JoinedEvent[] {
-  const joined: JoinedEvent[] = []
-  for (const each of trail) {
-    const last = joined.at(-1)
-    const before = last && isSameSitting(last, each) ? last.pages : []
-    if (before.length > 0) joined.pop()
-    joined.push({ ...each, pages: [...before, Object(each.detail)] })
-  }
-  return joined
-}
-
-function isSameSitting(before: Recorded, after: Recorded): boolean {
-  const isSaved = after.event === 'step_kept' || after.event === 'person_kept'
-  return (
-    isSaved &&
-    before.event === after.event &&
-    Object(before.detail).person === Object(after.detail).person &&
-    JSON.stringify(before.actor) === JSON.stringify(after.actor) &&
-    after.at.getTime() - before.at.getTime() <= longestPauseMs
-  )
-}
+/** Of more answers that were saved at once the number is said, and their names are folded. */
+const mostNamed = 3
 
 /** The part of the page that an event is about, where it says that there is more. */
 function findHref(
@@ -142,11 +133,15 @@ export function staffName({ names }: Pick<Reader, 'names'>, id: string): string 
 }
 
 // An event without a sentence does not compile.
-function keyOf(event: TrailEvent): MessageKey {
-  return `casework.trail.events.${event}`
+function keyOf(event: TrailEvent, hasDoer: boolean): MessageKey {
+  return hasDoer && isDone(event)
+    ? `casework.trail.done.${event}`
+    : `casework.trail.events.${event}`
 }
 
-function whoDid({ t }: DisplayedApplication, actor: Actor, reader: Reader): string {
+/** The person who did it; undefined where it was a program. */
+function findDoer({ t }: DisplayedApplication, actor: Actor, reader: Reader): string | undefined {
+  if (actor.kind === 'system' || actor.kind === 'platform') return undefined
   if (actor.kind !== 'staff') return t(`casework.trail.who.${actor.kind}`)
   if (actor.id === reader.member.id) return t('casework.trail.who.you')
   return t('casework.trail.who.staff', { name: staffName(reader, actor.id) })
@@ -154,32 +149,6 @@ function whoDid({ t }: DisplayedApplication, actor: Actor, reader: Reader): stri
 
 /** The same, with the whole trail: an event can be about an earlier one. */
 type TrailReader = Reader & { trail: readonly Recorded[] }
-
-type Detail = Partial<{
-  step: string
-  person: string
-  fields: string[]
-  changed: string[]
-  kind: string
-  state: string
-  code: string
-  status: string
-  found: boolean
-  count: number
-  act: string
-  account: string | null
-  mail: string
-  operation: string
-  about: string
-  channel: string
-  scan: string
-  signature: string
-  branch: string
-  stage: string
-  byAddress: boolean
-  renews: string
-  wording: string
-}>
 
 /** The values of all sentences; each uses those that it names. */
 function valuesOf(seen: DisplayedApplication, detail: Detail, reader: TrailReader): MessageValues {

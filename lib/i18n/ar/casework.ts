@@ -250,7 +250,7 @@ export const casework = {
       platform: 'المنصة',
       person: 'أحد الأشخاص المعنيين بالشركة',
       you: 'أنت',
-      staff: 'من الموظفين: {name}',
+      staff: '{name}',
     },
     operations: {
       create: 'إنشاء الطلب',
@@ -274,9 +274,11 @@ export const casework = {
       ...noticeEvents,
       ...secondEvents,
       application_begun: 'بدأ الطلب.',
-      step_kept: 'حُفظت إجابات: {answers}',
+      step_kept:
+        '{count, plural, zero {لم تُحفظ إجابات} one {حُفظت إجابة واحدة} two {حُفظت إجابتان} few {حُفظت # إجابات} many {حُفظت # إجابة} other {حُفظت # إجابة}}',
       person_added: 'أُضيف شخص: {person}',
-      person_kept: 'حُفظت إجابات: {answers}',
+      person_kept:
+        '{count, plural, zero {لم تُحفظ إجابات} one {حُفظت إجابة واحدة} two {حُفظت إجابتان} few {حُفظت # إجابات} many {حُفظت # إجابة} other {حُفظت # إجابة}}',
       person_removed: 'حُذف شخص.',
       entry_corrected: 'صحّح العميل ما أدخله الموظفون: {answers}',
       terms_accepted: 'تمت الموافقة على الشروط.',
@@ -300,7 +302,7 @@ export const casework = {
       documents_retried:
         'أُعيدت محاولة إرسال {count, plural, zero {# مستند متوقّف} one {مستند متوقّف واحد} two {مستندين متوقّفين} few {# مستندات متوقّفة} many {# مستندًا متوقّفًا} other {# مستند متوقّف}}.',
       mail_settled: 'رسالة: {outcome}',
-      flags_raised: 'ظهرت مؤشرات مخاطر عند الموافقة: انظر «مؤشرات المخاطر».',
+      flags_raised: 'ظهرت مؤشرات مخاطر',
       submission_held: 'ينتظر الإرسال قرارًا من الموظفين.',
       submission_released: 'سُمح بإرسال الطلب إلى المنصة.',
       submission_sent_back: 'أُعيد الطلب إلى العميل، وعليه أن يوافق من جديد.',
@@ -360,6 +362,35 @@ export const casework = {
         '{code, select, same_person {أراد من طلب ذلك أو شارك في الطلب أن يعتمده أو يمحوه، ورُفض ذلك.} other {أراد شخص لا يسمح له دوره أن يعتمده أو يمحوه، ورُفض ذلك.}}',
       erasure_confirmed: 'كُتب إلى العميل لتأكيد المحو.',
       application_exported: 'صُدِّر كل ما هو محفوظ عنه.',
+    },
+    /** The same of what a person did: who it was comes first, before a noun that suits men and women. */
+    done: {
+      application_begun: '{doer}: بدء الطلب',
+      step_kept:
+        '{doer}: {count, plural, zero {لا إجابات محفوظة} one {حفظ إجابة واحدة} two {حفظ إجابتين} few {حفظ # إجابات} many {حفظ # إجابة} other {حفظ # إجابة}}',
+      person_kept:
+        '{doer}: {count, plural, zero {لا إجابات محفوظة} one {حفظ إجابة واحدة} two {حفظ إجابتين} few {حفظ # إجابات} many {حفظ # إجابة} other {حفظ # إجابة}}',
+      person_added: '{doer}: إضافة شخص: {person}',
+      person_removed: '{doer}: حذف شخص',
+      terms_accepted: '{doer}: الموافقة على الشروط',
+      submission_intended: '{doer}: إرسال الطلب',
+      submission_retried: '{doer}: إعادة محاولة إرسال ما توقّف',
+      submission_released: '{doer}: السماح بإرسال الطلب إلى المنصة',
+      submission_sent_back: '{doer}: إعادة الطلب إلى العميل، وعليه أن يوافق من جديد',
+      report_closed: '{doer}: إغلاق البلاغ',
+      contact_requested: '{doer}: طلب استخدام بريد إلكتروني لم يقدّمه العميل',
+      contact_approved: '{doer}: اعتماد هذا البريد الإلكتروني',
+      contact_rejected: '{doer}: رفض هذا البريد الإلكتروني',
+      device_handed_over: '{doer}: تسليم جهاز الفرع إلى العميل',
+      application_viewed: '{doer}: الاطّلاع على الطلب',
+      document_viewed: '{doer}: عرض مستند',
+      application_assigned:
+        '{assigned, select, self {{doer}: تولّي الطلب} yes {{doer}: إسناد الطلب إلى {name}} other {{doer}: إلغاء إسناد الطلب}}',
+      message_resent: '{doer}: إعادة إرسال رسالة تعذّر تسليمها: {about}',
+      note_written: '{doer}: كتابة ملاحظة',
+      data_request_approved: '{doer}: اعتماد التصدير',
+      data_request_rejected: '{doer}: رفض طلب التصدير أو المحو',
+      application_exported: '{doer}: تصدير كل ما هو محفوظ عنه',
     },
     mailAbout: '{outcome} – «{about}»',
     mail: { sent: 'أُرسلت', dropped: 'صُرف النظر عنها', waiting: 'بالانتظار' },
