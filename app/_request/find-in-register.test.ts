@@ -122,7 +122,10 @@ describe('a company that is looked up', () => {
         title: 'Which one is your company? – Portico',
       },
       hidden: { searched: 'lantern' },
-      // In place of the box, which has no button of its own any more.
+      // All are from one register and in one country: each is said once.
+      notice:
+        'We found 4 entries in the UK companies register. Country of all of them: United Kingdom.',
+      // In place of the box: the one for another search is below.
       conflicts: [
         {
           control: 'statement',
@@ -138,8 +141,13 @@ describe('a company that is looked up', () => {
             {
               value: 'uk_companies:09472615',
               label: 'HARBOUR LANTERN LIMITED',
-              hint: '\u206809472615\u2069\n\u206812 Quay Street, Bristol, BS1\u00a04DJ\u2069\n\u2068United Kingdom\u2069\n\u2068From the UK companies register\u2069',
+              hint: '\u206809472615\u2069\n\u206812 Quay Street, Bristol, BS1\u00a04DJ\u2069',
             },
+            // As its answers will have it: addresses of the country have no county.
+            expect.objectContaining({
+              label: 'LANTERN HILL PARTNERS LLP',
+              hint: expect.stringContaining('Lantern Hill, Totnes, TQ9\u00a05NE'),
+            }),
           ]),
         },
       ],
@@ -175,10 +183,27 @@ describe('a company that is looked up', () => {
     expect((await application(id)).answers).not.toHaveProperty('company_name')
   })
 
-  it('is searched for anew where the text is another than that of the results', async () => {
-    const { post } = await start()
-    const changed = { search_text: 'ltd', searched: 'lantern', entry: 'uk_companies:09472615' }
-    expect((await post(changed)).state).toMatchObject({ hidden: { searched: 'ltd' } })
+  it('is searched for anew by the box below the results, whatever is chosen among them', async () => {
+    const { post, choose } = await start()
+    const results = { search_text: 'lantern', searched: 'lantern', entry: 'uk_companies:09472615' }
+    const anew = { ...results, anew: 'yes', again: 'ltd' }
+    expect((await post(anew)).state).toMatchObject({ hidden: { searched: 'ltd' } })
+    expect((await post({ ...anew, again: '' })).state).toMatchObject({
+      problems: [{ input: 'search_text' }],
+    })
+    // Typed there and not searched for: what was chosen counts.
+    expect(await post({ ...results, again: 'ltd' })).toMatchObject({ to: 'find/company' })
+    // The first box, which is hidden by then, still holds the first search.
+    const { state } = await post({ ...results, searched: 'ltd', entry: '' })
+    expect(state).toMatchObject({ hidden: { searched: 'ltd' }, problems: [{ input: 'entry' }] })
+    expect((await choose('lantern', '')).state?.choices).toHaveLength(1)
+  })
+
+  it('that is closed comes last, and says so in its name', async () => {
+    const { search } = await start()
+    const [choices] = (await search('lantern')).state?.choices ?? []
+    const labels = choices && 'options' in choices ? choices.options.map(({ label }) => label) : []
+    expect(labels.indexOf('FADED LANTERN LTD (closed 2019)')).toBe(3)
   })
 
   it('is asked for again where nothing is chosen', async () => {
@@ -259,7 +284,7 @@ describe('an address that is looked up', () => {
 
 describe('the page', () => {
   it('shows the search, and what was chosen until it was used or the search begins anew', async () => {
-    const { id, search, choose } = await start()
+    const { id, search, choose, fillIn } = await start()
     const show = async (query: Record<string, string> = {}) => {
       pathname = `/en/apply/${id}/find/company`
       const params = { language: 'en', application: id, lookup: 'company' }
@@ -287,6 +312,11 @@ describe('the page', () => {
       '3 Market Row\nLeeds\n<span class="one-line">LS1 6DT</span>\nUnited Kingdom',
     )
     expect(check).toContain('Yes, use this company')
+    expect(check).not.toContain('This replaces')
+    await fillIn(id, { company_name: { registered_name: 'Harbour & Vine', trading_name: '' } })
+    const replacing = await show()
+    expect(replacing).toContain('This replaces 1 of your answers.')
+    expect(replacing).toMatch(/class="replaced">Replaces “Harbour &amp; Vine”</)
     expect(await show({ again: 'yes' })).toContain('Find your company')
     // Without script what is found is shown at the page's own address.
     await search('lantern')

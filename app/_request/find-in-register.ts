@@ -3,13 +3,17 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { createPageSnapshot } from '@/lib/domain/onboarding/answers/conflicts.ts'
 import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
+import { getAddressForm } from '@/lib/domain/onboarding/geography/address-form.ts'
 import { getCountryName } from '@/lib/domain/onboarding/geography/countries.ts'
 import { listTaskSteps } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { findAddress, findCompany } from '@/lib/domain/onboarding/steps/find-in-register.ts'
 import type { FieldView, OptionView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
-import { formatRegisterAddress, type RegisterEntry } from '@/lib/domain/registers/register-entry.ts'
-import { formatDay } from '@/lib/i18n/dates.ts'
+import {
+  formatRegisterAddress,
+  type RegisterAddress,
+  type RegisterEntry,
+} from '@/lib/domain/registers/register-entry.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import { sessionLabel } from '@/lib/security/session-tokens.ts'
@@ -43,13 +47,16 @@ export async function searchOrChoose(
   const tooMany = getLimitText(t, allowed)
   if (tooMany) return withNotice(tooMany, form)
   const step = lookup === 'company' ? findCompany : findAddress
+  const searched = readField(form, 'searched')
+  // Below what was found there is a box for another search; the first one is not shown any more.
+  const isAnew = readField(form, 'anew') !== '' || searched === ''
+  if (searched) form.set('search_text', isAnew ? readField(form, 'again') : searched)
   const answer = await validateStepForm(step, form, undefined, progress.fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
   const text = String(answer.values.search_text)
   const from = readField(form, 'changing')
-  // Another text than that of the results is another search, whatever is chosen among them.
-  if (readField(form, 'searched') !== text) return search(visit, lookup, text, from)
+  if (isAnew) return search(visit, lookup, text, from)
   const choice = readField(form, 'entry')
   return choice ? choose(visit, lookup, { choice, text, from }) : askToChoose(visit, lookup, text)
 }
@@ -139,9 +146,9 @@ async function search(
   const choices = toChoices(visit, lookup, entries)
   return {
     ...state,
-    notice: [t('registers.found', { count: entries.length }), partly].filter(Boolean).join(' '),
+    notice: [describeFound(visit, lookup, entries), partly].filter(Boolean).join(' '),
     noticeTone: 'info',
-    // The way to another search is the link below: a box beside the results had no button of its own.
+    // The box for another search, with a button of its own, is below.
     conflicts: [toStatement(visit, text)],
     // Otherwise what was found would stand on a telephone below what introduces the search.
     asks: { heading: choices.label, title: `${choices.label} – ${portico.env.brand.name}` },
@@ -198,6 +205,34 @@ function toStatement({ t }: CustomerVisit, text: string): FieldView {
   }
 }
 
+/** How many were found, with what all of them have in common and is not repeated at each. */
+function describeFound(
+  { t, language }: CustomerVisit,
+  lookup: Lookup,
+  entries: readonly RegisterEntry[],
+): string {
+  const count = entries.length
+  const register = lookup === 'company' ? findCommon(entries, ofRegister) : undefined
+  const country = findCommon(entries, ofCountry)
+  const found = register
+    ? t('registers.foundIn', { count, register: t(`registers.names.${register}`) })
+    : t('registers.found', { count })
+  if (lookup !== 'company' || !country) return found
+  return `${found} ${t('registers.allIn', { country: getCountryName(country, language) })}`
+}
+
+const ofRegister = ({ register }: RegisterEntry) => register
+const ofCountry = ({ address }: RegisterEntry) => address?.country
+
+/** What is the same of all, where there are several. */
+function findCommon<Said>(
+  entries: readonly RegisterEntry[],
+  of: (entry: RegisterEntry) => Said | undefined,
+): Said | undefined {
+  const [first, ...others] = entries.map(of)
+  return others.length > 0 && others.every((each) => each === first) ? first : undefined
+}
+
 const oneOf = { company: 'oneCompany', address: 'oneAddress' } as const
 
 function toChoices(
@@ -211,29 +246,42 @@ function toChoices(
     name: 'entry',
     label: visit.t(`registers.choose.${entries.length === 1 ? oneOf[kind] : kind}`),
     isLabelHidden: true,
-    options: entries.map((entry) => toOption(visit, entry)),
+    options: [...entries]
+      .sort((one, other) => Number(one.status === 'ended') - Number(other.status === 'ended'))
+      .map((entry) => toOption(visit, entry, entries)),
     value: '',
   }
 }
 
-function toOption({ t, language }: CustomerVisit, entry: RegisterEntry): OptionView {
+function toOption(
+  { t, language }: CustomerVisit,
+  entry: RegisterEntry,
+  all: readonly RegisterEntry[],
+): OptionView {
   const { register, name, number, identifier, address, status, endedOn } = entry
   const value = choiceOf(entry)
   if (register === 'addresses') return { value, label: isolateDirection(name) }
-  const ended = endedOn
-    ? t('registers.status.endedOn', { date: formatDay(endedOn, language) })
-    : t('registers.status.ended')
+  const year = endedOn?.slice(0, 4)
+  const closed = year
+    ? t('registers.status.closedIn', { name, year })
+    : t('registers.status.closed', { name })
   const facts = [
-    status === 'ended' && ended,
     status === 'insolvent' && t('registers.status.insolvent'),
     number ?? identifier,
-    address && formatRegisterAddress(address),
-    address && getCountryName(address.country, language),
-    t('registers.choose.from', { register: t(`registers.names.${register}`) }),
+    address && formatRegisterAddress(asAsked(address)),
+    address && !findCommon(all, ofCountry) && getCountryName(address.country, language),
+    !findCommon(all, ofRegister) &&
+      t('registers.choose.from', { register: t(`registers.names.${register}`) }),
   ]
   // A number beside an address of another direction would be read as a part of it.
   const said = facts.filter((fact) => typeof fact === 'string').map(isolateDirection)
-  return { value, label: name, hint: said.join('\n') }
+  return { value, label: status === 'ended' ? closed : name, hint: said.join('\n') }
+}
+
+/** Without a region that addresses of the country do not have: it is not saved, and not missed when one checks. */
+function asAsked({ region, ...address }: RegisterAddress): RegisterAddress {
+  const { parts } = getAddressForm(address.country, 'en')
+  return parts.includes('state') ? { ...address, region } : address
 }
 
 function choiceOf({ register, reference }: RegisterEntry): string {

@@ -23,7 +23,7 @@ type SummaryRow = {
   /** Belongs to the row above it: no line divides them. */
   continues?: boolean
   /** Of the value, below it. */
-  note?: string | undefined
+  note?: ReactNode
   /** What is required of the value: below it, and marked. */
   required?: ReactNode
   /** `hidden` completes the link's name for those who hear it alone: "Change" + "date of birth". */

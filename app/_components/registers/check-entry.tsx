@@ -25,6 +25,8 @@ export async function CheckEntry(props: {
   const heading = t(`registers.check.${kind}`)
   const register = t(`registers.names.${entry.register}`)
   const { status } = entry
+  const rows = await buildEntryRows(visit, await prefillVisit(visit, lookup, entry))
+  const replaced = rows.filter(({ replaces }) => replaces).length
   const links = [
     {
       href: lookupPath(visit, lookup, { again: 'yes', change: from }),
@@ -63,8 +65,14 @@ export async function CheckEntry(props: {
             {(status === 'ended' || status === 'insolvent') && (
               <Notice tone="warning">{t(`registers.check.${status}`, { register })}</Notice>
             )}
+            {replaced > 0 && (
+              <Notice tone="warning">{t('registers.check.replaced', { count: replaced })}</Notice>
+            )}
             <SummaryList
-              rows={await buildEntryRows(visit, await prefillVisit(visit, lookup, entry))}
+              rows={rows.map(({ replaces, ...row }) => ({
+                ...row,
+                ...(replaces && { note: <span className="replaced">{replaces}</span> }),
+              }))}
             />
           </div>
         }

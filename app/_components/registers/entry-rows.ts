@@ -8,7 +8,7 @@ import { addressLookups } from '@/lib/domain/registers/entry-to-answers.ts'
 import type { prefillAnswers } from '@/lib/services/registers/prefill-answers.ts'
 
 type Prefilled = Awaited<ReturnType<typeof prefillAnswers>>[number]
-type Row = { label: string; value: string; note?: string; ltr?: boolean }
+type Row = { label: string; value: string; replaces?: string; ltr?: boolean }
 
 /** One row for each answer; the country of an address belongs to its row. */
 export async function buildEntryRows(
@@ -42,7 +42,7 @@ async function answerRow(
   return {
     label: getShortLabel(step, field, fieldContext),
     value: await text(answer.values),
-    ...(before && { note: t('registers.check.replaces', { value: before }) }),
+    ...(before && { replaces: t('registers.check.replaces', { value: before }) }),
     ...(definition && 'ltr' in definition && definition.ltr && { ltr: true }),
   }
 }
@@ -69,7 +69,7 @@ async function addressRow(
     ),
     value: after.filter(Boolean).join('\n'),
     ...(before && {
-      note: t('registers.check.replaces', { value: before.replaceAll('\n', ', ') }),
+      replaces: t('registers.check.replaces', { value: before.replaceAll('\n', ', ') }),
     }),
   }
 }

@@ -2,18 +2,20 @@ import type { ChangeSource } from '@/app/_request/paths.ts'
 import {
   findLookupCountry,
   formatLookupRegisters,
-  lookupPath,
   manualPath,
 } from '@/app/_request/register-lookup.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { findInRegister } from '@/app/[language]/(customer)/_actions/find-in-register.ts'
 import { StepForm } from '@/components/form/step-form'
+import { buttonClass } from '@/components/ui/button'
 import { getCountryName } from '@/lib/domain/onboarding/geography/countries.ts'
 import { findAddress, findCompany } from '@/lib/domain/onboarding/steps/find-in-register.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 import { getLookupTitle } from './lookup-link.tsx'
+
+const searchForm = 'search'
 
 /** The search; what it finds comes back with its answer, to choose from. */
 export function SearchRegisters(props: {
@@ -34,6 +36,7 @@ export function SearchRegisters(props: {
     <>
       <StepForm
         view={{ ...view, heading, title: `${heading} – ${brand}` }}
+        id={searchForm}
         texts={getFormTexts(t)}
         action={findInRegister}
         hidden={{ language, application: application.id, lookup }}
@@ -46,17 +49,51 @@ export function SearchRegisters(props: {
           </p>
         }
       />
+      <SearchAgain visit={visit} from={from} />
       <p className="lookup-ways">
-        <a
-          href={lookupPath(visit, lookup, { again: 'yes', change: from })}
-          className="link lookup-again"
-        >
-          {t('registers.check.again')}
-        </a>
         <a href={manualPath(visit, lookup, from)} className="link">
           {t(`registers.manual.${kind}`)}
         </a>
       </p>
     </>
+  )
+}
+
+/** Below what was found, for another search by the same form: its own box has no button any more. */
+function SearchAgain({
+  visit: { t },
+  from,
+}: {
+  visit: ApplicationVisit
+  from: ChangeSource | undefined
+}) {
+  return (
+    <div className="lookup-again">
+      <label htmlFor="again" className="label">
+        {t('registers.notHere')}
+      </label>
+      <div className="lookup-box">
+        <input
+          form={searchForm}
+          id="again"
+          name="again"
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          className="control"
+        />
+        <button
+          type="submit"
+          form={searchForm}
+          name="anew"
+          value="yes"
+          formAction={from ? `?change=${from}` : '?'}
+          className={buttonClass('secondary')}
+        >
+          {t('registers.search')}
+        </button>
+      </div>
+    </div>
   )
 }

@@ -45,6 +45,8 @@ export const registers: Messages['registers'] = {
   inCountry: 'نبحث في هذا البلد: {country}.',
   search: 'بحث',
   searched: 'بحثت عن',
+  /** Of a box below what was found. */
+  notHere: 'ليست في القائمة؟ ابحث من جديد',
   link: {
     company: 'البحث عن شركتك في سجل',
     address: 'البحث عن العنوان',
@@ -65,12 +67,17 @@ export const registers: Messages['registers'] = {
     missing: 'اختر نتيجة. إن لم تجدها هنا، فأعد البحث أو أدخل البيانات بنفسك.',
   },
   status: {
-    ended: 'لم تعد قائمة',
-    endedOn: 'انتهت بتاريخ {date}',
+    closed: '\u2068{name}\u2069 (مغلقة)',
+    closedIn: '\u2068{name}\u2069 (أُغلقت عام {year})',
     insolvent: 'معسرة أو قيد التصفية',
   },
   found:
     '{count, plural, zero {وجدنا # نتيجة.} one {وجدنا نتيجة واحدة.} two {وجدنا نتيجتين.} few {وجدنا # نتائج.} many {وجدنا # نتيجة.} other {وجدنا # نتيجة.}}',
+  /** Where all are from one register. */
+  foundIn:
+    '{count, plural, zero {وجدنا # نتيجة في {register}.} one {وجدنا نتيجة واحدة في {register}.} two {وجدنا نتيجتين في {register}.} few {وجدنا # نتائج في {register}.} many {وجدنا # نتيجة في {register}.} other {وجدنا # نتيجة في {register}.}}',
+  /** Where all addresses are in one country. */
+  allIn: 'البلد في جميعها: {country}.',
   partly: 'لم يصل رد من: {registers}، فقد تكون هناك نتائج أخرى.',
   nothing: {
     company: 'لم نجد شيئًا. تحقّق من الكتابة أو ابحث برقم. ويمكنك أيضًا إدخال البيانات بنفسك.',
@@ -90,6 +97,8 @@ export const registers: Messages['registers'] = {
     addressRow: 'العنوان',
     again: 'البحث من جديد',
     replaces: 'بدلًا من «\u2068{value}\u2069»',
+    replaced:
+      '{count, plural, zero {لن تتغيّر أي من إجاباتك.} one {ستُستبدل إجابة واحدة من إجاباتك، وهي مميَّزة أدناه.} two {ستُستبدل إجابتان من إجاباتك، وهما مميَّزتان أدناه.} few {ستُستبدل # إجابات من إجاباتك، وهي مميَّزة أدناه.} many {ستُستبدل # إجابة من إجاباتك، وهي مميَّزة أدناه.} other {ستُستبدل # إجابة من إجاباتك، وهي مميَّزة أدناه.}}',
     changed: 'تغيّرت الإجابات في هذه الأثناء. تحقّق من جديد مما سيُستبدل.',
     ended: 'وفقًا للمصدر ({register})، لم تعد هذه الشركة قائمة. تأكد من أنها الصحيحة.',
     insolvent: 'وفقًا للمصدر ({register})، هذه الشركة معسرة أو قيد التصفية. تأكد من أنها الصحيحة.',

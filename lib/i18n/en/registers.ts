@@ -44,6 +44,8 @@ export const registers = {
   inCountry: 'We search in this country: {country}.',
   search: 'Search',
   searched: 'You searched for',
+  /** Of a box below what was found. */
+  notHere: 'Not in the list? Search again',
   link: {
     company: 'Find your company in a register',
     address: 'Find the address',
@@ -65,11 +67,16 @@ export const registers = {
     missing: 'Select one. If it is not here, search again or enter the details yourself.',
   },
   status: {
-    ended: 'No longer exists',
-    endedOn: 'Ended on {date}',
+    closed: '{name} (closed)',
+    closedIn: '{name} (closed {year})',
     insolvent: 'Insolvent or being wound up',
   },
   found: '{count, plural, one {We found # entry.} other {We found # entries.}}',
+  /** Where all are from one register. */
+  foundIn:
+    '{count, plural, one {We found # entry in {register}.} other {We found # entries in {register}.}}',
+  /** Where all addresses are in one country. */
+  allIn: 'Country of all of them: {country}.',
   partly: '{registers} did not answer, so there may be more.',
   nothing: {
     company:
@@ -93,6 +100,8 @@ export const registers = {
     addressRow: 'Address',
     again: 'Search again',
     replaces: 'Replaces “{value}”',
+    replaced:
+      '{count, plural, one {This replaces # of your answers. It is marked below.} other {This replaces # of your answers. They are marked below.}}',
     changed: 'The answers were changed meanwhile. Check again what would be replaced.',
     ended:
       'According to {register}, this company no longer exists. Make sure that it is the right one.',

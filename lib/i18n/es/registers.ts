@@ -44,6 +44,8 @@ export const registers: Messages['registers'] = {
   inCountry: 'Buscamos en este país: {country}.',
   search: 'Buscar',
   searched: 'Ha buscado',
+  /** Of a box below what was found. */
+  notHere: '¿No está en la lista? Busque de nuevo',
   link: {
     company: 'Buscar su empresa en un registro',
     address: 'Buscar la dirección',
@@ -65,12 +67,17 @@ export const registers: Messages['registers'] = {
     missing: 'Seleccione una opción. Si no está aquí, busque de nuevo o escriba usted los datos.',
   },
   status: {
-    ended: 'Ya no existe',
-    endedOn: 'Extinguida el {date}',
+    closed: '{name} (extinguida)',
+    closedIn: '{name} (extinguida en {year})',
     insolvent: 'En concurso o en liquidación',
   },
   found:
     '{count, plural, one {Hemos encontrado # resultado.} other {Hemos encontrado # resultados.}}',
+  /** Where all are from one register. */
+  foundIn:
+    '{count, plural, one {Hemos encontrado # resultado en {register}.} other {Hemos encontrado # resultados en {register}.}}',
+  /** Where all addresses are in one country. */
+  allIn: 'País de todos ellos: {country}.',
   partly: 'No han respondido todos los registros ({registers}), así que puede haber más.',
   nothing: {
     company:
@@ -94,6 +101,8 @@ export const registers: Messages['registers'] = {
     addressRow: 'Dirección',
     again: 'Buscar de nuevo',
     replaces: 'Sustituye a «{value}»',
+    replaced:
+      '{count, plural, one {Esto sustituye # de sus respuestas. Está señalada abajo.} other {Esto sustituye # de sus respuestas. Están señaladas abajo.}}',
     changed: 'Entretanto han cambiado las respuestas. Compruebe de nuevo qué se sustituiría.',
     ended: 'Según {register}, esta empresa ya no existe. Asegúrese de que es la correcta.',
     insolvent:
