@@ -36,7 +36,7 @@ const mostRows = 20
 /** One table of the statistics, with its bars and its file. */
 export function StatisticsSection(props: StatisticsSectionProps) {
   const { visit, statistics, id, legend, spare, className, chart, isEmpty } = props
-  const { t, language, portico } = visit
+  const { t, language } = visit
   const built = buildTable(statistics, id, language)
   const all = isEmpty ? [] : built.rows
   const isOfNone = ({ numbers }: (typeof all)[number]) => numbers.every(({ raw }) => raw === '0')
@@ -50,7 +50,6 @@ export function StatisticsSection(props: StatisticsSectionProps) {
   const named = nameTable(id, statistics.query)
   const title = t(`statistics.tables.${named}.title`)
   const heading = `table-${id}`
-  const days = Math.round(portico.env.retention.decided / 86_400_000)
   const table = (
     <BarTable
       labelledBy={heading}
@@ -86,7 +85,6 @@ export function StatisticsSection(props: StatisticsSectionProps) {
       </div>
       <p className="text-small text-muted">
         {t(`statistics.tables.${named}.text`, {
-          days,
           scope: describeScope(visit),
           fewest: fewestForTimes,
         })}

@@ -23,6 +23,7 @@ export const statistics = {
   openNow: 'المفتوحة',
   older: 'بدأت قبل أكثر من 30 يومًا',
   before: '{days, plural, =1 {اليوم السابق} other {الأيام الـ# السابقة}}: {value}',
+  beforeNone: '{days, plural, =1 {اليوم السابق} other {الأيام الـ# السابقة}}: لا توجد بيانات',
   beforeChanged:
     '{days, plural, =1 {اليوم السابق} other {الأيام الـ# السابقة}}: {value} ({change})',
   notes: {
@@ -48,7 +49,11 @@ export const statistics = {
   approved: 'تمت الموافقة',
   notApproved: 'لم تتم الموافقة',
   medianTime: 'وسيط المدة حتى القرار',
-  decisions: { title: 'القرارات' },
+  decisions: {
+    title: 'القرارات',
+    /** Where the period is longer than decided applications are kept. */
+    kept: '{days, plural, one {آخر يوم} two {آخر يومين} few {آخر # أيام} many {آخر # يومًا} other {آخر # يوم}} فقط: تُمحى بعدها الطلبات التي صدر فيها قرار.',
+  },
   now: {
     title: 'المفتوحة الآن',
     text: '{scope}، كما هي في هذه اللحظة.',
@@ -65,7 +70,7 @@ export const statistics = {
     },
     decisions: {
       title: 'القرارات حسب الأسبوع',
-      text: '{scope}، مع المدة من التقديم إلى قرار المنصة. يُحسب كل أسبوع كاملًا، ولا تُعرض مدد ما يقل عن {fewest} قرارات. تُحسب الطلبات التي صدر فيها قرار حتى محوها، بعد {days, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}.',
+      text: '{scope}، مع المدة من التقديم إلى قرار المنصة. يُحسب كل أسبوع كاملًا، ولا تُعرض مدد ما يقل عن {fewest} قرارات.',
     },
     load: {
       title: 'الطلبات المفتوحة حسب الموظف',
@@ -104,9 +109,9 @@ export const statistics = {
     assigned: 'المفتوحة',
     day: 'اليوم',
     step: 'الخطوة',
-    shown: 'العرض',
-    saved: 'الحفظ',
-    left: 'المغادرة',
+    shown: 'شاهدوها',
+    saved: 'حفظوها',
+    left: 'غادروها',
     share: 'نسبة المغادرة',
     question: 'السؤال',
     error: 'الخطأ المعروض',
@@ -116,9 +121,9 @@ export const statistics = {
   },
   ages: {
     day: 'أقل من يوم',
-    week: 'من يوم إلى 7 أيام',
-    month: 'من 7 أيام إلى 30 يومًا',
-    older: 'أكثر من 30 يومًا',
+    week: '1–7 أيام',
+    month: '7–30 يومًا',
+    older: 'فوق 30 يومًا',
   },
   subjects: {
     start: 'بدء الطلب',
@@ -135,12 +140,12 @@ export const statistics = {
   orMore: '{count} أو أكثر',
   none: 'لا شيء في هذه الفترة.',
   moreInFile: 'الأكثر تكرارًا ({most}). يحتوي الملف على الكل.',
-  asTable: 'العرض في جدول',
+  asTable: 'في جدول',
   noneBefore: 'لم يبدأ ولم يُقدَّم أي طلب في الأيام السابقة من الفترة.',
   countedTwice:
     'قد يُحسب الطلب الذي يحتاج إلى تدخّل في صف حالته أيضًا، ولذلك يزيد مجموع الصفوف على {open}.',
   withNone:
-    'عرض {count, plural, one {موظف واحد بلا طلبات} two {موظفَين بلا طلبات} few {# موظفين بلا طلبات} many {# موظفًا بلا طلبات} other {# موظف بلا طلبات}}',
+    '{count, plural, one {موظف واحد بلا طلبات} two {موظفان بلا طلبات} few {# موظفين بلا طلبات} many {# موظفًا بلا طلبات} other {# موظف بلا طلبات}}',
   download: 'تنزيل CSV',
   downloadHidden: 'لـ: {title}',
   file: 'statistics',

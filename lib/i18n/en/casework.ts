@@ -234,7 +234,7 @@ export const casework = {
     title: 'Notes',
     text: 'Only staff can see notes. They are erased with the application.',
     none: 'No notes yet.',
-    earlier: 'Show {count, plural, one {# earlier note} other {# earlier notes}}',
+    earlier: '{count, plural, one {# earlier note} other {# earlier notes}}',
     label: 'New note',
     hint: 'Up to {max} characters',
     submit: 'Add note',

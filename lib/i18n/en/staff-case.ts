@@ -59,7 +59,7 @@ export const staffCase = {
   requiredOfPerson: 'Platform asks for more',
   missing: '{count, plural, one {# answer missing} other {# answers missing}}',
   unanswered:
-    '{count, plural, one {Show # optional question left empty} other {Show # optional questions left empty}}',
+    '{count, plural, one {# optional question left empty} other {# optional questions left empty}}',
   ids: 'IDs',
   applicationId: 'Application ID',
   /** Where the platform says that it stands. */

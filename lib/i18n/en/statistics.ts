@@ -23,6 +23,7 @@ export const statistics = {
   openNow: 'Open',
   older: 'Started over 30 days ago',
   before: '{days, plural, =1 {The day before} other {Previous # days}}: {value}',
+  beforeNone: '{days, plural, =1 {The day before} other {Previous # days}}: no data',
   beforeChanged: '{days, plural, =1 {The day before} other {Previous # days}}: {value} ({change})',
   notes: {
     alerts: 'Unusual activity of colleagues',
@@ -46,7 +47,11 @@ export const statistics = {
   approved: 'Approved',
   notApproved: 'Not approved',
   medianTime: 'Median time to decision',
-  decisions: { title: 'Decisions' },
+  decisions: {
+    title: 'Decisions',
+    /** Where the period is longer than decided applications are kept. */
+    kept: 'Only of the last {days, plural, one {day} other {# days}}: decided applications are then erased.',
+  },
   now: {
     title: 'Open now',
     text: '{scope}, as they are at the moment.',
@@ -63,7 +68,7 @@ export const statistics = {
     },
     decisions: {
       title: 'Decisions by week',
-      text: '{scope}, with the time from submission to the platform’s decision. Each week counts whole; times of fewer than {fewest} decisions are not shown. Decided applications count until they are erased, after {days, plural, one {# day} other {# days}}.',
+      text: '{scope}, with the time from submission to the platform’s decision. Each week counts whole; times of fewer than {fewest} decisions are not shown.',
     },
     load: {
       title: 'Open applications by member of staff',
@@ -114,9 +119,9 @@ export const statistics = {
   },
   ages: {
     day: 'Under 1 day',
-    week: '1 to 7 days',
-    month: '7 to 30 days',
-    older: 'Over 30 days',
+    week: '1–7 days',
+    month: '7–30 days',
+    older: '30+ days',
   },
   subjects: {
     start: 'Start of an application',
@@ -133,11 +138,11 @@ export const statistics = {
   orMore: '{count} or more',
   none: 'Nothing in this period.',
   moreInFile: 'The {most} most frequent. The file has all.',
-  asTable: 'Show as table',
+  asTable: 'As a table',
   noneBefore: 'None were started or sent on earlier days of the period.',
   countedTwice:
     'An application that needs attention can be counted in the row of its status too, so the rows add up to more than {open}.',
-  withNone: 'Show {count, plural, one {# person with none} other {# people with none}}',
+  withNone: '{count, plural, one {# person with none} other {# people with none}}',
   download: 'Download CSV',
   downloadHidden: 'of: {title}',
   file: 'statistics',

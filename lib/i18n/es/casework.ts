@@ -233,7 +233,7 @@ export const casework = {
     title: 'Notas',
     text: 'Solo las ve el personal. Se borran con la solicitud.',
     none: 'Todavía no hay ninguna nota.',
-    earlier: 'Mostrar {count, plural, one {# nota anterior} other {# notas anteriores}}',
+    earlier: '{count, plural, one {# nota anterior} other {# notas anteriores}}',
     label: 'Nota nueva',
     hint: 'Hasta {max} caracteres',
     submit: 'Añadir nota',

@@ -60,7 +60,7 @@ export const staffCase = {
   requiredOfPerson: 'La plataforma pide algo más',
   missing: '{count, plural, one {Falta # respuesta} other {Faltan # respuestas}}',
   unanswered:
-    '{count, plural, one {Mostrar # pregunta opcional sin responder} other {Mostrar # preguntas opcionales sin responder}}',
+    '{count, plural, one {# pregunta opcional sin responder} other {# preguntas opcionales sin responder}}',
   ids: 'Identificadores',
   applicationId: 'Identificador de la solicitud',
   /** Where the platform says that it stands. */

@@ -28,6 +28,7 @@ export const statistics = {
   openNow: 'Abiertas',
   older: 'Iniciadas hace más de 30 días',
   before: '{days, plural, =1 {El día anterior} other {Los # días anteriores}}: {value}',
+  beforeNone: '{days, plural, =1 {El día anterior} other {Los # días anteriores}}: sin datos',
   beforeChanged:
     '{days, plural, =1 {El día anterior} other {Los # días anteriores}}: {value} ({change})',
   notes: {
@@ -53,7 +54,11 @@ export const statistics = {
   approved: 'Aprobadas',
   notApproved: 'No aprobadas',
   medianTime: 'Mediana hasta la decisión',
-  decisions: { title: 'Decisiones' },
+  decisions: {
+    title: 'Decisiones',
+    /** Where the period is longer than decided applications are kept. */
+    kept: 'Solo {days, plural, one {del último día} other {de los últimos # días}}: las solicitudes resueltas se borran después.',
+  },
   now: {
     title: 'Abiertas ahora',
     text: '{scope}, tal como están en este momento.',
@@ -70,7 +75,7 @@ export const statistics = {
     },
     decisions: {
       title: 'Decisiones por semana',
-      text: '{scope}, con el tiempo desde el envío hasta la decisión de la plataforma. Cada semana se cuenta entera; no se muestran los tiempos de menos de {fewest} decisiones. Las solicitudes resueltas se cuentan hasta que se borran, pasados {days, plural, one {# día} other {# días}}.',
+      text: '{scope}, con el tiempo desde el envío hasta la decisión de la plataforma. Cada semana se cuenta entera; no se muestran los tiempos de menos de {fewest} decisiones.',
     },
     load: {
       title: 'Solicitudes abiertas por miembro del personal',
@@ -109,10 +114,10 @@ export const statistics = {
     assigned: 'Abiertas',
     day: 'Día',
     step: 'Paso',
-    shown: 'Mostrado',
+    shown: 'Visto',
     saved: 'Guardado',
     left: 'Abandonos',
-    share: '%',
+    share: '% de abandono',
     question: 'Pregunta',
     error: 'Error mostrado',
     times: 'Veces',
@@ -121,9 +126,9 @@ export const statistics = {
   },
   ages: {
     day: 'Menos de 1 día',
-    week: 'De 1 a 7 días',
-    month: 'De 7 a 30 días',
-    older: 'Más de 30 días',
+    week: '1–7 días',
+    month: '7–30 días',
+    older: '+30 días',
   },
   subjects: {
     start: 'Inicio de una solicitud',
@@ -140,11 +145,11 @@ export const statistics = {
   orMore: '{count} o más',
   none: 'No hay nada en este período.',
   moreInFile: 'Las {most} filas más frecuentes. El archivo las contiene todas.',
-  asTable: 'Ver como tabla',
+  asTable: 'En una tabla',
   noneBefore: 'En los días anteriores del período no se inició ni se envió ninguna.',
   countedTwice:
     'Una solicitud que requiere atención puede contarse también en la fila de su estado; por eso las filas suman más de {open}.',
-  withNone: 'Ver {count, plural, one {# persona sin ninguna} other {# personas sin ninguna}}',
+  withNone: '{count, plural, one {# persona sin ninguna} other {# personas sin ninguna}}',
   download: 'Descargar CSV',
   downloadHidden: 'de: {title}',
   file: 'estadisticas',

@@ -73,7 +73,8 @@ export type Statistics = {
   alerts: Counted
   /** As many days before the period, of each as far as it is kept so long. */
   before: {
-    counts?: Pick<Statistics, 'started' | 'submitted'>
+    /** `null` where nothing was counted then: there may have been nothing to count with. */
+    counts?: Pick<Statistics, 'started' | 'submitted'> | null
     decisions?: Omit<DecisionTimes, 'start'>
   }
 }
@@ -143,7 +144,8 @@ async function readBefore(
     const isNarrowed = [language, device, channel].some((each) => each !== undefined)
     const total = (name: 'started' | 'submitted') =>
       toFigure(sum(daily.map((each) => each[name])), isNarrowed)
-    before.counts = { started: total('started'), submitted: total('submitted') }
+    before.counts =
+      daily.length > 0 ? { started: total('started'), submitted: total('submitted') } : null
   }
   if (isKept(kept.decided)) {
     const spans = { spans: [{ start, end }], most: mostDecisions }

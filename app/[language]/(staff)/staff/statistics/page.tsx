@@ -47,6 +47,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
   })
   if (statistics === 'forbidden') answerForbidden(visit, 'page')
   const table = { visit, statistics }
+  const keptDays = Math.round(portico.env.retention.decided / 86_400_000)
   return (
     <StaffFrame
       visit={visit}
@@ -56,6 +57,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
       wide
     >
       <h1 className="heading">{t('statistics.heading')}</h1>
+      <Jumps visit={visit} />
       <Group
         id="now"
         title={t('statistics.now.title')}
@@ -77,7 +79,13 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
         )}
       </Group>
       <PeriodLinks {...table} />
-      <Group id="decisions" title={t('statistics.decisions.title')}>
+      <Group
+        id="decisions"
+        title={t('statistics.decisions.title')}
+        {...(query.days > keptDays && {
+          text: t('statistics.decisions.kept', { days: keptDays }),
+        })}
+      >
         <FiguresOfDecisions {...table} />
         <div className="statistics-sections">
           <StatisticsSection
@@ -113,7 +121,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
             {...table}
             id="steps"
             legend={[2, 3]}
-            spare={[1]}
+            spare={[2]}
             className="statistics-whole"
           />
           <StatisticsSection {...table} id="errors" className="statistics-whole" />
@@ -122,6 +130,27 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
       </Group>
       <p className="mt-3 text-small text-muted">{t('statistics.logged')}</p>
     </StaffFrame>
+  )
+}
+
+/** Where the page is one long column: the way to its parts. */
+function Jumps({ visit: { t } }: { visit: StaffVisit }) {
+  const parts = [
+    ['now', t('statistics.now.title')],
+    ['decisions', t('statistics.decisions.title')],
+    ['journey', t('statistics.journey.title')],
+    ['table-steps', t('statistics.tables.steps.title')],
+    ['table-errors', t('statistics.tables.errors.title')],
+    ['table-sent_back', t('statistics.tables.sent_back.title')],
+  ] as const
+  return (
+    <nav aria-label={t('staffCase.onThisPage')} className="case-jumps print:hidden">
+      {parts.map(([part, text]) => (
+        <a key={part} href={`#${part}`} className="link link-alone">
+          {text}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -227,8 +256,9 @@ function FiguresOfPeriod({ visit, statistics }: Shown) {
   const before = statistics.before.counts
   const reader = { t, language }
   const tell = (figure: Figure) => figureCell(figure, reader).text
+  const none = before === null && { before: t('statistics.beforeNone', { days: query.days }) }
   const compare = (name: 'started' | 'submitted') =>
-    before && describeBefore({ visit, statistics }, statistics[name], before[name], tell)
+    before ? describeBefore({ visit, statistics }, statistics[name], before[name], tell) : none
   const earlierShare = before && shareCell(before.submitted, before.started, reader).text
   return (
     <FigureList
