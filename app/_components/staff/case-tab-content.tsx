@@ -1,4 +1,4 @@
-import { SummaryList } from '@/components/ui/summary-list'
+import { IdList } from '@/components/staff/id-list'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
@@ -8,6 +8,7 @@ import { CaseActivity } from './case-activity.tsx'
 import { CaseAnswers } from './case-answers.tsx'
 import { CaseDocuments } from './case-documents.tsx'
 import { CaseMessages } from './case-messages.tsx'
+import { copyTexts } from './copy-texts.ts'
 import { MessageCodes } from './message-codes.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
@@ -50,22 +51,19 @@ function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
       <h2 id="ids" className="text-section font-strong">
         {t('staffCase.ids')}
       </h2>
-      <SummaryList
+      <p className="mt-1 text-small text-muted">{t('casework.view.requestsText')}</p>
+      <IdList
+        texts={copyTexts(t)}
         rows={[
-          { label: t('staffCase.applicationId'), value: application.id, ltr: true },
+          { label: t('casework.columns.reference'), value: application.customerId },
+          { label: t('staffCase.applicationId'), value: application.id },
           {
             label: t('casework.view.platformId'),
             value: platformId ?? t('casework.view.noneYet'),
-            ltr: Boolean(platformId),
+            isId: Boolean(platformId),
           },
           ...(submission?.platformStatus
-            ? [
-                {
-                  label: t('staffCase.platformStatusCode'),
-                  value: submission.platformStatus,
-                  ltr: true,
-                },
-              ]
+            ? [{ label: t('staffCase.platformStatusCode'), value: submission.platformStatus }]
             : []),
         ]}
       />

@@ -1,9 +1,11 @@
-import { SummaryList } from '@/components/ui/summary-list'
+import { IdList } from '@/components/staff/id-list'
+import { Tag, type TagTone } from '@/components/ui/tag'
 import type { Operation } from '@/lib/adapters/database/submissions/operations.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { findIndividualId } from '@/lib/services/submission/acknowledged-values.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
-import { momentRow } from './moment-row.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { copyTexts } from './copy-texts.ts'
 
 type RequestsSectionProps = { visit: StaffVisit; viewed: ApplicationView }
 
@@ -19,12 +21,11 @@ export function RequestsSection({ visit, viewed }: RequestsSectionProps) {
       {operations.length === 0 ? (
         <p className="mt-1 text-muted">{t('casework.view.noRequests')}</p>
       ) : (
-        <>
-          <p className="mt-1 text-small text-muted">{t('casework.view.requestsText')}</p>
+        <ul className="case-rows">
           {operations.toReversed().map((operation) => (
             <Request key={operation.id} visit={visit} operation={operation} all={operations} />
           ))}
-        </>
+        </ul>
       )}
     </section>
   )
@@ -35,43 +36,42 @@ type RequestProps = { visit: StaffVisit; operation: Operation; all: readonly Ope
 function Request({ visit: { t, language }, operation, all }: RequestProps) {
   const { id, kind, state, attempts, idempotencyId, lastCode, firstSentAt, doneAt } = operation
   const individual = findIndividualId(operation, all)
-  const outcome = t('casework.trail.events.operation_settled', {
-    operation: t(`casework.trail.operations.${kind}`),
-    outcome: t(`casework.trail.outcomes.${state}`),
-  })
+  const at = doneAt ?? firstSentAt
   return (
-    <details className="details">
-      <summary>
-        {outcome} – {t('casework.view.tries', { count: attempts })}
-      </summary>
-      <div>
-        <SummaryList
-          rows={[
-            { label: t('casework.view.idempotency'), value: idempotencyId, ltr: true },
-            { label: t('casework.view.operation'), value: id, ltr: true },
-            ...(individual
-              ? [{ label: t('casework.view.individual'), value: individual, ltr: true }]
-              : []),
-            ...(lastCode ? [{ label: t('casework.view.code'), value: lastCode, ltr: true }] : []),
-            ...(firstSentAt
-              ? [
-                  {
-                    label: t('casework.view.firstSent'),
-                    ...momentRow(firstSentAt, language, { short: true }),
-                  },
-                ]
-              : []),
-            ...(doneAt
-              ? [
-                  {
-                    label: t('casework.view.done'),
-                    ...momentRow(doneAt, language, { short: true }),
-                  },
-                ]
-              : []),
-          ]}
-        />
+    <li>
+      <div className="message-row">
+        <h3 className="font-strong">
+          {t(state === 'done' ? `staffCase.requests.${kind}` : `casework.trail.operations.${kind}`)}
+        </h3>
+        {state !== 'done' && (
+          <p className="message-state">
+            <Tag tone={tones[state]} text={t(`staffCase.requestStates.${state}`)} />
+          </p>
+        )}
+        <p className="message-facts">
+          <span>{t('casework.view.tries', { count: attempts })}</span>{' '}
+          {at && (
+            <span>
+              <TimeInSentence sentence={timeMark} at={at} language={language} relative short />
+            </span>
+          )}
+        </p>
       </div>
-    </details>
+      <IdList
+        texts={copyTexts(t)}
+        rows={[
+          { label: t('casework.view.idempotency'), value: idempotencyId },
+          ...(individual ? [{ label: t('casework.view.individual'), value: individual }] : []),
+          ...(lastCode ? [{ label: t('casework.view.code'), value: lastCode }] : []),
+          { label: t('casework.view.operation'), value: id },
+        ]}
+      />
+    </li>
   )
+}
+
+const tones: Record<Exclude<Operation['state'], 'done'>, TagTone> = {
+  pending: 'waiting',
+  refused: 'refused',
+  abandoned: 'neutral',
 }

@@ -1,9 +1,11 @@
+import { IdList } from '@/components/staff/id-list'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { AboutUpload } from '@/lib/adapters/database/submissions/upload-row.ts'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { copyTexts } from './copy-texts.ts'
 import { momentRow } from './moment-row.ts'
 
 type UploadProps = {
@@ -50,7 +52,7 @@ export function UploadIds({ visit: { t }, upload, about }: UploadProps) {
     [t('casework.view.idempotency'), upload.idempotencyId] as const,
     ...(about ? [[t('staffCase.documents.hash'), about.sha256] as const] : []),
   ]
-  return <SummaryList rows={rows.map(([label, value]) => ({ label, value, ltr: true }))} />
+  return <IdList rows={rows.map(([label, value]) => ({ label, value }))} texts={copyTexts(t)} />
 }
 
 /** The customer, or the member of staff who did it for them. */

@@ -123,9 +123,7 @@ export const casework = {
     individual: 'معرّف الشخص',
     document: 'معرّف المستند',
     tries:
-      '{count, plural, =0 {لم تُرسل بعد} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}',
-    firstSent: 'أول إرسال',
-    done: 'اكتملت في',
+      '{count, plural, =0 {لم تُرسل بعد} =1 {المحاولة الأولى} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}',
     code: 'الرمز',
   },
   done: {

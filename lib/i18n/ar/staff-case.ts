@@ -75,6 +75,21 @@ export const staffCase = {
     unknown: 'حالة جديدة: انظر «البيانات التقنية»',
   },
   platformStatusCode: 'رمز الحالة لدى المنصة',
+  copy: { copy: 'نسخ', done: 'تم النسخ', failed: 'تعذّر النسخ' },
+  /** What requests to the platform have done. */
+  requests: {
+    create: 'أُنشئ الطلب',
+    update: 'عُدّل الطلب',
+    submit: 'أُرسل الطلب للمراجعة',
+    add_individual: 'أُضيف شخص',
+    update_individual: 'عُدّلت بيانات شخص',
+    delete_individual: 'حُذف شخص',
+  },
+  requestStates: {
+    pending: 'لم يكتمل بعد',
+    refused: 'رفضته المنصة',
+    abandoned: 'أُلغي',
+  },
   documents: {
     none: 'لم تطلب المنصة أي مستند بعد.',
     /** Of a document, said to staff. */

@@ -122,9 +122,7 @@ export const casework = {
     idempotency: 'Idempotency ID',
     individual: 'Individual ID',
     document: 'Document ID',
-    tries: '{count, plural, =0 {not sent yet} one {# try} other {# tries}}',
-    firstSent: 'First sent',
-    done: 'Completed',
+    tries: '{count, plural, =0 {Not sent yet} =1 {First try} one {# try} other {# tries}}',
     code: 'Code',
   },
   done: {

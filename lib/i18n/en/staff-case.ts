@@ -74,6 +74,21 @@ export const staffCase = {
     unknown: 'New status: see “Technical”',
   },
   platformStatusCode: 'Platform status code',
+  copy: { copy: 'Copy', done: 'Copied', failed: 'It could not be copied' },
+  /** What requests to the platform have done. */
+  requests: {
+    create: 'Application created',
+    update: 'Application changed',
+    submit: 'Sent for review',
+    add_individual: 'Person added',
+    update_individual: 'Person changed',
+    delete_individual: 'Person removed',
+  },
+  requestStates: {
+    pending: 'Open',
+    refused: 'Refused by the platform',
+    abandoned: 'Cancelled',
+  },
   documents: {
     none: 'The platform has not asked for any documents yet.',
     /** Of a document, said to staff. */

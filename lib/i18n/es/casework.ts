@@ -122,9 +122,8 @@ export const casework = {
     idempotency: 'Identificador de idempotencia',
     individual: 'Identificador de la persona',
     document: 'Identificador del documento',
-    tries: '{count, plural, =0 {sin enviar todavía} one {# intento} other {# intentos}}',
-    firstSent: 'Primer envío',
-    done: 'Completada',
+    tries:
+      '{count, plural, =0 {Sin enviar todavía} =1 {Primer intento} one {# intento} other {# intentos}}',
     code: 'Código',
   },
   done: {

@@ -75,6 +75,21 @@ export const staffCase = {
     unknown: 'Estado nuevo: vea «Datos técnicos»',
   },
   platformStatusCode: 'Código de estado de la plataforma',
+  copy: { copy: 'Copiar', done: 'Copiado', failed: 'No se ha podido copiar' },
+  /** What requests to the platform have done. */
+  requests: {
+    create: 'Solicitud creada',
+    update: 'Solicitud cambiada',
+    submit: 'Enviada a revisión',
+    add_individual: 'Persona añadida',
+    update_individual: 'Datos de una persona cambiados',
+    delete_individual: 'Persona quitada',
+  },
+  requestStates: {
+    pending: 'Pendiente',
+    refused: 'Rechazada por la plataforma',
+    abandoned: 'Cancelada',
+  },
   documents: {
     none: 'La plataforma todavía no ha pedido ningún documento.',
     /** Of a document, said to staff. */
