@@ -21,13 +21,18 @@ export function CopyValue({ value, name, texts }: CopyValueProps) {
     <span className="copy-value print:hidden">
       <button
         type="button"
+        title={texts.copy}
         onClick={() =>
           navigator.clipboard.writeText(value).then(say(texts.done), say(texts.failed))
         }
         onBlur={say('')}
       >
-        {texts.copy}
-        <VisuallyHidden> {name}</VisuallyHidden>
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="copy-icon">
+          <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />
+        </svg>
+        <VisuallyHidden>
+          {texts.copy} {name}
+        </VisuallyHidden>
       </button>
       <span role="status">{said}</span>
     </span>

@@ -1,3 +1,4 @@
+import { CopyValue } from '@/components/staff/copy-value'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Reference } from '@/components/ui/reference'
@@ -13,6 +14,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { assignApplicationAction } from '../../[language]/(staff)/_actions/assign-application.ts'
 import { CaseFormFields } from './case-form-fields.tsx'
 import { assigneeText, StateTag } from './casework-state.tsx'
+import { copyTexts } from './copy-texts.ts'
 
 type CaseHeadProps = {
   visit: StaffVisit
@@ -47,7 +49,14 @@ export function CaseHead(props: CaseHeadProps) {
           ) : (
             <StateTag visit={visit} entry={entry} />
           )}
-          <Reference value={application.customerId} />
+          <span className="case-reference">
+            <Reference value={application.customerId} />
+            <CopyValue
+              value={application.customerId}
+              name={t('casework.columns.reference')}
+              texts={copyTexts(t)}
+            />
+          </span>
           {kind && <span>{t(`casework.kinds.${kind}`)}</span>}
           {/* The button says of itself that nobody has it. */}
           {!mayTake && <span>{assigneeText(visit, { ...entry, assignee })}</span>}
