@@ -47,6 +47,13 @@ async function textOfPaper(person: Person): Promise<string> {
   return text.join('\n')
 }
 
+/** For whoever verifies it, folded below what was accepted. */
+async function fetchVerifiableCopy(person: Person) {
+  const summary = person.page.locator('summary')
+  await person.inputMethod.press(summary.filter({ hasText: words(person, 'receipt.verifyTitle') }))
+  return fetchFile(person, 'receipt.downloadJson')
+}
+
 function openReceipt(person: Person): Promise<void> {
   return follow(person, 'receipt.link', 'receipt.title')
 }
@@ -93,7 +100,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
   expect(terms.ok()).toBe(true)
   await expect(first).not.toContainText(words(person, 'receipt.holds'))
 
-  const { file, name, bytes } = await fetchFile(person, 'receipt.downloadJson')
+  const { file, name, bytes } = await fetchVerifiableCopy(person)
   const reference = referenceIn(bytes)
   expect(name).toBe(`${reference}-receipt.json`)
   const receipt = JSON.parse(bytes.toString()) as Receipt
@@ -152,7 +159,7 @@ test(
     await openReceipt(person)
     await expect(acceptances(person)).toContainText(words(person, 'receipt.onBehalfOf'))
     expect(await textOfPaper(person)).toContain(reference)
-    const { file, bytes } = await fetchFile(person, 'receipt.downloadJson')
+    const { file, bytes } = await fetchVerifiableCopy(person)
     const { records } = JSON.parse(bytes.toString()) as Receipt
     const [record] = records.filter(isAcceptance)
     expect(record?.parts.said.language).toBe('ar')

@@ -48,7 +48,7 @@ export async function buildAcceptanceRows(
     })),
     { label: t('receipt.authentication'), value: t(`receipt.by.${authentication.by}`) },
     { label: t('receipt.channel'), value: t(`receipt.channels.${presence.channel}`) },
-    { label: t('receipt.staff'), value: staff.join('\n') || t('receipt.nobody') },
+    ...(staff.length > 0 ? [{ label: t('receipt.staff'), value: staff.join('\n') }] : []),
   ]
 }
 

@@ -18,7 +18,7 @@ export const receipt: Messages['receipt'] = {
   holds: 'سارية: هذه هي الموافقة المعتمدة الآن',
   endedAt: 'لم تعد سارية منذ',
   endedWhy: 'تغيّر شيء مما وافقت عليه، أو وافقت من جديد.',
-  name: 'الاسم',
+  name: 'الموافِق',
   role: 'الصفة',
   applicant: 'صاحب الحساب',
   onBehalfOf: 'نيابة عن الشركة',
@@ -78,7 +78,6 @@ export const receipt: Messages['receipt'] = {
     present: 'الحضور',
     released: 'السماح بإرسال سابق',
   },
-  nobody: 'لا أحد',
   calls: {
     create: 'الإرسال',
     update: 'إرسال التعديلات',

@@ -16,8 +16,8 @@ export const receipt = {
   holds: 'Valid: this acceptance counts now',
   endedAt: 'No longer valid since',
   endedWhy: 'Something it was given for changed, or you accepted again.',
-  name: 'Name',
-  role: 'Role',
+  name: 'Accepted by',
+  role: 'Accepted as',
   applicant: 'Account holder',
   onBehalfOf: 'For the company',
   shownAt: 'Page with the terms opened',
@@ -77,7 +77,6 @@ export const receipt = {
     present: 'was present',
     released: 'released it before',
   },
-  nobody: 'Nobody',
   calls: {
     create: 'Sent',
     update: 'Changes sent',

@@ -18,7 +18,7 @@ export const receipt: Messages['receipt'] = {
   holds: 'Válida: es la aceptación que cuenta ahora',
   endedAt: 'Ya no es válida desde',
   endedWhy: 'Cambió algo de lo que usted había aceptado, o volvió a aceptar.',
-  name: 'Nombre',
+  name: 'Aceptadas por',
   role: 'En calidad de',
   applicant: 'Titular de la cuenta',
   onBehalfOf: 'En nombre de la empresa',
@@ -78,7 +78,6 @@ export const receipt: Messages['receipt'] = {
     present: 'estuvo presente',
     released: 'autorizó un envío anterior',
   },
-  nobody: 'Nadie',
   calls: {
     create: 'Envío',
     update: 'Envío de los cambios',

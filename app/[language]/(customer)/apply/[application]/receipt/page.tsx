@@ -49,12 +49,7 @@ export default async function ReceiptPage({ params }: PageProps) {
           </ButtonLink>
         </p>
       )}
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-        {!visit.device?.locked && (
-          <a href={applyPath(language, id, 'receipt.json')} className="link link-alone font-medium">
-            {t('receipt.downloadJson')}
-          </a>
-        )}
+      <div className="mt-2 print:hidden">
         <PrintButton text={t('status.print')} isLink />
       </div>
       <div className="receipt">
@@ -71,6 +66,16 @@ export default async function ReceiptPage({ params }: PageProps) {
         />
         <Details summary={t('receipt.verifyTitle')}>
           <p>{t('receipt.verifyText', { address: getReceiptKeysUrl(portico) })}</p>
+          {!visit.device?.locked && (
+            <p className="mt-1 print:hidden">
+              <a
+                href={applyPath(language, id, 'receipt.json')}
+                className="link link-alone font-medium"
+              >
+                {t('receipt.downloadJson')}
+              </a>
+            </p>
+          )}
         </Details>
       </div>
     </Frame>
