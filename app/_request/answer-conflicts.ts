@@ -12,8 +12,8 @@ import type { FieldContext } from '@/lib/domain/onboarding/fields/field.ts'
 import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
+import { formatAgo } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import type { Translate } from '@/lib/i18n/translate.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import { readField } from './form-field.ts'
 import type { ApplicationVisit } from './visit.ts'
@@ -43,7 +43,9 @@ export function readConflictChoice(form: FormData, input: string): ConflictChoic
 }
 
 /** `otherAuthor`: whose the other answer is said to be to a reader who may not know who it was. */
-export type ConflictVisit = Pick<ApplicationVisit, 't' | 'portico'> & { otherAuthor?: string }
+export type ConflictVisit = Pick<ApplicationVisit, 't' | 'portico' | 'language'> & {
+  otherAuthor?: string
+}
 
 /** The page again, with a choice for each field that somebody else has answered meanwhile. */
 export async function conflictState(
@@ -52,7 +54,7 @@ export async function conflictState(
   revision: number,
   form: FormData,
 ): Promise<StepState> {
-  const { t, portico, otherAuthor } = visit
+  const { portico, t } = visit
   const all = conflicting.flatMap(({ conflicts, ...at }) =>
     conflicts.map((conflict) => ({ ...at, conflict })),
   )
@@ -60,9 +62,7 @@ export async function conflictState(
     source.by.kind === 'staff' ? [source.by.id] : [],
   )
   const names = await getStaffNames(portico.staff, ids)
-  const conflicts = await Promise.all(
-    all.map((each) => buildChoiceField(t, each, names, otherAuthor)),
-  )
+  const conflicts = await Promise.all(all.map((each) => buildChoiceField(visit, each, names)))
   // A form that was sent again without a choice says what to do.
   const unchosen = readField(form, choiceRevision) !== ''
   return {
@@ -108,10 +108,9 @@ function getConflictLabel({ step, conflict, fieldContext }: StepConflict): strin
 const authorWords = { staff: 'bySomeone', person: 'byPerson', customer: 'byCustomer' } as const
 
 async function buildChoiceField(
-  t: Translate,
+  { t, language, otherAuthor }: ConflictVisit,
   at: StepConflict,
   names: ReadonlyMap<string, string>,
-  otherAuthor: string | undefined,
 ): Promise<FieldView> {
   const { step, fieldContext } = at
   const { field, meanwhile, typed, source } = at.conflict
@@ -119,6 +118,8 @@ async function buildChoiceField(
     (await formatAnswer(step, field, value, fieldContext)) ?? t('page.notProvided')
   const { by } = source
   const name = by.kind === 'staff' ? names.get(by.id) : undefined
+  const value = isolateDirection(await words(meanwhile))
+  const [savedAt, now] = [new Date(source.at), new Date()]
   return {
     control: 'radios',
     name: getChoiceInputName(at),
@@ -128,9 +129,10 @@ async function buildChoiceField(
     options: [
       {
         value: 'theirs',
-        label: t('assistedEntry.conflict.meanwhile', {
-          value: isolateDirection(await words(meanwhile)),
-        }),
+        label:
+          now.getTime() - savedAt.getTime() < 60_000
+            ? t('assistedEntry.conflict.meanwhile', { value })
+            : t('assistedEntry.conflict.ago', { ago: formatAgo(savedAt, now, language), value }),
         hint:
           otherAuthor ??
           (name

@@ -111,12 +111,12 @@ export async function respondToPart(
 }
 
 async function findPartConflicts(
-  { t, portico }: OwnPartVisit,
+  { t, portico, language }: OwnPartVisit,
   { asked: { fieldContext }, group }: ReadPart,
   saved: Extract<SavedPart, { outcome: 'saved' | 'conflict' | 'unchanged' }> | undefined,
   form: FormData,
 ): Promise<StepState | undefined> {
-  const reader = { t, portico, otherAuthor: t('personLinks.byOthers') }
+  const reader = { t, portico, language, otherAuthor: t('personLinks.byOthers') }
   if (group) return findGroupConflicts(reader, group, saved, form)
   if (saved?.outcome !== 'conflict') return undefined
   const conflicts = saved.conflicts.map((each) => ({ ...each, fieldContext }))
