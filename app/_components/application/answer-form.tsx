@@ -52,7 +52,7 @@ export function AnswerForm({
       view={
         wanted === undefined
           ? markOutstanding(ordered, outstanding, t)
-          : headWithWanted(markOutstanding(ordered, outstanding, t), wanted)
+          : headWithWanted(markOutstanding(ordered, outstanding, t), wanted, t)
       }
       texts={getFormTextsFor(view.fields, t)}
       hidden={{

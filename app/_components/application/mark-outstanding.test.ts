@@ -51,15 +51,15 @@ it('says of a field that was asked for neither why it is asked at all nor that i
   expect(field).not.toHaveProperty('why')
 })
 
-it('says at the field no more what the heading names', () => {
+it('says under the name of the field why it was not accepted once, and at the field what to enter', () => {
   const marked = markOutstanding(
-    viewOf(text('passport', { label: 'Passport number' })),
+    viewOf(text('passport', { label: 'Passport number', saved: '•••• 5678' })),
     ['passport'],
     t,
   )
-  const view = headWithWanted(marked, 'Passport number')
+  const view = headWithWanted(marked, 'Passport number', t)
   expect(view.heading).toBe('Passport number')
   expect(view.title).toBe(`Passport number – ${marked.title}`)
-  expect(view.fields[0]).toMatchObject({ isLabelHidden: true })
+  expect(view.fields[0]).toMatchObject({ isLabelHidden: false, saved: t('form.savedReplaced') })
   expect(view.fields[0]).not.toHaveProperty('outstanding')
 })

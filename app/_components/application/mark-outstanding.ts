@@ -24,14 +24,16 @@ export function markOutstanding(
 }
 
 /**
- * The page under the name of the one field that was asked for (`wanted`): what its heading says is said at the
- * field no more.
+ * The page under the name of the one field that was asked for (`wanted`). Why it was is said below the heading and
+ * not again at the field, which has its label: the reason stands between it and the heading.
  */
-export function headWithWanted(view: StepView, wanted: string): StepView {
+export function headWithWanted(view: StepView, wanted: string, t: Translate): StepView {
   const fields = view.fields.map((field) => {
     if (!('outstanding' in field) || !field.outstanding) return field
     const { outstanding: _, ...named } = field
-    return field.label === wanted ? { ...named, isLabelHidden: true } : named
+    if (field.label !== wanted) return named
+    const isReplaced = named.control === 'text' && named.saved
+    return { ...named, isLabelHidden: false, ...(isReplaced && { saved: t('form.savedReplaced') }) }
   })
   return { ...view, heading: wanted, title: `${wanted} – ${view.title}`, fields }
 }

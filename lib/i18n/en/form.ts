@@ -10,6 +10,8 @@ export const form = {
     'This could not be sent. Check your connection and try again: everything you entered is still here.',
   saved: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
   savedHidden: 'You have entered a number. Leave this empty to keep it.',
+  /** Where the page has said why. */
+  savedReplaced: 'Enter another one.',
   savedRefused: 'The number that you entered was not accepted. Enter another one.',
   withdraw: 'Remove “{label}”',
   unreadable:
