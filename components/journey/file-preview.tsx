@@ -38,8 +38,9 @@ export default function FilePreview({ file, text }: FilePreviewProps): ReactNode
   }, [file])
   return (
     <div className="file-preview" hidden={!isDrawn}>
+      {/* Beside the button that chooses another one, which a tall photo below would part from it. */}
+      <p className="mb-1 font-strong">{text}</p>
       <canvas ref={canvas} aria-hidden />
-      <p className="mt-1 font-strong">{text}</p>
     </div>
   )
 }

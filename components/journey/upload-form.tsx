@@ -27,6 +27,8 @@ export type UploadTexts = {
   hint: string
   /** The button that opens the browser's choice of files, and what stands beside it before one is chosen. */
   choose: string
+  /** The same button once a file is chosen. */
+  chooseOther: string
   noFile: string
   /** That a file may be dropped, and what to do while one is held over the drop area. */
   drop: string
@@ -250,7 +252,7 @@ export function UploadForm(props: UploadFormProps) {
 function FileShown({ name, texts }: { name: string; texts: UploadTexts }) {
   return (
     <span className="file-shown" aria-hidden>
-      <span className="file-button">{texts.choose}</span>
+      <span className="file-button">{name ? texts.chooseOther : texts.choose}</span>
       {name ? <bdi className="file-name">{name}</bdi> : <span>{texts.noFile}</span>}
     </span>
   )

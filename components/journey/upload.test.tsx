@@ -8,6 +8,7 @@ const texts: UploadTexts = {
   label: 'Choose a file',
   hint: 'PDF, JPEG or PNG',
   choose: 'Choose file',
+  chooseOther: 'Choose another file',
   noFile: 'No file chosen',
   drop: 'You can also drag a file here',
   dropNow: 'Let go',

@@ -1,6 +1,6 @@
 /** What is done on pages before their pictures are taken. */
 import type { BrowserContext } from '@playwright/test'
-import { createPdf, createPng } from '../../test-support/document-files.ts'
+import { createPdf } from '../../test-support/document-files.ts'
 import { readCookies, required } from './cookies.ts'
 import type { Act } from './screen.ts'
 
@@ -27,7 +27,7 @@ export const press: Act = async (page) => {
 
 /** Chooses a photo to be sent, and waits until it is shown. */
 export const choosePhoto: Act = async (page) => {
-  const buffer = createPng({ width: 640, height: 480 })
+  const buffer = await page.locator('.photo-good .photo').screenshot()
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer }
   await page.locator('input[type=file]').setInputFiles(photo)
   await page.locator('canvas').waitFor()

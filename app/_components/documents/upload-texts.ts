@@ -12,6 +12,7 @@ export function getUploadTexts(t: Translate): UploadTexts {
     label: t('documents.file'),
     hint: t('documents.fileHint', { size: maxMegabytes }),
     choose: t('documents.chooseFile'),
+    chooseOther: t('documents.chooseOtherFile'),
     noFile: t('documents.noFile'),
     drop: t('documents.drop'),
     dropNow: t('documents.dropNow'),

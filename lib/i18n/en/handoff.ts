@@ -5,7 +5,7 @@ export const handoff = {
   link: 'Use another device',
   now: 'Is the other device with you? Then you do not need an email.',
   linkBack: 'Go back to the other device',
-  photo: 'Use your phone’s camera',
+  photo: 'Take the photo with your phone',
   start: {
     heading: 'Continue on another device',
     lead: 'Continue on your phone, for example to take a photo of a document, and come back here whenever you like.',

@@ -85,11 +85,12 @@ export const documents = {
   fileHint:
     'PDF, JPEG o PNG, de hasta {size} MB, sin contraseña. Sin nada más en el mismo archivo.',
   chooseFile: 'Elegir archivo',
+  chooseOtherFile: 'Elegir otro archivo',
   noFile: 'Ningún archivo elegido',
   drop: 'También puede arrastrar un archivo hasta aquí.',
   dropNow: 'Suelte para elegir este archivo.',
   dropped: 'El archivo que ha elegido: \u2068{name}\u2069',
-  readable: '¿Se lee cada palabra? Si no, haga otra foto.',
+  readable: '¿Se lee cada palabra? Si no, elija otro archivo o haga otra foto.',
   submit: 'Enviar el documento',
   sending: 'Enviando su documento: {percent}',
   checking: 'Su documento ha llegado. Lo estamos comprobando.',

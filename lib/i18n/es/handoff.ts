@@ -6,7 +6,7 @@ export const handoff: Messages['handoff'] = {
   link: 'Usar otro dispositivo',
   now: '¿Tiene a mano el otro dispositivo? Entonces no hace falta ningún correo.',
   linkBack: 'Volver al otro dispositivo',
-  photo: 'Usar la cámara de su teléfono',
+  photo: 'Hacer la foto con su teléfono',
   start: {
     heading: 'Continuar en otro dispositivo',
     lead: 'Siga con su teléfono, por ejemplo para hacer una foto de un documento, y vuelva aquí cuando quiera.',

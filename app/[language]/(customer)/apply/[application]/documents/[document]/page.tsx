@@ -176,7 +176,7 @@ function DocumentHead({
       )}
       {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (
         // Who already holds a telephone takes the photo with the input below.
-        <p className="mt-2 pointer-coarse:hidden">
+        <p className="mt-2 max-sm:hidden pointer-coarse:hidden">
           <a href={photoPath(visit, id)} className="link inline-flex min-h-3 items-center">
             {t('handoff.photo')}
           </a>
