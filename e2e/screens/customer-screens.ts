@@ -22,6 +22,8 @@ const nobody = { by: 'nobody' } as const
 const configured = { ...nobody, isConfigured: true } as const
 const ofPerson = { by: 'person' } as const
 const unknown = 'x'.repeat(43)
+/** The one that the review shows to accept. */
+const termsVersion = '2026-11-26'
 const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
 
 /** What an application goes through, for histories that end before it. */
@@ -43,12 +45,18 @@ export const customerScreens: readonly Screen[] = [
   { name: 'start', route: '/[language]/page', ...nobody },
   { name: 'start-open-application', route: '/[language]/page' },
   { name: 'start-nothing-answered', route: '/[language]/page', kind: 'begun' },
-  { name: 'terms-document', route: '/[language]/terms/[version]/[document]/page', ...nobody },
+  {
+    name: 'terms-document',
+    route: '/[language]/terms/[version]/[document]/page',
+    ...nobody,
+    path: () => `/en/terms/${termsVersion}/terms`,
+  },
+  { name: 'terms-replaced', route: '/[language]/terms/[version]/[document]/page', ...nobody },
   {
     name: 'terms-privacy',
     route: '/[language]/terms/[version]/[document]/page',
     ...nobody,
-    path: () => '/en/terms/2026-11-01/privacy',
+    path: () => `/en/terms/${termsVersion}/privacy`,
   },
   { name: 'not-found', route: '/_not-found/page', ...nobody },
   { name: 'help-start', route: '/[language]/page', ...configured },
@@ -112,6 +120,12 @@ export const customerScreens: readonly Screen[] = [
   { name: 'review-unfolded', route: `${apply}/review/page`, act: unfold },
   { name: 'application-before-review', route: `${apply}/page`, leads: true },
   { name: 'review-company', route: `${apply}/review/page`, kind: 'company' },
+  {
+    name: 'review-company-link-sent',
+    route: `${apply}/review/page`,
+    kind: 'company',
+    extra: 'personLink',
+  },
 
   { name: 'status-documents', route: status },
   statusAs('confirming', "state = 'enqueued'", arrival, statuses),

@@ -17,6 +17,15 @@ export type TermsVersion = {
   documents: Record<Language, TermsDocument[]>
 }
 
+/** The version that was in force after that one, by a day (YYYY-MM-DD); undefined where it is in force still. */
+export function findReplacement(
+  versions: readonly TermsVersion[],
+  replaced: string,
+  day: string,
+): TermsVersion | undefined {
+  return versions.find(({ version }) => version > replaced && version <= day)
+}
+
 /** The version in force on a day (YYYY-MM-DD); the oldest where none is yet. */
 export function getTermsInForce(versions: TermsVersion[], day: string): TermsVersion {
   const inForce = versions.filter(({ version }) => version <= day).at(-1) ?? versions[0]

@@ -47,6 +47,8 @@ export const termsStep: Messages['steps']['terms'] = {
 export const terms: Messages['terms'] = {
   documents: 'المستندات',
   version: 'يسري من {date}',
+  replaced: 'حلّت نسخة أخرى محل هذه النسخة في {date}.',
+  current: 'قراءة النسخة السارية الآن',
   open: 'قراءة',
   print: 'طباعة',
   printThis: 'طباعة هذا المستند',

@@ -46,6 +46,8 @@ export const termsStep = {
 export const terms = {
   documents: 'Documents',
   version: 'In force from {date}',
+  replaced: 'This version was replaced on {date}.',
+  current: 'Read the version that is in force now',
   open: 'Read',
   print: 'Print',
   printThis: 'Print this document',

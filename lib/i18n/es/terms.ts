@@ -51,6 +51,8 @@ export const termsStep: Messages['steps']['terms'] = {
 export const terms: Messages['terms'] = {
   documents: 'Documentos',
   version: 'En vigor desde el {date}',
+  replaced: 'Esta versión se sustituyó el {date}.',
+  current: 'Leer la versión vigente',
   open: 'Leer',
   print: 'Imprimir',
   printThis: 'Imprimir este documento',

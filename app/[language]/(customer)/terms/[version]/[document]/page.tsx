@@ -4,8 +4,11 @@ import Markdown from 'react-markdown'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { applyPath, termsPage } from '@/app/_request/paths.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
+import { findReplacement } from '@/lib/domain/terms/terms.ts'
 import { formatDay } from '@/lib/i18n/dates.ts'
+import { getCurrentTerms } from '@/lib/server.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 
 type PageProps = {
@@ -41,14 +44,53 @@ export default async function TermsDocumentPage({ params, searchParams }: PagePr
       <article>
         <h1 className="heading">{document.title}</h1>
         <p className="lead">{t('terms.version', { date: formatDay(version, language) })}</p>
-        <div className="mt-3">
-          <PrintButton text={t('terms.printThis')} />
+        <Replaced visit={visit} version={version} document={id} application={application} />
+        <div className="mt-2">
+          <PrintButton text={t('terms.printThis')} isLink />
         </div>
         <div className="prose mt-4">
           <Markdown skipHtml>{document.text}</Markdown>
         </div>
       </article>
     </Frame>
+  )
+}
+
+type ReplacedProps = {
+  visit: Visit
+  version: string
+  document: string
+  application: string | undefined
+}
+
+/** Of an earlier version: since when it is not in force any more, and the way to the one that is. */
+function Replaced({
+  visit: { portico, language, t },
+  version,
+  document,
+  application,
+}: ReplacedProps) {
+  const today = new Date().toISOString().slice(0, 10)
+  const next = findReplacement(portico.terms, version, today)
+  if (!next) return null
+  const current = getCurrentTerms(portico)
+  const isThere = current.documents[language].some(({ id }) => id === document)
+  return (
+    <div className="mt-3">
+      <Notice>
+        <p>{t('terms.replaced', { date: formatDay(next.version, language) })}</p>
+        {isThere && (
+          <p>
+            <a
+              href={`/${language}${termsPage(current.version, document, application)}`}
+              className="link"
+            >
+              {t('terms.current')}
+            </a>
+          </p>
+        )}
+      </Notice>
+    </div>
   )
 }
 
