@@ -40,9 +40,18 @@ for (const { language, script } of cases) {
     expect(edges[1]?.top).toBeGreaterThan(edges[0]?.top ?? 0)
     await expectAccessible(page, language)
 
+    // The parts are listed first: each leads to its own.
+    const index = page.getByRole('navigation', { name: words(person, 'review.index') })
+    const people = index
+      .getByRole('link')
+      .filter({ hasText: words(person, 'tasks.peopleNamed', { count: 3 }) })
+    await person.inputMethod.press(people)
+    expect(new URL(page.url()).hash).toBe('#people')
+    const terms = index.getByRole('link', { name: words(person, 'steps.terms.heading') })
+    await expect(terms).toHaveAttribute('href', '#terms')
+
     // Each of the people is there with what they are to the company, and opens at a press.
-    const people = page.locator('.review-person')
-    await expect(people).toHaveCount(3)
+    await expect(page.locator('.review-person')).toHaveCount(3)
     const amelia = page.getByRole('region', { name: 'Amelia Jane Clarke', exact: true })
     await expect(amelia).toContainText('60')
     const telephone = amelia.getByText('+44 7911 123456')

@@ -33,6 +33,16 @@ it('says the addresses of a company among its answers where they are one, and it
   })
 })
 
+it('says of each person of a company whether they have confirmed their part', async () => {
+  const [first, second] = progress.people
+  const confirmations = new Map([[first?.id ?? '', review.confirmation.waiting]])
+  const options = { change: true, foldsPeople: true, confirmations }
+  const built = await buildShortSections(visit, options)
+  const factsOf = (id = '') => built.find((each) => each.id === `person-${id}`)?.folded?.facts
+  expect(factsOf(first?.id)).toMatch(new RegExp(`\\n${review.confirmation.waiting}$`))
+  expect(factsOf(second?.id)).not.toContain(review.confirmation.waiting)
+})
+
 it('leaves out none of the answers that the long list has', async () => {
   const built = await buildAnswerSections(visit, { change: true })
   expect(titlesOf(built)).toContain(review.registeredAddress)

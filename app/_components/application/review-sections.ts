@@ -38,10 +38,15 @@ type AnswerOptions = {
   required?: RowRequirement
 }
 /**
- * How rows become a section: where their changes lead back to, whether the list is a short one, and whether
- * what is known of a company's person is folded.
+ * How rows become a section: where their changes lead back to, whether the list is a short one, whether what is
+ * known of a company's person is folded, and in words whether they have confirmed it, by our id of them.
  */
-type SectionOptions = { from: ChangeSource | undefined; short?: boolean; foldsPeople?: boolean }
+type SectionOptions = {
+  from: ChangeSource | undefined
+  short?: boolean
+  foldsPeople?: boolean
+  confirmations?: ReadonlyMap<string, string> | undefined
+}
 
 /**
  * One section for each part of the journey and for each person of a company, with links to change an
@@ -61,10 +66,14 @@ export function buildAnswerSections(
  */
 export function buildShortSections(
   visit: DisplayedApplication,
-  { foldsPeople = false, ...options }: Omit<AnswerOptions, 'only'> & { foldsPeople?: boolean },
+  {
+    foldsPeople = false,
+    confirmations,
+    ...options
+  }: Omit<AnswerOptions, 'only'> & Pick<SectionOptions, 'foldsPeople' | 'confirmations'>,
 ): Promise<ReviewSection[]> {
   const from = options.change ? 'yes' : undefined
-  return buildSections(visit, options, { from, short: true, foldsPeople })
+  return buildSections(visit, options, { from, short: true, foldsPeople, confirmations })
 }
 
 async function buildSections(
@@ -244,7 +253,9 @@ async function buildSectionOfPerson(
   const isComplete = rows.every(({ value, skipped, note }) => (value || skipped) && !note)
   const person = visit.progress.people.find((each) => each.id === personId)
   if (!options.foldsPeople || !isComplete || !person) return section
-  const facts = await describePerson(person, visit.language)
+  const confirmation = options.confirmations?.get(personId)
+  const described = await describePerson(person, visit.language)
+  const facts = confirmation ? `${described}\n${confirmation}` : described
   const summary = visit.t(
     options.from ? 'review.changeAnswersOfPerson' : 'review.answersOfPerson',
     { count: section.rows.length },

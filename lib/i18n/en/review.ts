@@ -24,6 +24,15 @@ export const review = {
   termsRow: 'Terms accepted',
   attestedRow: 'Confirmed as true and complete',
   attesterRow: 'Accepted by',
+  index: 'Parts of your answers',
+  /** Of each of a company's people, where one was asked to confirm. */
+  confirmation: {
+    done: 'Has confirmed these answers',
+    changed: 'Changed since they confirmed',
+    declined: 'Says that they have nothing to do with the company',
+    waiting: 'Has not confirmed yet',
+    none: 'Not asked to confirm',
+  },
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company operates',
   answersOfPerson: 'All answers ({count})',

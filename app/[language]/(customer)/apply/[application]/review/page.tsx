@@ -9,6 +9,7 @@ import {
   buildTermsSection,
 } from '@/app/_components/application/review-sections.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { describeConfirmations } from '@/app/_components/own-part/describe-confirmations.ts'
 import { describeRegisters } from '@/app/_components/registers/register-note.ts'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { countReviewShown } from '@/app/_request/count-funnel.ts'
@@ -22,6 +23,7 @@ import {
 } from '@/app/_request/visit.ts'
 import { getVisitAcceptance } from '@/app/_request/visit-acceptance.ts'
 import { getVisitResubmission } from '@/app/_request/visit-resubmission.ts'
+import { ReviewIndex } from '@/components/journey/review-index'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -77,7 +79,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
       {isReady ? (
         <AcceptAndSubmit visit={visit} accepted={accepted}>
           {notices}
-          <Answers visit={visit} accepted={accepted} />
+          <Answers visit={visit} accepted={accepted} asksTerms={!accepted} />
         </AcceptAndSubmit>
       ) : (
         <>
@@ -153,23 +155,39 @@ function Onward({ visit }: { visit: ApplicationVisit }) {
 async function Answers({
   visit,
   accepted,
+  asksTerms = false,
 }: {
   visit: ApplicationVisit
   accepted?: Acceptance | undefined
+  /** Whether the terms stand below them. */
+  asksTerms?: boolean
 }) {
-  const { t } = visit
+  const { t, progress } = visit
+  const sections = [
+    ...(await buildShortSections(visit, {
+      change: !visit.device?.locked,
+      foldsPeople: true,
+      confirmations: await describeConfirmations(visit),
+      note: describeRegisters(visit),
+    })),
+    ...(accepted ? [await buildTermsSection(visit, accepted)] : []),
+  ]
+  // Of a company's people one entry leads to all.
+  const parts = sections.filter(({ id }) => !id.startsWith('person-'))
+  const terms = { id: 'terms', title: t('steps.terms.heading') }
   return (
-    <ReviewList
-      sections={[
-        ...(await buildShortSections(visit, {
-          change: !visit.device?.locked,
-          foldsPeople: true,
-          note: describeRegisters(visit),
-        })),
-        ...(accepted ? [await buildTermsSection(visit, accepted)] : []),
-      ]}
-      changeText={t('page.change')}
-      missingText={t('page.notProvided')}
-    />
+    <>
+      {isCompany(progress) && (
+        <ReviewIndex
+          label={t('review.index')}
+          items={[...parts, ...(asksTerms ? [terms] : [])].map(({ id, title }) => ({ id, title }))}
+        />
+      )}
+      <ReviewList
+        sections={sections}
+        changeText={t('page.change')}
+        missingText={t('page.notProvided')}
+      />
+    </>
   )
 }
