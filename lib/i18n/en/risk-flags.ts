@@ -36,9 +36,9 @@ export const riskFlags = {
   severity: 'Severity: {severity}',
   /** What the severity asks for. */
   why: {
-    low: 'Low risk: nobody has to decide.',
-    medium: 'Medium risk: somebody must write down a reason first.',
-    high: 'High risk: a second colleague must decide first.',
+    low: 'Low severity: nobody has to decide.',
+    medium: 'Medium severity: somebody must write down a reason first.',
+    high: 'High severity: a second colleague must decide first.',
   },
   implied: 'This is expected where it was accepted: on its own it calls for no action.',
   waiting: {

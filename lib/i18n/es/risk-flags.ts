@@ -38,9 +38,9 @@ export const riskFlags = {
   severity: 'Gravedad: {severity}',
   /** What the severity asks for. */
   why: {
-    low: 'Riesgo bajo: nadie tiene que decidir.',
-    medium: 'Riesgo medio: antes hay que anotar un motivo.',
-    high: 'Riesgo alto: antes tiene que decidir otra persona del equipo.',
+    low: 'Gravedad baja: nadie tiene que decidir.',
+    medium: 'Gravedad media: antes hay que anotar un motivo.',
+    high: 'Gravedad alta: antes tiene que decidir otra persona del equipo.',
   },
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
   waiting: {
