@@ -1,7 +1,7 @@
 /**
  * Counts how customers come through the questions: by step, question and error code, language, class of
  * device and channel. In memory, without a statement, and nothing of who they are. What staff fill in is
- * not counted.
+ * not counted; that they start an application is (`lib/services/casework/start-for-customer.ts`).
  */
 import { headers } from 'next/headers'
 import { callingCodeInputName } from '@/lib/domain/onboarding/identifiers/telephone.ts'
@@ -33,7 +33,7 @@ async function count(visit: Counted, event: CountedEvent, about?: string): Promi
   else portico.funnel.countOnce(`${applicationOf(visit)} ${about}`, counted)
 }
 
-/** Counts that an application was started. */
+/** Counts that a customer started an application. */
 export async function countStarted({ portico, language }: Visit): Promise<void> {
   const device = findDeviceClass(await headers())
   portico.funnel.count({ kind: 'saved', step: 'start', language, device, channel: 'online' })

@@ -39,8 +39,10 @@ export const statistics = {
     branchAndPool: 'Applications of the branch {branch}, and those of no branch',
     own: 'Applications that you started or are assigned',
     ownAndPool: 'Applications that you started or are assigned, and those of no branch',
-    counts: 'Counts what customers did themselves',
-    countsAllBranches: 'Counts what customers of all branches did themselves',
+    counts:
+      'Counts what customers did themselves; what staff started for them is counted as started',
+    countsAllBranches:
+      'Counts what customers of all branches did themselves; what staff started for them is counted as started',
   },
   openAlerts: 'Open alerts',
   completion: 'Completion rate',
@@ -76,11 +78,11 @@ export const statistics = {
     },
     days: {
       title: 'Started and sent by day',
-      text: 'Applications that customers started and sent themselves.',
+      text: 'Applications that customers, or staff for them, started, and that customers sent.',
     },
     weeks: {
       title: 'Started and sent by week',
-      text: 'Applications that customers started and sent themselves. Weeks begin on Monday; only days within the period are counted.',
+      text: 'Applications that customers, or staff for them, started, and that customers sent. Weeks begin on Monday; only days within the period are counted.',
     },
     steps: {
       title: 'Where customers stop',
@@ -92,7 +94,7 @@ export const statistics = {
     },
     sent_back: {
       title: 'Sent back by question',
-      text: 'How often the platform asked a customer again after submission.',
+      text: 'How often the platform asked a customer again after submission, on all devices.',
     },
   },
   columns: {

@@ -46,8 +46,10 @@ export const statistics = {
     branchAndPool: 'Solicitudes de la oficina {branch} y las que no tienen oficina',
     own: 'Solicitudes que usted inició o tiene asignadas',
     ownAndPool: 'Solicitudes que usted inició o tiene asignadas y las que no tienen oficina',
-    counts: 'Se cuenta lo que hicieron los propios clientes',
-    countsAllBranches: 'Se cuenta lo que hicieron los propios clientes de todas las oficinas',
+    counts:
+      'Se cuenta lo que hicieron los propios clientes; como iniciadas, también las que el personal inició en su nombre',
+    countsAllBranches:
+      'Se cuenta lo que hicieron los propios clientes de todas las oficinas; como iniciadas, también las que el personal inició en su nombre',
   },
   openAlerts: 'Alertas abiertas',
   completion: 'Tasa de finalización',
@@ -83,11 +85,11 @@ export const statistics = {
     },
     days: {
       title: 'Iniciadas y enviadas por día',
-      text: 'Solicitudes que los propios clientes iniciaron y enviaron.',
+      text: 'Solicitudes que iniciaron los clientes, o el personal en su nombre, y que los clientes enviaron.',
     },
     weeks: {
       title: 'Iniciadas y enviadas por semana',
-      text: 'Solicitudes que los propios clientes iniciaron y enviaron. Las semanas empiezan en lunes; solo se cuentan los días del período.',
+      text: 'Solicitudes que iniciaron los clientes, o el personal en su nombre, y que los clientes enviaron. Las semanas empiezan en lunes; solo se cuentan los días del período.',
     },
     steps: {
       title: 'Dónde se detienen los clientes',
@@ -99,7 +101,7 @@ export const statistics = {
     },
     sent_back: {
       title: 'Devoluciones por pregunta',
-      text: 'Cuántas veces la plataforma volvió a preguntar a un cliente tras el envío.',
+      text: 'Cuántas veces la plataforma volvió a preguntar a un cliente tras el envío, en todos los dispositivos.',
     },
   },
   columns: {

@@ -5,17 +5,18 @@ import { openTestStores } from '@/test-support/test-store.ts'
 import { staffRoles } from '../../adapters/database/states.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { findStaffByIds, getStaffNames } from '../staff/staff-names.ts'
+import { createFunnelCounters } from '../statistics/funnel-counters.ts'
 import { findApplicationToFill, startApplicationForCustomer } from './start-for-customer.ts'
 
-const given = { locale: 'ar', expiresAt: new Date('2026-12-21T10:00:00.000Z') }
+const given = { locale: 'ar' as const, expiresAt: new Date('2026-12-21T10:00:00.000Z') }
 
 describe.each(await openTestStores())('helping a customer, on $name', (opened) => {
   const { store } = opened
   const { db } = store
   const staff = useTestStaff(opened)
 
-  async function start(member: Member): Promise<string> {
-    const started = await startApplicationForCustomer(staff.deps, member, given)
+  async function start(member: Member, funnel = createFunnelCounters()): Promise<string> {
+    const started = await startApplicationForCustomer({ ...staff.deps, funnel }, member, given)
     if (started === 'forbidden') throw new Error('Every role may start one')
     return started.id
   }
@@ -37,6 +38,14 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     expect(await store.sessions.ofApplication(db, id)).toEqual([])
     await store.applications.erase(db, id, new Date())
     expect(await findApplicationToFill(staff.deps, member, id)).toBeUndefined()
+  })
+
+  it('is counted as started, for its customer is counted when they send it', async () => {
+    const { member } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const funnel = createFunnelCounters()
+    await start(member, funnel)
+    const labels = { kind: 'saved', step: 'start', language: 'ar', channel: 'assisted' }
+    expect(funnel.take()).toMatchObject([{ ...labels, device: 'unknown', count: 1 }])
   })
 
   it('is for every role: an administrator of a small firm helps customers too', async () => {

@@ -1,18 +1,23 @@
 /** Staff help a customer in their own name: they start an application for them and fill it in. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import { may } from '../../domain/staff/permissions.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { createReferences } from '../applications/create-references.ts'
 import { getBranch, isHiddenFromMember } from '../staff/scope.ts'
 import type { Member, StaffDeps } from '../staff/staff-deps.ts'
+import type { FunnelCounters } from '../statistics/funnel-counters.ts'
+
+type StartDeps = Pick<StaffDeps, 'store' | 'now'> & { funnel: FunnelCounters }
+type Given = Pick<Application, 'expiresAt'> & { locale: Language }
 
 /**
  * Starts an application in the language of its customer, and gives our id of it. No session of a customer
- * opens it until they have come to it by a link.
+ * opens it until they have come to it by a link. It is counted as started, for its customer sends it.
  */
 export async function startApplicationForCustomer(
-  { store, now }: Pick<StaffDeps, 'store' | 'now'>,
+  { store, now, funnel }: StartDeps,
   member: Pick<Member, 'id' | 'role' | 'branch'>,
-  { locale, expiresAt }: Pick<Application, 'locale' | 'expiresAt'>,
+  { locale, expiresAt }: Given,
 ): Promise<{ id: string } | 'forbidden'> {
   if (!may(member.role, 'begin', 'application')) return 'forbidden'
   const at = now()
@@ -30,6 +35,9 @@ export async function startApplicationForCustomer(
     const event = 'application_branch_changed'
     await store.audit.append(tx, { ...about, event, detail: { branch } })
   })
+  // On which device the customer will go on is not known.
+  const channel = 'assisted'
+  funnel.count({ kind: 'saved', step: 'start', language: locale, device: 'unknown', channel })
   return { id }
 }
 

@@ -36,6 +36,7 @@ import { exportForMember } from '../privacy/export-for-member.ts'
 import { decideContact } from '../resume/contact-requests.ts'
 import { decideFlaggedSubmission } from '../risk-flags/decide-flagged-submission.ts'
 import { exportStatistics } from '../statistics/export-statistics.ts'
+import { createFunnelCounters } from '../statistics/funnel-counters.ts'
 import { getStatistics } from '../statistics/get-statistics.ts'
 import { changeBranch, changeRole, enableStaff, listStaff } from './accounts.ts'
 import { createBackupCodes } from './backup-codes.ts'
@@ -154,7 +155,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   remove: { own_factor: () => removePasskey(deps, self.member, nobody) },
   begin: {
     application: () =>
-      startApplicationForCustomer(deps, self.member, {
+      startApplicationForCustomer({ ...deps, funnel: createFunnelCounters() }, self.member, {
         locale: 'en',
         expiresAt: new Date('2026-12-21T10:00:00.000Z'),
       }),

@@ -21,6 +21,7 @@ import {
 } from '../casework/view-application.ts'
 import { createDeviceLink } from '../handoff/device-links.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
+import { createFunnelCounters } from '../statistics/funnel-counters.ts'
 import { changeBranch, inviteStaff } from './accounts.ts'
 import { resolveScope } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
@@ -79,7 +80,11 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
 
   async function startedBy(member: Member): Promise<string> {
     const expiresAt = new Date(Date.now() + 3_600_000)
-    const started = await startApplicationForCustomer(deps, member, { locale: 'en', expiresAt })
+    const started = await startApplicationForCustomer(
+      { ...deps, funnel: createFunnelCounters() },
+      member,
+      { locale: 'en', expiresAt },
+    )
     if (started === 'forbidden') throw new Error('Every role may start one')
     return started.id
   }

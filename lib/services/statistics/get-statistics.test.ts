@@ -293,6 +293,20 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     ])
   })
 
+  it('have what was sent back on any device, for the platform names none', async () => {
+    const at = { day: '2026-11-20', language: 'en', device: 'unknown', channel: 'online' } as const
+    const sentBack = {
+      ...at,
+      kind: 'sent_back',
+      step: 'documents',
+      question: '',
+      code: '',
+    } as const
+    await store.funnelCounts.add(db, [{ ...sentBack, count: 10 }])
+    expect((await figures({ days: 7, device: 'phone' })).sentBack).toMatchObject([{ count: 10 }])
+    expect((await figures({ days: 7, channel: 'branch' })).sentBack).toEqual([])
+  })
+
   it('have the open alerts about colleagues, and none about the member themselves', async () => {
     const about = { measure: 'cases', period: 'hour', level: 'warned', count: 9, now } as const
     await store.staffAlerts.add(db, { ...about, staffId: noor.id })

@@ -166,10 +166,15 @@ async function readCounts(
   const daily = await store.funnelCounts.days(store.db, query)
   const spanOf = isByWeek({ days }) ? (day: string) => toDay(startOfWeek(new Date(day))) : String
   const totals = await store.funnelCounts.totals(store.db, query)
+  // The platform sends back, and no device with it.
+  const onAnyDevice =
+    device === undefined
+      ? totals
+      : await store.funnelCounts.totals(store.db, { ...query, device: undefined })
   const countOf = (kind: string, step: string) =>
     totals.find((each) => each.kind === kind && each.step === step && !each.question)?.count ?? 0
-  const ofKind = (kind: string) =>
-    totals
+  const ofKind = (kind: string, counts = totals) =>
+    counts
       .filter((each) => each.kind === kind)
       .sort((one, other) => other.count - one.count)
       .map(({ step, question, code, count }) => ({ step, question, code, count: shown(count) }))
@@ -191,7 +196,7 @@ async function readCounts(
       })
       .filter((each) => each.step !== 'start' && each.shown !== 0),
     errors: ofKind('error'),
-    sentBack: ofKind('sent_back'),
+    sentBack: ofKind('sent_back', onAnyDevice),
   }
 }
 

@@ -20,7 +20,8 @@ export async function startForCustomer(_before: StepState, form: FormData): Prom
     return fieldProblem('customer_language', t('form.tooMany', { seconds }))
   }
   const expiresAt = new Date(Date.now() + portico.env.retention.draft)
-  const started = await startApplicationForCustomer(portico.staff, member, { locale, expiresAt })
+  const deps = { ...portico.staff, funnel: portico.funnel }
+  const started = await startApplicationForCustomer(deps, member, { locale, expiresAt })
   if (started === 'forbidden') answerForbidden(visit, 'role')
   portico.log.info({ event: 'application_begun', requestId, applicationId: started.id })
   redirect(fillPath(language, started.id, 'applicant'))

@@ -259,21 +259,27 @@ function FiguresOfPeriod({ visit, statistics }: Shown) {
   const none = before === null && { before: t('statistics.beforeNone', { days: query.days }) }
   const compare = (name: 'started' | 'submitted') =>
     before ? describeBefore({ visit, statistics }, statistics[name], before[name], tell) : none
+  // What was started on one device, or by one way, may be sent on another.
+  const isWhole = query.device === undefined && query.channel === undefined
   const earlierShare = before && shareCell(before.submitted, before.started, reader).text
   return (
     <FigureList
       figures={[
         { name: t('statistics.started'), value: tell(started), ...compare('started') },
         { name: t('statistics.submitted'), value: tell(submitted), ...compare('submitted') },
-        {
-          name: t('statistics.completion'),
-          value: shareCell(submitted, started, reader).text,
-          note: t('statistics.notes.completion'),
-          ...(earlierShare &&
-            earlierShare !== '–' && {
-              before: t('statistics.before', { days: query.days, value: earlierShare }),
-            }),
-        },
+        ...(isWhole
+          ? [
+              {
+                name: t('statistics.completion'),
+                value: shareCell(submitted, started, reader).text,
+                note: t('statistics.notes.completion'),
+                ...(earlierShare &&
+                  earlierShare !== '–' && {
+                    before: t('statistics.before', { days: query.days, value: earlierShare }),
+                  }),
+              },
+            ]
+          : []),
       ]}
     />
   )
