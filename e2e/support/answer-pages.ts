@@ -179,7 +179,7 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   if (field.control === 'checkboxes') return fillBoxes(person, field, toList(value))
   if (field.control === 'countries') return fillCountries(person, field, toList(value))
   if (typeof value !== 'string') throw new Error(`${field.name} takes one text`)
-  if (field.control === 'text') return inputMethod.write(control(person, field), value)
+  if (field.control === 'text') return writeText(person, field, value)
   if (field.control === 'checkbox') return inputMethod.set(control(person, field), value === 'yes')
   if (!('options' in field) && field.control !== 'country') return
   const options = 'options' in field ? field.options : listCountryOptions(field.language)
@@ -194,6 +194,19 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   if (script && field.control === 'country')
     return inputMethod.search(control(person, field), label)
   return inputMethod.select(control(person, field), label)
+}
+
+/** Where it is folded, as the further lines of an address are, it is opened for what there is to write. */
+async function writeText(person: Person, field: FieldView, text: string): Promise<void> {
+  const { page, inputMethod } = person
+  const fold = page
+    .locator('form details:not([open])')
+    .filter({ has: page.locator(`[name="${field.name}"]`) })
+  if ((await fold.count()) > 0) {
+    if (text === '') return
+    await inputMethod.press(fold.locator('summary'))
+  }
+  await inputMethod.write(control(person, field), text)
 }
 
 async function fillBoxes(

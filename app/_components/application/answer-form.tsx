@@ -7,6 +7,7 @@ import type { ChangeSource } from '../../_request/paths.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTextsFor } from '../layout/form-texts.ts'
+import { foldAddressLines } from './fold-address-lines.ts'
 import { headWithWanted, markOutstanding, putOutstandingFirst } from './mark-outstanding.ts'
 
 type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption'> & {
@@ -46,13 +47,14 @@ export function AnswerForm({
     { brand: titled ? `${titled} – ${brand}` : brand },
   )
   const ordered = from === 'wanted' ? putOutstandingFirst(view, outstanding, { step, t }) : view
+  const marked = markOutstanding(ordered, outstanding, t)
   return (
     <StepForm
       {...form}
       view={
         wanted === undefined
-          ? markOutstanding(ordered, outstanding, t)
-          : headWithWanted(markOutstanding(ordered, outstanding, t), wanted, t)
+          ? foldAddressLines(marked, { step, t })
+          : headWithWanted(marked, wanted, t)
       }
       texts={getFormTextsFor(view.fields, t)}
       hidden={{

@@ -19,11 +19,11 @@ export const addressTexts = {
     errors: addressErrors('رقم الشقة أو الوحدة'),
   },
   address_line1: {
-    label: 'العنوان: السطر الأول',
+    label: '{names, select, american {الشارع ورقم المبنى} other {العنوان: السطر الأول}}',
     hint: 'رقم المبنى واسم الشارع',
     errors: addressErrors(
-      'السطر الأول من العنوان',
-      'أدخِل السطر الأول من العنوان: رقم المبنى واسم الشارع',
+      '{names, select, american {الشارع ورقم المبنى} other {السطر الأول من العنوان}}',
+      '{names, select, american {أدخِل الشارع ورقم المبنى} other {أدخِل السطر الأول من العنوان: رقم المبنى واسم الشارع}}',
     ),
   },
   address_line2: {

@@ -2,15 +2,15 @@
 export function addressTexts(whose: 'your' | 'the') {
   return {
     unit_number: {
-      label: 'Flat or unit number',
-      errors: addressErrors('Flat or unit number', `Enter ${whose} flat or unit number`),
+      label: unitPart,
+      errors: addressErrors(unitPart, `Enter ${whose} ${withinSentence(unitPart)}`),
     },
     address_line1: {
-      label: 'Address line 1',
+      label: streetPart,
       hint: 'Building number and street',
       errors: addressErrors(
-        'Address line 1',
-        'Enter address line 1: the building number and street',
+        streetPart,
+        `{names, select, american {Enter ${whose} street address} other {Enter address line 1: the building number and street}}`,
       ),
     },
     address_line2: {
@@ -54,8 +54,12 @@ export const statePart =
 const postalPart =
   '{kind, select, zip {ZIP code} postcode {Postcode} pin {PIN code} eircode {Eircode} other {Postal code}}'
 
+const unitPart = '{names, select, american {Apartment or unit} other {Flat or unit number}}'
+
+const streetPart = '{names, select, american {Street address} other {Address line 1}}'
+
 const cityPart =
-  '{kind, select, suburb {Suburb} district {District} town {Town} other {Town or city}}'
+  '{kind, select, american {City} suburb {Suburb} district {District} town {Town} other {Town or city}}'
 
 /** The name of a part as it is written within a sentence; “ZIP code”, “PIN code” and “Eircode” keep their capitals. */
 function withinSentence(part: string) {

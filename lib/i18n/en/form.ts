@@ -22,6 +22,7 @@ export const form = {
     'Your answers could not be saved just now. They are still on this page: try again in a moment.',
   tooMany:
     'There were too many attempts in a short time. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+  moreLines: 'Add more address lines',
   day: 'Day',
   month: 'Month',
   year: 'Year',

@@ -1,6 +1,6 @@
 // Names of parts of an address within a sentence, with the article each takes.
 const theCity =
-  '{kind, select, suburb {el barrio o la localidad} district {el distrito} town {la localidad} other {la ciudad o localidad}}'
+  '{kind, select, american {la ciudad} suburb {el barrio o la localidad} district {el distrito} town {la localidad} other {la ciudad o localidad}}'
 const theState =
   '{kind, select, state {el estado} province {la provincia} county {el condado} prefecture {la prefectura} emirate {el emirato} department {el departamento} parish {la parroquia} island {la isla} governorate {la gobernación} area {la zona} district {el distrito} other {la región}}'
 const thePostalCode =
@@ -14,18 +14,18 @@ export const statePart =
 export function addressTexts(whose: 'su' | 'el') {
   return {
     unit_number: {
-      label: 'Apartamento, piso o puerta',
+      label: '{names, select, american {Apartamento o unidad} other {Apartamento, piso o puerta}}',
       errors: addressErrors(
-        'el apartamento, piso o puerta',
-        `Escriba ${whose} apartamento, piso o puerta`,
+        '{names, select, american {el apartamento o unidad} other {el apartamento, piso o puerta}}',
+        `{names, select, american {Escriba ${whose} apartamento o unidad} other {Escriba ${whose} apartamento, piso o puerta}}`,
       ),
     },
     address_line1: {
-      label: 'Dirección, línea 1',
+      label: '{names, select, american {Dirección} other {Dirección, línea 1}}',
       hint: 'Calle y número',
       errors: addressErrors(
-        'la línea 1 de la dirección',
-        'Escriba la línea 1 de la dirección: la calle y el número',
+        '{names, select, american {la dirección} other {la línea 1 de la dirección}}',
+        '{names, select, american {Escriba la dirección: la calle y el número} other {Escriba la línea 1 de la dirección: la calle y el número}}',
       ),
     },
     address_line2: {
@@ -38,7 +38,7 @@ export function addressTexts(whose: 'su' | 'el') {
     },
     city: {
       label:
-        '{kind, select, suburb {Barrio o localidad} district {Distrito} town {Localidad} other {Ciudad o localidad}}',
+        '{kind, select, american {Ciudad} suburb {Barrio o localidad} district {Distrito} town {Localidad} other {Ciudad o localidad}}',
       errors: addressErrors(theCity),
     },
     state: {

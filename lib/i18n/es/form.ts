@@ -24,6 +24,7 @@ export const form: Messages['form'] = {
     'No hemos podido guardar sus respuestas. Siguen en esta página: inténtelo de nuevo en un momento.',
   tooMany:
     'Ha habido demasiados intentos en poco tiempo. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
+  moreLines: 'Añadir más líneas de dirección',
   day: 'Día',
   month: 'Mes',
   year: 'Año',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressPart } from '../fields/address-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
-import type { AddressPart } from '../geography/address-form.ts'
+import type { AddressForm, AddressPart } from '../geography/address-form.ts'
 import { maxAddressPartLength } from '../geography/address-schema.ts'
 import { formatPostalCode } from '../geography/postal-code.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
@@ -38,7 +38,7 @@ export function addressFields<const Path extends AddressPath>(path: Path) {
       width: 'two-thirds',
       texts: ({ addressForm }: FieldContext) => ({
         max: maxAddressPartLength,
-        kind: addressForm?.cityLabel ?? 'city',
+        kind: isAmerican(addressForm) ? 'american' : (addressForm?.cityLabel ?? 'city'),
       }),
     },
     state: {
@@ -81,6 +81,11 @@ export function addressToPlatform(path: AddressPath) {
     )
 }
 
+/** Whether its parts have the names of the United States, as in all of its territories. */
+function isAmerican(form: AddressForm | undefined): boolean {
+  return form?.postalLabel === 'zip'
+}
+
 function part<const Path extends AddressPath, const Part extends AddressPart>(
   path: Path,
   name: Part,
@@ -90,6 +95,9 @@ function part<const Path extends AddressPath, const Part extends AddressPart>(
     when: ({ addressForm }: FieldContext) => addressForm?.parts.includes(name) ?? false,
     optional: ({ addressForm }: FieldContext) => !addressForm?.required.includes(name),
     boundTo: ({ country }: FieldContext) => country,
-    texts: (): Record<string, string | number> => ({ max: maxAddressPartLength }),
+    texts: ({ addressForm }: FieldContext): Record<string, string | number> => ({
+      max: maxAddressPartLength,
+      names: isAmerican(addressForm) ? 'american' : 'other',
+    }),
   } as const
 }

@@ -9,6 +9,7 @@ import { withdrawalInputName } from '../answers/read-form.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import type { Field, FieldContext } from '../fields/field.ts'
 import { isAsked } from '../fields/field.ts'
+import { inAddressOrder } from '../geography/format-address.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
 import { describeField, findFieldWords } from './describe-field.ts'
 import type { CodedProblem, FieldView, Problem, RawValues, StepView } from './step-view.ts'
@@ -25,7 +26,11 @@ export function describeStep(
 ): StepView {
   const { language } = fieldContext
   const t = getTranslator(language)
-  const fields = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
+  const asked = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
+  const fields =
+    step.joinedBy === 'address'
+      ? inAddressOrder(asked, ([name]) => name, fieldContext.addressForm?.parts)
+      : asked
   const texts = step.texts?.(fieldContext) ?? {}
   const views = fields.flatMap(([name, field]) =>
     withWithdrawal(describeField(step, name, field, fieldContext, shown), language),

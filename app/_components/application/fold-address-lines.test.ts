@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
+import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
+import { languages } from '@/lib/i18n/languages.ts'
+import { getTranslator } from '@/lib/i18n/translate.ts'
+import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
+import { applicants } from '@/test-support/applicants/individuals.ts'
+import { foldAddressLines } from './fold-address-lines.ts'
+
+const { asked } = (await answerSteps(applicants.maya.typed, testSettings)).progress
+const home = asked.find(({ step }) => step.id === 'address')
+if (!home) throw new Error('No address is asked for')
+const { step, fieldContext } = home
+const t = getTranslator('en')
+
+function shown(typed: RawValues) {
+  const view = describeStep(step, fieldContext, { typed }, { brand: '' })
+  return foldAddressLines(view, { step, t }).fields
+}
+
+describe('an address in the United States', () => {
+  it('begins with the street, in words that are used there, and folds the lines that few need', () => {
+    expect(shown({}).map(({ label }) => label)).toEqual([
+      'Street address',
+      'Apartment or unit',
+      'City',
+      'State',
+      'ZIP code',
+      'Add more address lines',
+      'Address line 2',
+      'Address line 3',
+    ])
+  })
+
+  it('folds no line that says something', () => {
+    expect(shown({ address_line3: 'c/o Rose' }).map(({ name }) => name)).not.toContain('more_lines')
+  })
+
+  it.each(languages)('is asked for with errors in the same words: %s', (language) => {
+    const view = describeStep(step, { ...fieldContext, language }, { typed: {} }, { brand: '' })
+    const said = JSON.stringify(view)
+    expect(said).not.toMatch(/Town or city|Flat or|línea 1|localidad|السطر الأول/)
+  })
+})
+
+it('leaves a page alone that asks for no address', () => {
+  const other = asked.find(({ step: { id } }) => id === 'contact')
+  if (!other) throw new Error('No contact is asked for')
+  const view = describeStep(other.step, other.fieldContext, { typed: {} }, { brand: '' })
+  expect(foldAddressLines(view, { step: other.step, t })).toBe(view)
+})
