@@ -266,13 +266,19 @@ describe('an address that is looked up', () => {
     const lookup = 'registered_address'
     expect((await search('evergreen', lookup)).state?.notice).toMatch(/country: United Kingdom/)
     await search('quay street', lookup)
-    await choose('quay street', 'addresses:N102 quay street', lookup)
-    expect(await use(lookup)).toMatchObject({ to: 'physical_country' })
+    const pick = () => choose('quay street', 'addresses:N102 quay street', lookup)
+    expect(await pick()).toMatchObject({ to: 'physical_country' })
     const { answers, sources } = await application(id)
     expect(answers.registered_address).toMatchObject({
       values: { address_line1: '14 Quay Street', city: 'Bristol', postal_code: 'BS1 4DJ' },
     })
     expect(sources.registered_address?.city).toMatchObject({ register: 'addresses' })
+    // What it would replace is shown before it does.
+    await fillIn(id, {
+      registered_address: { address_line1: '1 Mist Lane', city: 'York', postal_code: 'YO1 7HH' },
+    })
+    expect(await pick()).toMatchObject({ to: 'find/registered_address' })
+    expect(await use(lookup)).toMatchObject({ to: 'physical_country' })
   })
 
   it('is not looked up before its country is known', async () => {

@@ -58,7 +58,9 @@ export async function searchOrChoose(
   const from = readField(form, 'changing')
   if (isAnew) return search(visit, lookup, text, from)
   const choice = readField(form, 'entry')
-  return choice ? choose(visit, lookup, { choice, text, from }) : askToChoose(visit, lookup, text)
+  return choice
+    ? choose(visit, lookup, { choice, text, from, form })
+    : askToChoose(visit, lookup, text)
 }
 
 /** Saves what the chosen entry says, and leads on. */
@@ -69,8 +71,18 @@ export async function saveChosenEntry(
 ): Promise<StepState> {
   const entry = findChosenEntry(visit, lookup)
   if (!entry) redirect(lookupPath(visit, lookup))
-  const prefilled = await prefillVisit(visit, lookup, entry)
   const revision = Number.parseInt(readField(form, 'revision'), 10) || 0
+  return saveEntry(visit, lookup, form, { entry, revision })
+}
+
+/** `revision`: of the answers that it was checked beside. */
+async function saveEntry(
+  visit: CustomerVisit,
+  lookup: Lookup,
+  form: FormData,
+  { entry, revision }: { entry: RegisterEntry; revision: number },
+): Promise<StepState> {
+  const prefilled = await prefillVisit(visit, lookup, entry)
   const steps = prefilled.map(({ asked: { step, saved }, answer }) => ({
     step,
     answer,
@@ -165,11 +177,14 @@ async function askToChoose(visit: CustomerVisit, lookup: Lookup, text: string): 
   return { ...state, problems: [{ input: 'entry', message: visit.t('registers.choose.missing') }] }
 }
 
-/** Reads the entry anew from its register: what a browser sends is never taken for a register's word. */
+/**
+ * Reads the entry anew from its register: what a browser sends is never taken for a register's word. `form`: it was
+ * picked there. An address that is picked was seen whole, and is saved at once where it replaces nothing.
+ */
 async function choose(
   visit: CustomerVisit,
   lookup: Lookup,
-  { choice, text, from }: { choice: string; text: string; from: string },
+  { choice, text, from, form }: { choice: string; text: string; from: string; form?: FormData },
 ): Promise<StepState> {
   const { portico, t } = visit
   const [, register = '', reference = ''] = /^([a-z_]{1,20}):(.{1,320})$/su.exec(choice) ?? []
@@ -182,14 +197,17 @@ async function choose(
     }
   }
   const { entry } = found
-  const usable = entry && (await prefillVisit(visit, lookup, entry)).length > 0
-  if (!usable) {
+  const prefilled = entry ? await prefillVisit(visit, lookup, entry) : []
+  if (!entry || prefilled.length === 0) {
     return {
       problems: [],
       warnings: [],
       values: { search_text: text },
       notice: t('registers.gone'),
     }
+  }
+  if (form && lookup !== 'company' && prefilled.every(({ replaced }) => replaced.length === 0)) {
+    return saveEntry(visit, lookup, form, { entry, revision: visit.application.revision })
   }
   await storeChosenEntry(visit, lookup, entry)
   redirect(lookupPath(visit, lookup, { change: from }))

@@ -20,7 +20,7 @@ export const findCompany: Messages['steps']['find_company'] = {
 
 export const findAddress: Messages['steps']['find_address'] = {
   heading: 'البحث عن العنوان',
-  lead: 'ستراجعه قبل استخدامه.',
+  lead: 'اختره مما نجده. ويمكنك تغييره بعد ذلك.',
   fields: {
     search_text: {
       label: 'الشارع ورقم المبنى، أو الرمز البريدي',

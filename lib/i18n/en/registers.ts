@@ -17,7 +17,7 @@ export const findCompany = {
 
 export const findAddress = {
   heading: 'Find the address',
-  lead: 'You check it before it is used.',
+  lead: 'Choose it from what is found. You can change it afterwards.',
   fields: {
     search_text: {
       label: 'Street and number, or postal code',

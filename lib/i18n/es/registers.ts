@@ -19,7 +19,7 @@ export const findCompany: Messages['steps']['find_company'] = {
 
 export const findAddress: Messages['steps']['find_address'] = {
   heading: 'Busque la dirección',
-  lead: 'Podrá comprobarla antes de que se utilice.',
+  lead: 'Elíjala entre lo que se encuentre. Después puede cambiarla.',
   fields: {
     search_text: {
       label: 'Calle y número, o código postal',
