@@ -157,9 +157,11 @@ function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
         <p className="message-facts">
           <span>{t(`staffCase.messages.channels.${channel}`)}</span>{' '}
           {to && (
-            <bdi dir="ltr">
-              <KeepTogether text={to} />
-            </bdi>
+            <span>
+              <bdi dir="ltr">
+                <KeepTogether text={to} />
+              </bdi>
+            </span>
           )}{' '}
           <span>
             <TimeInSentence
