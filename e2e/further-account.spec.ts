@@ -8,6 +8,7 @@ import { openAccount, reachStep } from './support/form-posts.ts'
 import { hiddenInputs } from './support/http.ts'
 import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
+import { findCodeBox } from './support/resume.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -31,7 +32,7 @@ test('who came back by link opens a further account as the same customer', async
   const back = await openVisitor({ applicant })
   const { page } = back
   await page.goto(await findReturnLink(shared, reference))
-  await page.getByRole('textbox', { name: words(back, 'resume.open.label') }).fill(code)
+  await findCodeBox(back).fill(code)
   await button(back, 'resume.open.submit').click()
   await expectPage(back, 'account')
   await answerPage(back)

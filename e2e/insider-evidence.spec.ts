@@ -9,6 +9,7 @@ import { findReturnLink } from './support/emails.ts'
 import { reachStep } from './support/form-posts.ts'
 import { fetchPage } from './support/http.ts'
 import { expectPage } from './support/navigation.ts'
+import { findCodeBox } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -134,7 +135,7 @@ async function openLink(
   { reference, code }: Sent,
 ): Promise<void> {
   await opened.page.goto(server.url + (await findReturnLink(server, reference)))
-  const box = opened.page.getByRole('textbox', { name: words(opened, 'resume.open.label') })
+  const box = findCodeBox(opened)
   await opened.inputMethod.write(box, code)
   await opened.inputMethod.press(button(opened, 'resume.open.submit'))
   await expectPage(opened, 'review')

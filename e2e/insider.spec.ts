@@ -8,6 +8,7 @@ import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
 import { openAccount, reachReview, reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendAndFollow, sendRequest } from './support/http.ts'
+import { findCodeBox } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { fillByPost, startApplicationForCustomer } from './support/staff-fill.ts'
@@ -216,7 +217,7 @@ async function open(
 ): Promise<void> {
   const visitor = { page, inputMethod, ...person }
   await page.goto(link)
-  const field = page.getByRole('textbox', { name: words(visitor, 'resume.open.label') })
+  const field = findCodeBox(visitor)
   await inputMethod.write(field, code)
   await inputMethod.press(button(visitor, 'resume.open.submit'))
 }

@@ -43,15 +43,15 @@ test('a first link that came too late is replaced for whoever holds it, with the
   await button(second, 'resume.renewal.submit').click()
   const toMasked = words(second, 'resume.sent.toAddress', { address: '\u2068m•••@e•••.com\u2069' })
   await expect(second.page.getByText(toMasked)).toBeVisible()
-  await expect(second.page.getByText(words(second, 'resume.renewal.codeTitle'))).toBeVisible()
+  await expect(second.page.getByText(words(second, 'resume.renewal.codeTitle.saved'))).toBeVisible()
   // Neither the address nor a code is shown to whoever has the link.
   await expect(second.page.locator('body')).not.toContainText(/canary|\b\d{6}\b/)
   await expectAccessible(second.page, 'en')
   const renewed = await nextLink(mail, 1)
   expect(mail.received[1]?.to).toEqual(['maya.canary@example.com'])
-  expect(mail.received[1]?.text).toContain(words(second, 'resume.codes.saved'))
+  expect(mail.received[1]?.text).toContain(words(second, 'resume.email.code.saved'))
   await second.page.goto(renewed)
-  await expect(second.page.getByText(words(second, 'resume.codes.saved'))).toBeVisible()
+  await expect(second.page.getByText(words(second, 'resume.open.lead.saved'))).toBeVisible()
   await expectAccessible(second.page, 'en')
   await enter(second, code)
   await expectPage(second, 'birth')
@@ -96,11 +96,10 @@ test(
     const second = await openVisitor(person)
     await second.page.goto('/ar/return')
     const notTheirs = await sendLinkTo(second, 'Maya.Canary@example.com', 'resume.ask.submit')
-    // The e-mail asks for another: the code of the page stands under the words that ask for it.
-    const asked = { code: words(second, 'resume.codes.asked') }
+    // The link asks for another: the code of the page stands under its name.
     const row = second.page
       .locator('.summary-row')
-      .filter({ hasText: words(second, 'resume.sent.whichAsked', asked) })
+      .filter({ hasText: words(second, 'resume.codes.page') })
     await expect(row.locator('.return-code')).toBeVisible()
     await expectAccessible(second.page, 'ar')
     const renewed = await nextLink(mail, 1)
@@ -115,7 +114,9 @@ test(
     await expect(heading1(second, words(second, 'resume.ends.guessed.heading'))).toBeVisible()
     await expectAccessible(second.page, 'ar')
     await button(second, 'resume.renewal.submit').click()
-    await expect(second.page.getByText(words(second, 'resume.renewal.codeTitle'))).toBeVisible()
+    await expect(
+      second.page.getByText(words(second, 'resume.renewal.codeTitle.saved')),
+    ).toBeVisible()
     await expectAccessible(second.page, 'ar')
     await second.page.goto(await nextLink(mail, 2))
     await enter(second, code)

@@ -134,7 +134,7 @@ async function expectClosedWhenLeft(
     const find = () =>
       mailServer.received
         .slice(number)
-        .find(({ text }) => text.includes(words(person, 'resume.codes.asked')))
+        .find(({ text }) => text.includes(words(person, 'resume.email.code.page')))
     await expect.poll(find).toBeDefined()
     await page.goto(find()?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? '')
     await enter(person, code)

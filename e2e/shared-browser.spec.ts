@@ -11,6 +11,7 @@ import { reachStep } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { expectPage, getReference } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
+import { findCodeBox } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
@@ -123,7 +124,7 @@ async function enterLink(
 ): Promise<void> {
   const code = (await person.page.locator('.return-code').textContent()) ?? ''
   await person.page.goto(await findReturnLink(server, reference, not))
-  const field = person.page.getByRole('textbox', { name: words(person, 'resume.open.label') })
+  const field = findCodeBox(person)
   await person.inputMethod.write(field, code.replace(/\D/g, ''))
   await person.inputMethod.press(button(person, 'resume.open.submit'))
   await expect(person.page).toHaveURL(/\/apply\//)

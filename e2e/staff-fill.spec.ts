@@ -17,6 +17,7 @@ import { getCookieHeader } from './support/cookies.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { byKeyboard } from './support/input-method.ts'
 import { expectPage, follow, waitForOtherPage, waitForStatus } from './support/navigation.ts'
+import { findCodeBox } from './support/resume.ts'
 import type { Portico } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
@@ -103,10 +104,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   })
   expect(email).toContain(words(customer, 'assistedEntry.email.code'))
   await customer.page.goto(email.match(/http\S+\/ar\/return\/[\w-]{43}/)?.[0] ?? '')
-  await customer.inputMethod.write(
-    customer.page.getByRole('textbox', { name: words(customer, 'resume.open.label') }),
-    code,
-  )
+  await customer.inputMethod.write(findCodeBox(customer), code)
   await customer.inputMethod.press(button(customer, 'resume.open.submit'))
   await expectPage(customer, 'review')
 

@@ -7,6 +7,7 @@ import { composeReportAlert } from '../../lib/services/not-me-reports/report-ale
 import { composeNoticeEmail } from '../../lib/services/notifications/notice-email.ts'
 import { composePersonLinkEmail } from '../../lib/services/person-links/person-link-email.ts'
 import { composeErasureEmail } from '../../lib/services/privacy/erasure-email.ts'
+import type { LinkCode } from '../../lib/services/resume/renew-link.ts'
 import { composeResumeEmail } from '../../lib/services/resume/resume-email.ts'
 import { composeStaffEmail, type StaffMessage } from '../../lib/services/staff/staff-emails.ts'
 
@@ -69,12 +70,12 @@ export const emailScreens: readonly EmailScreen[] = [
         until: about === 'action_needed' ? new Date('2026-12-24T12:00:00Z') : undefined,
       }),
   })),
-  ofResuming('return', {}),
-  ofResuming('return-several', { references: [reference, 'PTC-2M6T-81WB'] }),
-  ofResuming('return-renewed', { renewed: 'saved' }),
-  ofResuming('return-renewed-sent', { renewed: 'page' }),
-  ofResuming('return-filled-in', { filledIn: true }),
-  ofResuming('return-filled-in-renewed', { filledIn: true, renewed: 'saved' }),
+  ofResuming('return', { code: 'page' }),
+  ofResuming('return-several', { code: 'page', references: [reference, 'PTC-2M6T-81WB'] }),
+  ofResuming('return-saved', { code: 'saved' }),
+  ofResuming('return-renewed', { code: 'saved', isRenewed: true }),
+  ofResuming('return-filled-in', { code: 'staff' }),
+  ofResuming('return-filled-in-renewed', { code: 'staff', isRenewed: true }),
   {
     name: 'emails-person-link',
     compose: (language) =>
@@ -118,7 +119,7 @@ export const emailScreens: readonly EmailScreen[] = [
 
 function ofResuming(
   name: string,
-  how: { references?: string[]; renewed?: 'saved' | 'page'; filledIn?: boolean },
+  how: { references?: string[]; code: LinkCode; isRenewed?: boolean },
 ): EmailScreen {
   return {
     name: `emails-${name}`,

@@ -17,17 +17,21 @@ export async function sendLinkTo(
   )
   await inputMethod.press(button(person, submit))
   await expect(page.locator('.next-steps')).toBeVisible()
-  // Folded where the e-mail may ask for another.
   const code = (await page.locator('.return-code').textContent()) ?? ''
   expect(code).toMatch(/^\d{6}$/)
   return code
 }
 
+/** Where the code of a link is typed, by whichever name the link has for it. */
+export function findCodeBox(person: Person) {
+  const { page } = person
+  const named = (code: 'page' | 'saved' | 'staff') =>
+    page.getByRole('textbox', { name: words(person, `resume.codes.${code}`) })
+  return named('page').or(named('saved')).or(named('staff'))
+}
+
 export async function enter(person: Person, code: string): Promise<void> {
-  const { page, inputMethod } = person
-  await inputMethod.write(
-    page.getByRole('textbox', { name: words(person, 'resume.open.label') }),
-    code,
-  )
+  const { inputMethod } = person
+  await inputMethod.write(findCodeBox(person), code)
   await inputMethod.press(button(person, 'resume.open.submit'))
 }

@@ -11,6 +11,8 @@ type SentNoticeProps = {
   where: string
   /** The address is not proven yet, which is then what the page is about. */
   unproven?: boolean
+  /** The code stays with the application: links that renew this one have it too. */
+  isSaved?: boolean
   /** The link may have the code of an earlier one, as the e-mail then says. */
   mayHaveOther?: boolean
 }
@@ -21,6 +23,7 @@ export function LinkSentNotice({
   askerSecret,
   where,
   unproven,
+  isSaved,
   mayHaveOther,
 }: SentNoticeProps) {
   const { t } = visit
@@ -39,7 +42,7 @@ export function LinkSentNotice({
             missing: t('resume.sent.missingTyped'),
           }
         : {
-            codeTitle: t('resume.sent.code'),
+            codeTitle: t(`resume.codes.${isSaved ? 'saved' : 'page'}`),
             code: (
               <>
                 <SixDigits code={code} />
@@ -52,19 +55,19 @@ export function LinkSentNotice({
   )
 }
 
-/** Each code under the words by which the e-mail asks for it: a reader who saw only one would type that one. */
+/** Each code under its name: a reader who saw only one would type that one, whatever the link asks for. */
 function WhichCode({ t, code }: { t: Translate; code: string }) {
   return (
     <dl className="summary-list mt-1">
       <div className="summary-row">
-        <dt>{t('resume.sent.whichAsked', { code: t('resume.codes.asked') })}</dt>
+        <dt>{t('resume.codes.page')}</dt>
         <dd className="summary-value">
           <SixDigits code={code} className="return-code-small" />
           <span className="block text-small text-muted">{t('resume.sent.keepOpen')}</span>
         </dd>
       </div>
       <div className="summary-row">
-        <dt>{t('resume.sent.whichOther')}</dt>
+        <dt>{t('resume.codes.saved')}</dt>
         <dd className="summary-value">{t('resume.sent.other')}</dd>
       </div>
     </dl>

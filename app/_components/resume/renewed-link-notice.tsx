@@ -1,7 +1,7 @@
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { FirstCode } from '@/lib/services/resume/renew-link.ts'
 import type { Visit } from '../../_request/visit.ts'
-import { getCodeLead, getCodeLost } from './first-code.ts'
+import { CodeLost, getCodeLead } from './first-code.tsx'
 import { LinkSent } from './link-sent.tsx'
 
 type RenewedLinkNoticeProps = { visit: Visit; address: string; code: FirstCode }
@@ -13,11 +13,13 @@ export function RenewedLinkNotice({ visit, address, code }: RenewedLinkNoticePro
     <LinkSent
       visit={visit}
       where={t('resume.sent.toAddress', { address: isolateDirection(address) })}
-      codeTitle={t('resume.renewal.codeTitle')}
+      codeTitle={t(`resume.renewal.codeTitle.${code}`)}
       code={
         <>
           <p className="mt-1">{getCodeLead(t, code)}</p>
-          <p className="mt-2">{getCodeLost(t, code)}</p>
+          <p className="mt-1 text-small text-muted">
+            <CodeLost t={t} code={code} />
+          </p>
         </>
       }
       lastStep={t('resume.renewal.enter')}

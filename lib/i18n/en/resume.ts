@@ -33,9 +33,9 @@ export const resume = {
   },
   /** The one name of each code, in e-mails and on pages alike. */
   codes: {
-    asked: 'the code on the page where you asked for this link',
-    saved: 'the last code that “Save and continue later” showed you',
-    page: 'the code on the page of your application',
+    page: 'Page code',
+    saved: 'Saved code',
+    staff: 'Code from our staff',
   },
   sent: {
     heading: 'Open the link in your email',
@@ -44,20 +44,17 @@ export const resume = {
     undelivered:
       'The email to {address} could not be delivered. Check the address, and ask for a link again.',
     toSame: 'We are sending a new link to the same address as before.',
-    code: 'Your code',
     codeText: 'Write it down or keep this page open. It is not in the email.',
-    whichTitle: 'Which code?',
-    whichAsked: 'If the email asks for “{code}”',
+    whichTitle: 'Your code',
     keepOpen: 'Keep this page open until you have opened the link.',
-    whichOther: 'If it asks for another code',
     other:
-      'Use the one you already have: the last code that “Save and continue later” showed you, the code on the page of your application, or the code our staff told you.',
+      'Enter this one if the link asks for it. It was shown to you when you last saved or sent your application; we never email it.',
     stepsTitle: 'What to do',
     steps: {
       mail: 'Open the email on the device where you want to continue.',
       open: 'Open the link within {minutes} minutes of the email arriving.',
       enter: 'Enter the code shown here.',
-      enterNamed: 'Enter the code that the email asks for.',
+      enterNamed: 'Enter the code that the link asks for.',
     },
     /** For an address that is not proven yet. */
     confirm: {
@@ -77,13 +74,17 @@ export const resume = {
     later: 'Get a link by email, for later',
     device: 'Open it now on a device beside you',
     proven: 'Ask for a link on our start page with {address}.',
-    code: 'Code:',
+    code: 'Saved code:',
     keep: 'Write the code down: we do not email it. Ask for a link on our start page with {address}, then enter the code.',
   },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {
     heading: 'Enter your code',
-    lead: 'Enter {code}. It is not in the email.',
+    lead: {
+      page: 'Enter the page code: it is shown on the page where you asked for this link, and is not in the email.',
+      saved:
+        'Enter the saved code: it was shown to you when you last saved or sent your application, and is not in the email.',
+    },
     label: 'Code',
     hint: 'It has six digits.',
     why: 'When you continue, the application closes in every other browser where it is open.',
@@ -92,12 +93,9 @@ export const resume = {
     wrong_format: 'Code must be six digits',
     wrong:
       'This is not the right code. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
-    noCode: 'No code any more? Ask for a new link: a new code comes with it.',
-    codeLost: {
-      saved:
-        'No code any more? If the application is still open in a browser, choose “Save and continue later” there: it shows a new code. Otherwise contact us and quote the reference: our staff can send you a new link and tell you its code.',
-      page: 'No code any more? If the page of your application is still open in a browser, the code is on it. Otherwise contact us and quote the reference: we can tell you how your application is going. If something is needed from you, our staff can send you a new link and tell you its code.',
-    },
+    noCode: 'Page code lost? Ask for a new link: a new page code comes with it.',
+    codeLost:
+      'Saved code lost? If your application is still open in a browser, you can get one there. If not, contact us.',
   },
   ends: {
     opened: {
@@ -133,7 +131,10 @@ export const resume = {
     submit: 'Send me a new link',
     where: 'The new link goes to the same address as this link: {address}.',
     ask: 'Use another email address',
-    codeTitle: 'Your code stays the same',
+    codeTitle: {
+      saved: 'Your saved code stays the same',
+      staff: 'Your code stays the same',
+    },
     enter: 'Enter your code.',
     refused:
       'We cannot send a new link in place of this one. Use another email address, or continue in the browser where you started.',
@@ -168,8 +169,12 @@ export const resume = {
       '{count, plural, one {Continue your {brand} application} other {Continue your {brand} applications}}',
     lead: 'Open this link within {minutes} minutes, on the device where you want to continue.',
     button: 'Continue',
-    code: 'You will then need {code}. It has six digits and is not in this email.',
-    notAsked: 'If the page where you asked for this link shows a code, that one does not open it.',
+    code: {
+      page: 'You will then need the page code: six digits on the page where you asked for this link. It is not in this email.',
+      saved:
+        'You will then need the saved code: six digits shown to you when you last saved or sent your application. It is not in this email.',
+    },
+    notAsked: 'The page code does not open this link.',
     late: 'If the link has expired, open it anyway: you can ask for a new one there.',
     notYou:
       'If you did not ask for this, you do not need to do anything. The link opens nothing without the code. Do not share it.',

@@ -34,9 +34,9 @@ export const resume = {
   },
   /** The one name of each code, in e-mails and on pages alike. */
   codes: {
-    asked: 'el código de la página en la que pidió este enlace',
-    saved: 'el último código que le mostró «Guardar y continuar más tarde»',
-    page: 'el código de la página de su solicitud',
+    page: 'Código de la página',
+    saved: 'Código guardado',
+    staff: 'Código de nuestro personal',
   },
   sent: {
     heading: 'Abra el enlace de su correo',
@@ -46,20 +46,17 @@ export const resume = {
     undelivered:
       'No se ha podido entregar el correo a {address}. Compruebe la dirección y pida otro enlace.',
     toSame: 'Estamos enviando un enlace nuevo a la misma dirección que el anterior.',
-    code: 'Su código',
     codeText: 'Anótelo o deje abierta esta página. No está en el correo.',
-    whichTitle: '¿Qué código?',
-    whichAsked: 'Si el correo le pide «{code}»',
+    whichTitle: 'Su código',
     keepOpen: 'Deje abierta esta página hasta que haya abierto el enlace.',
-    whichOther: 'Si le pide otro código',
     other:
-      'Use el que ya tiene: el último código que le mostró «Guardar y continuar más tarde», el código de la página de su solicitud o el código que le dijo nuestro personal.',
+      'Escriba este si el enlace se lo pide. Se le mostró la última vez que guardó o envió su solicitud; nunca lo enviamos por correo.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
       open: 'Abra el enlace en los {minutes} minutos siguientes a la llegada del correo.',
       enter: 'Escriba el código que se muestra aquí.',
-      enterNamed: 'Escriba el código que le pide el correo.',
+      enterNamed: 'Escriba el código que le pide el enlace.',
     },
     confirm: {
       heading: 'Confirme ahora su correo electrónico',
@@ -78,13 +75,17 @@ export const resume = {
     later: 'Recibir un enlace por correo para más tarde',
     device: 'Abrirla ahora en un dispositivo que tenga a mano',
     proven: 'Pida un enlace en nuestra página de inicio con {address}.',
-    code: 'Código:',
+    code: 'Código guardado:',
     keep: 'Anote el código: no lo enviamos por correo. Pida un enlace en nuestra página de inicio con {address} y escriba el código.',
   },
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
     heading: 'Escriba su código',
-    lead: 'Escriba {code}. No está en el correo.',
+    lead: {
+      page: 'Escriba el código de la página: se muestra en la página en la que pidió este enlace y no está en el correo.',
+      saved:
+        'Escriba el código guardado: se le mostró la última vez que guardó o envió su solicitud y no está en el correo.',
+    },
     label: 'Código',
     hint: 'Tiene seis cifras.',
     why: 'Al continuar, la solicitud se cierra en cualquier otro navegador en el que esté abierta.',
@@ -93,12 +94,9 @@ export const resume = {
     wrong_format: 'El código debe tener seis cifras',
     wrong:
       'El código no es correcto. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
-    noCode: '¿Ya no tiene el código? Pida un enlace nuevo: lleva un código nuevo.',
-    codeLost: {
-      saved:
-        '¿Ya no tiene el código? Si la solicitud sigue abierta en algún navegador, elija allí «Guardar y continuar más tarde»: le mostrará un código nuevo. Si no, póngase en contacto con nosotros e indique la referencia: nuestro personal puede enviarle un enlace nuevo y decirle su código.',
-      page: '¿Ya no tiene el código? Si la página de su solicitud sigue abierta en algún navegador, el código está en ella. Si no, póngase en contacto con nosotros e indique la referencia: podemos decirle cómo va su solicitud. Si necesitamos algo de usted, nuestro personal puede enviarle un enlace nuevo y decirle su código.',
-    },
+    noCode: '¿Ya no tiene el código de la página? Pida un enlace nuevo: lleva un código nuevo.',
+    codeLost:
+      '¿Ya no tiene el código guardado? Si su solicitud sigue abierta en algún navegador, allí puede obtener uno. Si no, póngase en contacto con nosotros.',
   },
   ends: {
     opened: {
@@ -134,7 +132,10 @@ export const resume = {
     submit: 'Enviarme un enlace nuevo',
     where: 'El enlace nuevo se envía a la misma dirección que este: {address}.',
     ask: 'Usar otra dirección de correo',
-    codeTitle: 'El código sigue siendo el mismo',
+    codeTitle: {
+      saved: 'Su código guardado sigue siendo el mismo',
+      staff: 'El código sigue siendo el mismo',
+    },
     enter: 'Escriba su código.',
     refused:
       'Este enlace no se puede sustituir por uno nuevo. Use otra dirección de correo o siga en el navegador en el que empezó.',
@@ -168,8 +169,12 @@ export const resume = {
       '{count, plural, one {Continúe su solicitud en {brand}} other {Continúe sus solicitudes en {brand}}}',
     lead: 'Abra este enlace en los próximos {minutes} minutos, en el dispositivo en el que quiere seguir.',
     button: 'Continuar',
-    code: 'Después necesitará {code}. Tiene seis cifras y no está en este correo.',
-    notAsked: 'Si la página en la que pidió este enlace muestra un código, ese no lo abre.',
+    code: {
+      page: 'Después necesitará el código de la página: seis cifras que se muestran en la página en la que pidió este enlace. No está en este correo.',
+      saved:
+        'Después necesitará el código guardado: seis cifras que se le mostraron la última vez que guardó o envió su solicitud. No está en este correo.',
+    },
+    notAsked: 'El código de la página no abre este enlace.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',

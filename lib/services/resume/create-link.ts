@@ -7,7 +7,6 @@ import type { Actor } from '../../domain/audit/event.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { isSameAddress } from './known-contacts.ts'
 import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.ts'
-import { isCodeOnPage } from './prepare-return.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 import { composeResumeEmail } from './resume-email.ts'
 
@@ -61,7 +60,6 @@ export async function createLink(
   const token = createLinkSecret()
   const link = randomUUID()
   const mail = randomUUID()
-  const renewed = (await isCodeOnPage(store, tx, applicationId, code)) ? 'page' : 'saved'
   const email = composeResumeEmail({
     to: address,
     language,
@@ -69,8 +67,8 @@ export async function createLink(
     support: notices?.support,
     references: applications.map(({ customerId }) => customerId),
     url: `${publicUrl.origin}/${language}/return/${token}`,
-    filledIn: staffId != null,
-    ...(renews && { renewed }),
+    code: staffId ? 'staff' : byAddress ? 'page' : 'saved',
+    isRenewed: renews !== undefined,
   })
   await store.mail.add(tx, { id: mail, applicationId, email, now: at })
   await store.returnLinks.add(tx, {

@@ -7,7 +7,7 @@ import {
 import { amira, createResumeBench, desktop } from '@/test-support/resume-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
-import { findWayBack, isCodeOnPage, prepareReturn } from './prepare-return.ts'
+import { findWayBack, prepareReturn } from './prepare-return.ts'
 
 const given = 'amira.answers@example.com'
 
@@ -32,29 +32,6 @@ describe.each(await openTestStores())(
       })
       return findWayBack(store, db, amira)
     }
-
-    it('says of a code what shows it: the page of the application only once that was sent', async () => {
-      const wayBack = await submitWith()
-      const isOnPage = (code?: string) => isCodeOnPage(store, db, amira, code)
-      expect(await isOnPage(wayBack?.code)).toBe(false)
-      await store.submissions.add(db, {
-        id: '3f2b8c1e-0000-4000-8000-0000000000aa',
-        applicationId: amira,
-        now: bench.clock.now,
-        operations: [
-          {
-            kind: 'create',
-            idempotencyId: '3f2b8c1e-0000-4000-8000-0000000000ab',
-            body: Buffer.from('{}'),
-          },
-        ],
-      })
-      expect(await isOnPage(wayBack?.code)).toBe(true)
-      expect(await isOnPage(wayBack?.code === '000000' ? '000001' : '000000')).toBe(false)
-      expect(await isOnPage(undefined)).toBe(false)
-      await bench.ask(given)
-      expect(emails[0]?.text).toContain('necesitará el código de la página de su solicitud')
-    })
 
     it('needs the address in the answers, and the code that is shown with the application', async () => {
       const wayBack = await submitWith()

@@ -45,21 +45,6 @@ export async function prepareReturn(
 }
 
 /**
- * Whether the page of an application that was sent shows that code. Where it does not, "Save and continue later"
- * did, which is all that a message can say of a code.
- */
-export async function isCodeOnPage(
-  store: Store,
-  tx: Tx,
-  applicationId: string,
-  code: string | undefined,
-): Promise<boolean> {
-  const submission = await store.submissions.findByApplication(tx, applicationId)
-  if (!code || !submission || submission.state === 'preparing') return false
-  return (await findWayBack(store, tx, applicationId))?.code === code
-}
-
-/**
  * How the customer comes back to an application on another device: with a proven address, or with the last
  * address and the code that a link to it is opened with. Undefined where no link would be sent.
  */

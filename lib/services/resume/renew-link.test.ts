@@ -60,7 +60,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(renewal).toEqual({ outcome: 'asked', code: 'same' })
     expect(emails).toHaveLength(2)
     expect(emails[1]).toMatchObject({ to: address })
-    expect(emails[1]?.text).toContain('el último código que le mostró')
+    expect(emails[1]?.text).toContain('necesitará el código guardado')
     expect(emails[1]?.text).not.toContain(late.code)
     expect(await getLinkCode(bench.deps, token)).toBe('saved')
     expect(await findRenewalCode(bench.deps, late.token)).toBe('saved')
@@ -195,7 +195,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     // It opens both, and is written down with the one that the late link was for.
     expect(emails.at(-1)?.subject).toContain('PTC-A, PTC-B')
     expect((await bench.trail(amira)).at(-2)).toBe('return_link_asked')
-    expect(await getLinkCode(bench.deps, token)).toBe('by_address')
+    expect(await getLinkCode(bench.deps, token)).toBe('page')
     expect(await bench.open({ token, code: asker })).toMatchObject({ outcome: 'opened' })
   })
 

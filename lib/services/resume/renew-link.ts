@@ -1,13 +1,11 @@
 /** A new link for whoever holds one that came too late, or was locked by wrong codes. */
 
 import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
-import type { Store } from '../../adapters/database/store.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { isSameAddress } from './known-contacts.ts'
 import { deriveCode, hashLinkToken, isLinkSecret } from './link-secrets.ts'
 import { maskAddress } from './mask-address.ts'
 import { getLinkState } from './open-link.ts'
-import { isCodeOnPage } from './prepare-return.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address.ts'
 
@@ -72,11 +70,14 @@ export async function findMaskedAddress(
   return address && maskAddress(address)
 }
 
-/** Who told or what showed the code of a first link: staff, "Save and continue later", or the application's page. */
-export type FirstCode = 'staff' | 'saved' | 'page'
+/**
+ * The code of a link to one address, which those that renew it have too: staff told it, or the customer was shown
+ * it where they saved or sent the application.
+ */
+export type FirstCode = 'staff' | 'saved'
 
-/** The code that opens a link: of the browser that asked, or of the first link that it renews. */
-type LinkCode = 'asked' | 'by_address' | FirstCode
+/** The code that opens a link: of the page on which it was asked for with a proven address, or a first one. */
+export type LinkCode = 'page' | FirstCode
 
 /** By which code a link is opened, for the page that asks for it. Reads only. */
 export async function getLinkCode(
@@ -86,13 +87,8 @@ export async function getLinkCode(
   const link = isLinkSecret(token)
     ? await store.returnLinks.find(store.db, hashLinkToken(token))
     : undefined
-  if (link?.byAddress) return 'by_address'
-  if (link?.staffId) return 'staff'
-  if (!link || link.firstLinkId === link.id) return 'asked'
-  const { id, applicationId } = link
-  const sent = await store.linkCodes.listSent(store.db, applicationId)
-  const code = sent.find((each) => each.id === id)?.code
-  return getFirstCode(store, { staffId: null, applicationId, code })
+  if (link?.byAddress) return 'page'
+  return getFirstCode(link)
 }
 
 /**
@@ -111,13 +107,10 @@ export async function findRenewalCode(
   const last = sent.find((each) => isSameAddress(each.address, address))
   if (last?.state !== 'live' || last.mailState === 'dropped') return undefined
   const isRenewal = last.id !== link.id && last.id !== last.firstLinkId
-  return isRenewal ? getFirstCode(store, last) : undefined
+  return isRenewal ? getFirstCode(last) : undefined
 }
 
-async function getFirstCode(
-  store: Store,
-  { staffId, applicationId, code }: Pick<SentLink, 'staffId' | 'applicationId' | 'code'>,
-): Promise<FirstCode> {
-  if (staffId) return 'staff'
-  return (await isCodeOnPage(store, store.db, applicationId, code)) ? 'page' : 'saved'
+/** Which code a first link has. */
+export function getFirstCode(link: Pick<SentLink, 'staffId'> | undefined): FirstCode {
+  return link?.staffId ? 'staff' : 'saved'
 }

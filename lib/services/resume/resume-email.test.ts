@@ -4,22 +4,30 @@ import { messagesByLanguage } from '../../i18n/translate.ts'
 import { composeResumeEmail } from './resume-email.ts'
 
 describe.each(languages)('the e-mail with a link, in %s', (language) => {
-  const { codes, open } = messagesByLanguage[language].resume
-  const compose = (renewed?: 'saved' | 'page') =>
+  const { codes, email, open } = messagesByLanguage[language].resume
+  const compose = (code: 'page' | 'saved', isRenewed = false) =>
     composeResumeEmail({
       ...{ to: 'maya@example.com', language, brand: 'Portico', references: ['PTC-0001'] },
-      url: 'https://x/y',
-      ...(renewed && { renewed }),
+      ...{ url: 'https://x/y', code, isRenewed },
     }).text
 
-  it.each([undefined, 'saved', 'page'] as const)('names one code, that of %s', (renewed) => {
-    const named = Object.entries(codes).filter(([, name]) => compose(renewed).includes(name))
-    expect(named.map(([code]) => code)).toEqual([renewed ?? 'asked'])
+  it.each(['page', 'saved'] as const)('asks for one code: %s', (code) => {
+    const asked = Object.entries(email.code).filter(([, text]) => compose(code).includes(text))
+    expect(asked.map(([name]) => name)).toEqual([code])
   })
 
-  it('says what helps without the code, by where that is', () => {
-    expect(compose('saved')).toContain(open.codeLost.saved)
-    expect(compose('page')).toContain(open.codeLost.page)
-    expect(compose()).not.toContain(open.codeLost.saved)
+  it('names each code as the page of the link names its field', () => {
+    for (const code of ['page', 'saved'] as const) {
+      const name = codes[code].toLocaleLowerCase(language)
+      expect(email.code[code].toLocaleLowerCase(language)).toContain(name)
+      expect(open.lead[code].toLocaleLowerCase(language)).toContain(name)
+    }
+  })
+
+  it('says of a renewed link which code does not open it, and what helps without the other', () => {
+    for (const text of [email.notAsked, open.codeLost]) {
+      expect(compose('saved', true)).toContain(text)
+      expect(compose('saved')).not.toContain(text)
+    }
   })
 })

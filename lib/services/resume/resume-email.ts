@@ -7,6 +7,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { listSupportNotes } from '../notifications/support-notes.ts'
 import { linkLifetimeMs } from './link-secrets.ts'
+import type { LinkCode } from './renew-link.ts'
 
 /** Names nothing but the references of what is opened: others may read an e-mail. */
 export function composeResumeEmail({
@@ -16,8 +17,8 @@ export function composeResumeEmail({
   support,
   references,
   url,
-  filledIn = false,
-  renewed,
+  code,
+  isRenewed = false,
 }: {
   to: string
   language: Language
@@ -26,21 +27,19 @@ export function composeResumeEmail({
   support?: SupportContacts | undefined
   references: readonly string[]
   url: string
-  /** Our staff have filled it in and tell the customer the code. */
-  filledIn?: boolean
-  /**
-   * It renews a link that came too late, and is opened with the code of that one: by what its customer was shown
-   * that code last, "Save and continue later" or the page of the application that they sent.
-   */
-  renewed?: 'saved' | 'page'
+  /** Which one opens it; `staff`: they have filled it in and tell the customer. */
+  code: LinkCode
+  /** It renews a link that came too late, and is opened with the code of that one. */
+  isRenewed?: boolean
 }): Email {
   const t = getTranslator(language)
   const reference = references.join(', ')
   const headline = t('resume.email.headline', { brand, count: references.length })
-  const about = filledIn ? 'assistedEntry.email' : 'resume.email'
-  const code = filledIn
-    ? t(renewed ? 'assistedEntry.email.codeAgain' : 'assistedEntry.email.code')
-    : t('resume.email.code', { code: t(`resume.codes.${renewed ?? 'asked'}`) })
+  const isOfStaff = code === 'staff'
+  const about = isOfStaff ? 'assistedEntry.email' : 'resume.email'
+  const codeText = isOfStaff
+    ? t(isRenewed ? 'assistedEntry.email.codeAgain' : 'assistedEntry.email.code')
+    : t(`resume.email.code.${code}`)
   return composeEmail({
     to,
     language,
@@ -50,11 +49,9 @@ export function composeResumeEmail({
       { heading: headline },
       t(`${about}.lead`, { minutes: linkLifetimeMs / 60_000 }),
       { button: t('resume.email.button'), url },
-      code,
-      ...(renewed && filledIn ? [t('assistedEntry.email.codeLost')] : []),
-      ...(renewed && !filledIn
-        ? [t('resume.email.notAsked'), t(`resume.open.codeLost.${renewed}`)]
-        : []),
+      codeText,
+      ...(isRenewed && isOfStaff ? [t('assistedEntry.email.codeLost')] : []),
+      ...(isRenewed && !isOfStaff ? [t('resume.email.notAsked'), t('resume.open.codeLost')] : []),
       t(`${about}.late`),
       { name: t('notifications.reference'), value: reference },
       { note: t(`${about}.notYou`) },

@@ -3,7 +3,7 @@ import { codeField } from '@/app/_components/layout/code-field.ts'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { EndedLink } from '@/app/_components/resume/ended-link.tsx'
-import { getCodeLead, getCodeLost } from '@/app/_components/resume/first-code.ts'
+import { CodeLost, getCodeLead } from '@/app/_components/resume/first-code.tsx'
 import { RenewedLinkNotice } from '@/app/_components/resume/renewed-link-notice.tsx'
 import { returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
@@ -50,8 +50,8 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
           stepId: 'code',
           title: `${t('resume.open.heading')} – ${portico.env.brand.name}`,
           heading: t('resume.open.heading'),
-          lead: getCodeLead(t, code === 'by_address' ? 'asked' : code),
-          fields: [codeField({ label: t('resume.open.label'), hint: t('resume.open.hint') })],
+          lead: getCodeLead(t, code),
+          fields: [codeField({ label: t(`resume.codes.${code}`), hint: t('resume.open.hint') })],
           messages: {},
           fieldContext: {},
           submitLabel: t('resume.open.submit'),
@@ -63,12 +63,12 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
       />
       <p className="mt-3">
         {/* Asked with an address that is not proven, another link has the same code. */}
-        {code === 'by_address' ? (
+        {code === 'page' ? (
           <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
             {t('resume.open.noCode')}
           </a>
         ) : (
-          getCodeLost(t, code === 'asked' ? 'saved' : code)
+          <CodeLost t={t} code={code} />
         )}
       </p>
     </Frame>

@@ -55,6 +55,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
               : t('resume.sent.toAddress', { address })
           }
           unproven={unproven}
+          isSaved
         />
         <p className="mt-1">
           <a
