@@ -377,6 +377,10 @@ export const pageRows: Rows = {
     about: 'The page of a link that was sent; to look at it opens nothing',
     cells: notOnDevices,
   },
+  '/[language]/return/message/[message]/page': {
+    about: 'The page of the link to the application in a message; to look at it opens nothing',
+    cells: { ...notOnDevices, customer: 'elsewhere', beside: 'elsewhere' },
+  },
   '/[language]/own-part/[link]/page': {
     about: 'The page of a link to one’s own part; to look at it opens nothing',
     cells: notOnDevices,

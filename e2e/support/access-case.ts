@@ -47,8 +47,9 @@ export type Case = {
   number: string
   /** That was sent for the device of the branch. */
   deviceCode: string
-  /** Of the link in a message. */
+  /** Of the links in a message: to say that it was not its reader, and to the application. */
   message: string
+  openMessage: string
   /** Of an account of staff that nothing else is tried on; of another, the link for its password. */
   account: string
   address: string

@@ -395,6 +395,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       ...elsewhere,
       deviceCode,
       message: sent,
+      openMessage: hasLink ? await inEmails(id, /\/return\/message\/([\w-]{43})/) : '',
       ...(await accountFor(extra)),
       request: (await store.dataRequests.findOpen(store.db, id))?.id ?? '',
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',

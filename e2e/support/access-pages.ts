@@ -105,6 +105,11 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     extra: 'link',
     path: (on) => `/en/return/${on.link}`,
   },
+  '/[language]/return/message/[message]/page': {
+    kind: 'draft',
+    extra: 'link',
+    path: (on) => `/en/return/message/${on.openMessage}`,
+  },
   '/[language]/own-part/[link]/page': {
     kind: 'company',
     extra: 'personLink',

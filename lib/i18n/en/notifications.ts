@@ -131,8 +131,7 @@ export const notifications = {
   deadline: 'If it is not sent again by then, what was entered is deleted.',
   back: 'Open your application',
   /** What is asked for where the application is not open. */
-  needs:
-    'If it is no longer open in your browser, the page asks for your email address. We then email you a link, and say which six-digit code it takes.',
+  needs: 'In a browser where it is no longer open, you also need a code that is not in this email.',
   promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
   noCodes: 'Never share a code that we sent you, not even with our staff.',

@@ -97,6 +97,11 @@ export const resume = {
     codeLost:
       'Saved code lost? If your application is still open in a browser, you can get one there. If not, contact us.',
   },
+  /** The link to the application in a message, where the address is proven. */
+  message: {
+    heading: 'Open your application',
+    lead: 'We email a link to {address}, and show you the page code that opens it.',
+  },
   ends: {
     opened: {
       heading: 'This link has been used',

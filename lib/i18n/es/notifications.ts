@@ -129,7 +129,7 @@ export const notifications = {
   deadline: 'Si para entonces no se ha enviado de nuevo, se borrará lo que se escribió.',
   back: 'Abrir su solicitud',
   needs:
-    'Si ya no está abierta en su navegador, la página le pide su correo electrónico. Entonces le enviamos un enlace y le decimos qué código de seis cifras necesita.',
+    'En un navegador en el que ya no esté abierta, necesitará además un código que no está en este correo.',
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',

@@ -98,6 +98,10 @@ export const resume = {
     codeLost:
       '¿Ya no tiene el código guardado? Si su solicitud sigue abierta en algún navegador, allí puede obtener uno. Si no, póngase en contacto con nosotros.',
   },
+  message: {
+    heading: 'Abra su solicitud',
+    lead: 'Enviamos un enlace a {address} y le mostramos el código de la página con el que se abre.',
+  },
   ends: {
     opened: {
       heading: 'Este enlace ya se ha usado',

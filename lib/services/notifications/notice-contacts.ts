@@ -14,8 +14,11 @@ import type { NotificationSettings } from './notification-deps.ts'
 /** `to` is an e-mail address, or a telephone number as E.164 writes it. */
 export type NoticeContact = { channel: MessageChannel; to: string }
 
-/** `getsNews`: it is in the answers or was proven. One that was replaced may have been a slip. */
-type KnownContact = NoticeContact & { getsNews: boolean }
+/**
+ * `getsNews`: it is in the answers or was proven. One that was replaced may have been a slip. `id`: where it is among
+ * the stored contacts.
+ */
+type KnownContact = NoticeContact & { getsNews: boolean; id?: string }
 
 /**
  * Of more contacts than twice this, the first and the last are notified, so that nobody has messages sent to
@@ -90,8 +93,12 @@ export function isSameContact(one: NoticeContact, other: NoticeContact): boolean
 }
 
 /** Undefined for a telephone number that is not in the international form: no SMS reaches it. */
-function toKnownContact(contact: ContactValue, getsNews: boolean): KnownContact | undefined {
-  if (contact.kind === 'email') return { channel: 'email', to: contact.value, getsNews }
+function toKnownContact(
+  contact: ContactValue & { id?: string },
+  getsNews: boolean,
+): KnownContact | undefined {
+  const known = { getsNews, ...(contact.id && { id: contact.id }) }
+  if (contact.kind === 'email') return { channel: 'email', to: contact.value, ...known }
   const number = normaliseContact(contact)
-  return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number, getsNews } : undefined
+  return /^\+[1-9]\d{6,14}$/.test(number) ? { channel: 'sms', to: number, ...known } : undefined
 }

@@ -27,7 +27,7 @@ type Words = {
   about: NoticeKind
   /** The page on which its reader says that it was not them. */
   url: string
-  /** The page by which its customer comes back. */
+  /** The page by which its customer comes back: that of the application, or the one that asks for an address. */
   backUrl: string
   /** Until when something has to be done, where that is so. */
   until?: Date | undefined

@@ -13,7 +13,7 @@ import { isNews } from './notice-kinds.ts'
 import { createNoticeToken, hashNoticeToken } from './notice-token.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
-/** How long the link in a message can be used, in milliseconds. */
+/** How long the links in a message can be used, in milliseconds. */
 export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
 
 type NoticeRequest = {
@@ -41,7 +41,8 @@ type NoticeRequest = {
 /**
  * Puts a message for each contact of an application into the outbox, in the transaction of the fact: it is
  * stored once, with the fact or not at all. Each has a link of its own, by which its reader can say that it
- * was not them; none opens anything. Gives how many messages were stored.
+ * was not them. An e-mail to somebody who gets news has another, which names the application to the page that asks for
+ * the code (`open-from-message.ts`). None opens anything by itself. Gives how many messages were stored.
  */
 export async function notifyContacts(
   { store, now, notices }: NotificationDeps,
@@ -65,6 +66,10 @@ export async function notifyContacts(
   const conversation = hashApplication(application.id)
   const messages = contacts.map((contact) => {
     const token = createNoticeToken()
+    const linkedId = notices.email && contact.channel === 'email' && contact.getsNews && contact.id
+    const link = linkedId ? { token: createNoticeToken(), contactId: linkedId } : undefined
+    // Without e-mail nobody comes back by a link.
+    const back = link ? `/return/message/${link.token}` : notices.email ? '/return' : ''
     const email = composeNoticeEmail({
       contact,
       language,
@@ -73,8 +78,7 @@ export async function notifyContacts(
       reference: application.customerId,
       about,
       url: `${notices.publicUrl.origin}/${language}/not-me/${token}`,
-      // Without e-mail nobody comes back by a link.
-      backUrl: `${notices.publicUrl.origin}/${language}${notices.email ? '/return' : ''}`,
+      backUrl: `${notices.publicUrl.origin}/${language}${back}`,
       waitHours: request.waitHours,
       usableAt: usableAt && usableAt > at ? usableAt : undefined,
       at: happenedAt,
@@ -86,16 +90,18 @@ export async function notifyContacts(
       usualDecisionHours: hours && isOverdue(hours, happenedAt, at) ? undefined : hours,
     })
     const ids = { notice: randomUUID(), mail: randomUUID() }
-    return { ...ids, contact, token, email: { ...email, conversation } }
+    return { ...ids, contact, token, link, email: { ...email, conversation } }
   })
   await store.mail.addAll(tx, {
     applicationId: application.id,
     messages: messages.map(({ mail: id, email, contact: { channel } }) => ({ id, email, channel })),
-    notices: messages.map(({ notice, mail, token, contact: { channel } }) => ({
+    notices: messages.map(({ notice, mail, token, link, contact: { channel } }) => ({
       id: notice,
       tokenHash: hashNoticeToken(token),
       applicationId: application.id,
       mailId: mail,
+      openTokenHash: link ? hashNoticeToken(link.token) : null,
+      contactId: link?.contactId ?? null,
       channel,
       about,
       createdAt: at,

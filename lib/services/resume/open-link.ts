@@ -1,7 +1,7 @@
 /** What a link can still do, and opening it: once, by a person who has the code. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
-import type { ReturnLink } from '../../adapters/database/applications/return-links.ts'
+import type { LinkToOpen, ReturnLink } from '../../adapters/database/applications/return-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import {
@@ -55,7 +55,7 @@ export async function getLinkState(
   return getStoredLinkState({ store }, store.db, link, now())
 }
 
-type OpenLinkAttempt = {
+export type OpenLinkAttempt = {
   token: string
   code: string
   browser: Buffer | undefined
@@ -83,25 +83,36 @@ export async function openLink(
     // Locked before all other rows, as in sending a link.
     const application = await store.applications.lock(tx, link.applicationId)
     if (!application) return linkEnded('finished')
-    if (await isStaffDevice(deps, tx, staff)) return refuseStaffDevice(deps, tx, link, staff?.id)
-    const most = { ofLink: maxTries, ofCode: maxTriesOfCode }
-    const tries = await store.returnLinks.takeTry(tx, link, most)
+    const opening = await openWithCode(deps, tx, { token, code, browser, staff, link, application })
+    if (opening) return opening
     // Somebody else ended it since it was read.
-    if (tries === undefined) {
-      const since = await getStoredLinkState(
-        deps,
-        tx,
-        await store.returnLinks.find(tx, tokenHash),
-        at,
-      )
-      return linkEnded(since === 'live' ? 'guessed' : since)
-    }
-    if (!isRightCode(token, code, link.codeMac)) return recordWrongCode(deps, tx, link, tries, at)
-    return grantAccess(deps, tx, { link, application, browser }, at)
+    const since = await store.returnLinks.find(tx, tokenHash)
+    const end = await getStoredLinkState(deps, tx, since, at)
+    return linkEnded(end === 'live' ? 'guessed' : end)
   })
 }
 
-function linkEnded(end: LinkEnd): OpenLinkOutcome {
+/**
+ * The same for a link that was found, in the transaction that locked its application. Undefined where it has had all its
+ * tries, or was ended since it was read.
+ */
+export async function openWithCode(
+  deps: ResumeDeps,
+  tx: Tx,
+  attempt: OpenLinkAttempt & { link: LinkToOpen; application: Application },
+): Promise<OpenLinkOutcome | undefined> {
+  const { token, code, browser, staff, link, application } = attempt
+  const at = deps.now()
+  if (await isStaffDevice(deps, tx, staff)) return refuseStaffDevice(deps, tx, link, staff?.id)
+  const most = { ofLink: maxTries, ofCode: maxTriesOfCode }
+  const tries = await deps.store.returnLinks.takeTry(tx, link, most)
+  if (tries === undefined) return undefined
+  if (!isRightCode(token, code, link.codeMac)) return recordWrongCode(deps, tx, link, tries, at)
+  return grantAccess(deps, tx, { link, application, browser }, at)
+}
+
+/** That a link opens nothing, and why. */
+export function linkEnded(end: LinkEnd): OpenLinkOutcome {
   return { outcome: 'ended', end }
 }
 
@@ -129,7 +140,7 @@ function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Dat
 async function recordWrongCode(
   { store }: ResumeDeps,
   tx: Tx,
-  { id, applicationId, firstLinkId }: ReturnLink,
+  { id, applicationId, firstLinkId }: LinkToOpen,
   tries: { ofLink: number; ofCode: number },
   now: Date,
 ): Promise<OpenLinkOutcome> {
@@ -161,7 +172,7 @@ async function grantAccess(
     link,
     application,
     browser,
-  }: { link: ReturnLink; application: Application; browser: Buffer | undefined },
+  }: { link: LinkToOpen; application: Application; browser: Buffer | undefined },
   now: Date,
 ): Promise<OpenLinkOutcome> {
   const { store, idleMs } = deps
@@ -239,7 +250,7 @@ async function mayStillOpen(
 async function refuseStaffDevice(
   { store, now }: ResumeDeps,
   tx: Tx,
-  { id, applicationId }: ReturnLink,
+  { id, applicationId }: LinkToOpen,
   staffId: string | undefined,
 ): Promise<OpenLinkOutcome> {
   await store.audit.append(tx, {

@@ -1,6 +1,8 @@
 /** A new link for whoever holds one that came too late, or was locked by wrong codes. */
 
 import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
+import type { ReturnLinkRequest } from '../../adapters/database/applications/return-addresses.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { isSameAddress } from './known-contacts.ts'
 import { deriveCode, hashLinkToken, isLinkSecret } from './link-secrets.ts'
@@ -36,14 +38,8 @@ export async function renewLink(
     if (!address) return undefined
     const { applicationId } = link
     const asked = { address, language, code: deriveCode(askerSecret) }
-    const proven = await store.returnAddresses.listOpenApplications(tx, address)
-    const own = proven.find(({ id }) => id === applicationId)
-    if (own) {
-      // The one that the late link was for comes first, and has what is written down.
-      const others = proven.filter(({ id }) => id !== applicationId)
-      const reason = await sendToProven(deps, tx, asked, [own, ...others])
-      return { applicationId, code: 'new', reason } as const
-    }
+    const sentToOwn = await sendToOwn(deps, tx, applicationId, asked)
+    if (sentToOwn) return { applicationId, code: 'new', ...sentToOwn } as const
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return undefined
     const reason = await sendRenewal(deps, tx, application, asked)
@@ -54,6 +50,24 @@ export async function renewLink(
   const outcome = reason ? 'not_sent' : 'sent'
   log.info({ event: 'link_renewal_processed', applicationId, outcome, code: reason })
   return reason ? { outcome: 'not_sent', reason } : { outcome: 'asked', code }
+}
+
+/**
+ * Sends a link to the proven address of an application, to that and to what else it opens. Undefined where it is not its
+ * proven address.
+ */
+export async function sendToOwn(
+  deps: ResumeDeps,
+  tx: Tx,
+  applicationId: string,
+  asked: ReturnLinkRequest,
+): Promise<{ reason: NotSentReason | undefined } | undefined> {
+  const proven = await deps.store.returnAddresses.listOpenApplications(tx, asked.address)
+  const own = proven.find(({ id }) => id === applicationId)
+  if (!own) return undefined
+  // The one that was asked for comes first, and has what is written down.
+  const others = proven.filter(({ id }) => id !== applicationId)
+  return { reason: await sendToProven(deps, tx, asked, [own, ...others]) }
 }
 
 /**
@@ -105,7 +119,7 @@ export async function findRenewalCode(
   if (!address) return undefined
   const sent = await store.linkCodes.listSent(store.db, link.applicationId)
   const last = sent.find((each) => isSameAddress(each.address, address))
-  if (last?.state !== 'live' || last.mailState === 'dropped') return undefined
+  if (!last?.mailId || last.state !== 'live' || last.mailState === 'dropped') return undefined
   const isRenewal = last.id !== link.id && last.id !== last.firstLinkId
   return isRenewal ? getFirstCode(last) : undefined
 }

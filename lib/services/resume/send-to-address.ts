@@ -76,8 +76,12 @@ export async function sendRenewal(
 
 type Renewable = { renews: SentLink; code: string; reason?: never } | { reason: NotSentReason }
 
-async function findRenewable(
-  deps: ResumeDeps,
+/**
+ * The last link that went to an address for an application, with its code, if another with that code may be opened
+ * there; otherwise why not.
+ */
+export async function findRenewable(
+  deps: Pick<ResumeDeps, 'store' | 'now' | 'contactWaitMs'>,
   tx: Tx,
   application: Application,
   address: string,

@@ -5,16 +5,18 @@ import { withNotice } from '@/app/_request/application-from-form.ts'
 import { attempt, findOpenLimitText } from '@/app/_request/attempt.ts'
 import { readCodeField } from '@/app/_request/code-from-form.ts'
 import { readField } from '@/app/_request/form-field.ts'
-import { returnPath, startPath } from '@/app/_request/paths.ts'
+import { linkPath } from '@/app/_request/link-path.ts'
+import { startPath } from '@/app/_request/paths.ts'
 import { writeSessionCookie } from '@/app/_request/session-cookie.ts'
 import { findStaffBrowser } from '@/app/_request/staff-browser.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { openFromMessage } from '@/lib/services/resume/open-from-message.ts'
 import { type OpenLinkOutcome, openLink } from '@/lib/services/resume/open-link.ts'
 
-/** Opens what a link is for, to a person who has the code; without one nothing is tried. */
+/** Opens what a link, or that of a message, is for, to a person who has the code; without one nothing is tried. */
 export async function openResumeLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, session, t, requestId } = visit
@@ -28,8 +30,13 @@ export async function openResumeLink(_before: StepState, form: FormData): Promis
   if (tooMany) return withNotice(tooMany, form)
   const attempted = await attempt(visit, { event: 'link_not_opened' }, async () => {
     const staff = await findStaffBrowser(language)
-    const link = { token: readField(form, 'link'), code: read.code }
-    return { staff, opening: await openLink(returning, { ...link, browser: session, staff }) }
+    const message = readField(form, 'message')
+    const open = message ? openFromMessage : openLink
+    const token = message || readField(form, 'link')
+    return {
+      staff,
+      opening: await open(returning, { token, code: read.code, browser: session, staff }),
+    }
   })
   if (!attempted) return withNotice(t('resume.unavailable'), form)
   const { opening, staff } = attempted
@@ -49,7 +56,7 @@ async function respond(
     case 'wrong_code':
       return fieldProblem('code', t('resume.open.wrong', { left: opening.triesLeft }))
     case 'ended':
-      return redirect(returnPath(language, encodeURIComponent(readField(form, 'link'))))
+      return redirect(linkPath(language, form))
     case 'staff_device':
       return withNotice(t('customerContacts.staffDevice'), form)
     case 'opened': {

@@ -5,35 +5,38 @@ import { withNotice } from '@/app/_request/application-from-form.ts'
 import { attempt } from '@/app/_request/attempt.ts'
 import { readField } from '@/app/_request/form-field.ts'
 import { mayRequestLink } from '@/app/_request/link-limits.ts'
+import { linkPath } from '@/app/_request/link-path.ts'
 import { returnPath } from '@/app/_request/paths.ts'
 import { writeLinkRequestCookie } from '@/app/_request/session-cookie.ts'
 import { findLockedPath, requireVisit, type Visit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
+import { sendFromMessage } from '@/lib/services/resume/open-from-message.ts'
 import { type RenewalOutcome, renewLink } from '@/lib/services/resume/renew-link.ts'
 
-/** Has a new link sent to the address of one that came too late; whoever asks is told no more of it than its mask. */
+/** Has a link sent to the address of one that came too late, or of a message; whoever asks is told no more of it than its mask. */
 export async function renewResumeLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { language, t } = visit
   const { returning } = visit.portico
   if (!returning || (await findLockedPath(visit))) notFound()
-  const token = readField(form, 'link')
+  const message = readField(form, 'message')
+  const token = message || readField(form, 'link')
   if (!(await mayRequestLink(visit, token))) return withNotice(t('resume.tooMany'), form)
   const askerSecret = createLinkSecret()
   const renewal = await attempt(visit, { event: 'link_not_renewed' }, () =>
-    renewLink(returning, { token, language, askerSecret }),
+    (message ? sendFromMessage : renewLink)(returning, { token, language, askerSecret }),
   )
   if (!renewal) return withNotice(t('resume.unavailable'), form)
-  return respond(visit, form, { renewal, token, askerSecret })
+  return respond(visit, form, { renewal, askerSecret })
 }
 
 async function respond(
   { language, t }: Visit,
   form: FormData,
-  { renewal, token, askerSecret }: { renewal: RenewalOutcome; token: string; askerSecret: string },
+  { renewal, askerSecret }: { renewal: RenewalOutcome; askerSecret: string },
 ): Promise<StepState> {
-  const page = returnPath(language, encodeURIComponent(token))
+  const page = linkPath(language, form)
   if (renewal.outcome === 'not_ended') return redirect(page)
   if (renewal.outcome === 'not_sent') {
     const { reason } = renewal

@@ -28,6 +28,12 @@ export type ReturnLink = {
   mailSettledAt: Date | null
 }
 
+/** What is needed of a link to open it with its code. */
+export type LinkToOpen = Pick<
+  ReturnLink,
+  'id' | 'applicationId' | 'byAddress' | 'codeMac' | 'firstLinkId' | 'state' | 'staffId'
+>
+
 export type LiveLink = Pick<
   ReturnLink,
   'id' | 'applicationId' | 'mailId' | 'firstLinkId' | 'staffId'
@@ -41,7 +47,7 @@ export function createReturnLinks(keyring: Keyring) {
     async add(
       tx: Tx,
       link: Pick<ReturnLink, 'id' | 'applicationId' | 'byAddress' | 'codeMac'> & {
-        /** Null where no e-mail is sent with it: it holds a code. */
+        /** Null where no e-mail is sent with it: it holds a code, or is the one of a message. */
         mailId: string | null
         tokenHash: Uint8Array
         address: string
@@ -72,6 +78,16 @@ export function createReturnLinks(keyring: Keyring) {
 
     async find(tx: Tx, tokenHash: Uint8Array): Promise<ReturnLink | undefined> {
       return await linksWithMail(tx).where('link.tokenHash', '=', tokenHash).executeTakeFirst()
+    },
+
+    /** One that is in no e-mail of its own, by the token of a message. */
+    async findOfMessage(tx: Tx, tokenHash: Uint8Array): Promise<LinkToOpen | undefined> {
+      return await tx
+        .selectFrom('returnLink')
+        .select(['id', 'applicationId', 'byAddress', 'codeMac', 'firstLinkId', 'state', 'staffId'])
+        .where('tokenHash', '=', tokenHash)
+        .where('mailId', 'is', null)
+        .executeTakeFirst()
     },
 
     /** The last that was made for an application, for a page that says what became of it. */

@@ -1,12 +1,15 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 import type { NoticeKind } from '../states.ts'
 
 /** A message about what happened to an application, without its text. */
-export type Notice = Omit<Selectable<Schema['notice']>, 'tokenHash'>
+export type Notice = Omit<Selectable<Schema['notice']>, 'tokenHash' | 'openTokenHash' | 'contactId'>
 
-/** With the hash of the token in its link; see `mail.addAll`. */
-export type NewNotice = Omit<Notice, 'reportedAt'> & { tokenHash: Uint8Array }
+/** With the hashes of the tokens in its links; see `mail.addAll`. */
+export type NewNotice = Omit<Selectable<Schema['notice']>, 'reportedAt'>
+
+/** The application to which a message links, and the contact to which it went. */
+export type NoticeLink = Pick<Notice, 'applicationId' | 'expiresAt'> & { contactId: string }
 
 export type Notices = ReturnType<typeof createNotices>
 
@@ -18,6 +21,16 @@ export function createNotices() {
         .selectFrom('notice')
         .select(columns)
         .where('tokenHash', '=', tokenHash)
+        .executeTakeFirst()
+    },
+
+    /** By the token of its link to the application. */
+    async findLink(tx: Tx, openTokenHash: Uint8Array): Promise<NoticeLink | undefined> {
+      return await tx
+        .selectFrom('notice')
+        .select(['applicationId', 'expiresAt', 'contactId'])
+        .where('openTokenHash', '=', openTokenHash)
+        .$narrowType<{ contactId: NotNull }>()
         .executeTakeFirst()
     },
 

@@ -20,10 +20,14 @@ export type MessageTables = {
     tokenHash: Uint8Array
     applicationId: string
     mailId: string | null
+    /** Of the link to the application; null where it has none of its own. */
+    openTokenHash: Uint8Array | null
+    /** The contact to which it went, where it has such a link. */
+    contactId: string | null
     channel: MessageChannel
     about: NoticeKind
     createdAt: Date
-    /** Until when its link can be used. */
+    /** Until when its links can be used. */
     expiresAt: Date
     reportedAt: Date | null
   }

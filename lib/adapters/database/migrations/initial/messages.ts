@@ -53,6 +53,10 @@ create table notice (
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   application_id uuid not null references application,
   mail_id uuid references mail on delete set null,
+  -- Of the link to the application in it; null where it has none of its own.
+  open_token_hash bytea unique check (octet_length(open_token_hash) = 32),
+  -- The contact to which it went, where it has such a link.
+  contact_id uuid,
   channel text not null check (channel in ('email', 'sms')),
   about text not null check (about in ('link_sent', 'contact_changed', 'contact_requested',
     'contact_approved', 'device_connected', 'device_handed_over', 'accepted', 'submitted',
@@ -62,7 +66,8 @@ create table notice (
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   -- When its reader said that it was not them.
-  reported_at timestamptz(3)
+  reported_at timestamptz(3),
+  check ((open_token_hash is null) = (contact_id is null))
 );
 create index notice_application on notice (application_id, created_at);
 create index notice_mail on notice (mail_id);

@@ -9,7 +9,7 @@ create table return_link (
   id uuid primary key,
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   application_id uuid not null references application,
-  -- Null: none was sent. It holds the code with which a link to its address is opened.
+  -- Null: none was sent. It holds the code with which a link to its address is opened, or is the link of a message.
   mail_id uuid references mail,
   -- Opens every application of the address, not only this one.
   by_address boolean not null,

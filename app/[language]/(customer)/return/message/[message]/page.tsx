@@ -1,0 +1,73 @@
+import { notFound, redirect } from 'next/navigation'
+import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { Frame } from '@/app/_components/layout/frame.tsx'
+import { CodeForm } from '@/app/_components/resume/code-form.tsx'
+import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
+import { applyPath, returnPath, startPath } from '@/app/_request/paths.ts'
+import { requireVisit } from '@/app/_request/visit.ts'
+import { StepForm } from '@/components/form/step-form'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { findMessageEntry } from '@/lib/services/resume/open-from-message.ts'
+import { renewResumeLink } from '../../../_actions/renew-resume-link.ts'
+import { requestResumeLink } from '../../../_actions/request-resume-link.ts'
+
+type PageProps = { params: Promise<{ language: string; message: string }> }
+
+/**
+ * The page of the link to the application in a message: the application where it is open in this browser, otherwise the
+ * code that opens it, or a link to the address to which the message went. To look at it spends nothing.
+ */
+export default async function MessagePage({ params }: PageProps) {
+  const { language: languageInPath, message } = await params
+  const visit = await requireVisit(languageInPath)
+  const { t, portico, language, session } = visit
+  const { returning } = portico
+  if (!returning) notFound()
+  const { store } = portico
+  const found = await findMessageEntry(returning, message)
+  const { applicationId: id } = found
+  const now = new Date()
+  if (id && session && (await store.sessions.mayOpen(store.db, session, id, now)))
+    redirect(applyPath(language, id, ''))
+  if (found.state === 'none') redirect(returnPath(language))
+  const path = `/return/message/${message}`
+  return (
+    <Frame visit={visit} path={path} back={startPath(language)}>
+      {found.state === 'code' && <CodeForm visit={visit} code={found.code} hidden={{ message }} />}
+      {found.state === 'guessed' && (
+        <EmailAddressForm
+          visit={visit}
+          action={requestResumeLink}
+          id="guessed"
+          heading={t('resume.ends.guessed.heading')}
+          lead={t('resume.ask.lead')}
+          submit={t('resume.ask.submit')}
+        />
+      )}
+      {found.state === 'send' && (
+        <>
+          <StepForm
+            view={{
+              stepId: 'message',
+              title: `${t('resume.message.heading')} – ${portico.env.brand.name}`,
+              heading: t('resume.message.heading'),
+              lead: t('resume.message.lead', { address: isolateDirection(found.address) }),
+              fields: [],
+              messages: {},
+              fieldContext: {},
+              submitLabel: t('resume.ask.submit'),
+            }}
+            texts={getFormTexts(t)}
+            action={renewResumeLink}
+            hidden={{ language, message }}
+          />
+          <p className="mt-3">
+            <a href={returnPath(language)} className="link inline-flex min-h-3 items-center">
+              {t('resume.renewal.ask')}
+            </a>
+          </p>
+        </>
+      )}
+    </Frame>
+  )
+}
