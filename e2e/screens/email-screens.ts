@@ -61,7 +61,7 @@ export const emailScreens: readonly EmailScreen[] = [
         contact: { channel: 'email', to },
         ...{ language, brand, support, reference, about, usualDecisionHours: 48, getsNews: true },
         url: link(language, `not-me/${secret}`),
-        backUrl: link(language, 'return'),
+        backUrl: link(language, `return/message/${secret}`),
         waitHours: 24,
         usableAt: new Date('2026-11-27T20:51:00Z'),
         at,
@@ -88,7 +88,10 @@ export const emailScreens: readonly EmailScreen[] = [
   {
     name: 'emails-device-code',
     compose: (language) =>
-      composeDeviceCodeEmail({ to, language, brand, support, reference, code: '042917' }),
+      composeDeviceCodeEmail({
+        ...{ to, language, brand, support, reference, code: '042917' },
+        reportUrl: link(language, `not-me/${secret}`),
+      }),
   },
   {
     name: 'emails-erased',

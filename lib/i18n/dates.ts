@@ -38,8 +38,8 @@ export function formatDateTime(moment: Date, language: Language): string {
 }
 
 /**
- * A moment, to the minute, in a zone that is named in words; in UTC where none is given. For texts whose reader's zone
- * is not known, from a firm that has one.
+ * A moment, to the minute, in a zone that is named as pages name that of their reader (`describeTime`); in UTC where none
+ * is given. For texts whose reader's zone is not known, from a firm that has one.
  */
 export function formatDateTimeIn(
   zone: string | undefined,
@@ -47,17 +47,15 @@ export function formatDateTimeIn(
   language: Language,
 ): string {
   if (!zone) return formatDateTime(moment, language)
-  const locale = locales[language]
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone: zone,
-  })
-  // Its name holds for summer and winter, as that of the opening hours does.
-  const name = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')
-  return `${format.format(moment)} (${name?.value ?? zone})`
+    timeZoneName: 'short',
+  }).format(moment)
 }
 
 const weekdayFormat = oncePerLanguage(

@@ -129,7 +129,7 @@ export function renderFacts(facts: readonly { name: string; value: string }[]): 
   const { muted, line, text } = colours
   const rows = facts.map(
     ({ name, value }) =>
-      `<p class="line muted" style="${font};margin:0;padding:10px 0;border-style:solid;border-width:0 0 1px;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="auto" style="display:inline-block;max-width:100%;font-size:17px;color:${text.light}">${escapeHtml(value)}</strong></p>`,
+      `<p class="line muted" style="${font};margin:0;padding:10px 0;border-style:solid;border-width:0 0 1px;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="auto" style="display:inline-block;max-width:100%;font-size:17px;color:${text.light}">${keepReferences(escapeHtml(value))}</strong></p>`,
   )
   return `<div class="line" style="margin:0 0 20px;border-style:solid;border-width:1px 0 0;border-color:${line.light}">${rows.join('')}</div>`
 }
@@ -151,6 +151,14 @@ export function renderWays(
     return `<a class="link" href="${escapeHtml(href)}" style="color:${accent.light};overflow-wrap:anywhere">${shown}</a>`
   })
   return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.6;color:${muted.light}"><strong>${escapeHtml(words)}</strong><br>${lines.join('<br>')}</p>`
+}
+
+/** A reference is read out and compared: it stands on one line. */
+function keepReferences(html: string): string {
+  return html.replace(
+    /\b[A-Z0-9]{2,}(?:-[A-Z0-9]{2,})+\b/g,
+    '<span style="white-space:nowrap">$&</span>',
+  )
 }
 
 export function escapeHtml(text: string): string {

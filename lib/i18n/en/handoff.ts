@@ -299,7 +299,8 @@ export const handoff = {
     code: 'Type this code on the device there. It works for {minutes} minutes:',
     yours:
       'Type it yourself, and only when you have checked the application. Our staff never need it and never ask for it.',
+    notYouTitle: 'Are you not in a branch?',
     notYou:
-      'If you are not in a branch, do not pass the code on, and tell us. Without it nobody can accept in your name there.',
+      'Do not pass the code on, and tell us. Without it nobody can accept in your name there.',
   },
 }

@@ -304,7 +304,7 @@ export const handoff: Messages['handoff'] = {
     code: 'Escriba este código en el dispositivo de allí. Funciona durante {minutes} minutos:',
     yours:
       'Escríbalo usted, y solo cuando haya comprobado la solicitud. Nuestro personal no lo necesita ni se lo pedirá nunca.',
-    notYou:
-      'Si no está en una oficina, no comparta el código y avísenos. Sin él, nadie puede aceptar allí en su nombre.',
+    notYouTitle: '¿No está en una oficina?',
+    notYou: 'No comparta el código y avísenos. Sin él, nadie puede aceptar allí en su nombre.',
   },
 }

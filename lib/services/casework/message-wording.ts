@@ -31,7 +31,7 @@ export function composeMessageWording(
   const words = { language, brand, support, reference }
   const { subject, text } =
     about === 'device_code'
-      ? composeDeviceCodeEmail({ ...words, to: '', code: omitted })
+      ? composeDeviceCodeEmail({ ...words, to: '', code: omitted, reportUrl: omitted })
       : composeNoticeEmail({
           ...words,
           contact: { channel, to: '' },

@@ -8,6 +8,7 @@ import {
   desktop,
 } from '@/test-support/handoff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { reportNotMe } from '../not-me-reports/report-not-me.ts'
 import { maxTries } from '../resume/link-secrets.ts'
 import { findMember } from '../staff/find-member.ts'
 import { getDeviceCodeState, sendDeviceCode } from './device-codes.ts'
@@ -88,6 +89,17 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
         'device_code_answered',
         'device_ended',
       ])
+    })
+
+    it('is stopped by the reader of a code who is in no branch', async () => {
+      const { member } = await bench.agent()
+      const device = await bench.handedOver(member)
+      await bench.send(device.sessionToken)
+      const token = bench.emails.at(-1)?.text.match(/\/not-me\/([\w-]{43})/)?.[1] ?? ''
+      const [message] = await bench.store.mail.listMessages(bench.db, amira)
+      expect(message?.about).toBe('device_code')
+      expect(await reportNotMe(bench.deps, { token })).toBe('reported')
+      expect(await bench.mayOpen(device.session)).toBe(false)
     })
 
     it('takes a code on the device that it was sent for, and there alone', async () => {

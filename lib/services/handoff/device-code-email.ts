@@ -16,6 +16,7 @@ export function composeDeviceCodeEmail({
   support,
   reference,
   code,
+  reportUrl,
 }: {
   to: string
   language: Language
@@ -24,6 +25,8 @@ export function composeDeviceCodeEmail({
   support?: SupportContacts | undefined
   reference: string
   code: string
+  /** The page on which its reader says that it was not them. */
+  reportUrl: string
 }): Email {
   const t = getTranslator(language)
   const headline = t('handoff.email.headline')
@@ -38,7 +41,9 @@ export function composeDeviceCodeEmail({
       { words: t('handoff.email.code', { minutes: deviceCodeLifetimeMs / 60_000 }), code },
       t('handoff.email.yours'),
       { name: t('notifications.reference'), value: reference },
-      { note: t('handoff.email.notYou') },
+      { title: t('handoff.email.notYouTitle') },
+      t('handoff.email.notYou'),
+      { link: t('notMeReports.asked.staff.no'), url: reportUrl },
       ...listSupportNotes(support, language),
     ],
   })

@@ -5,6 +5,8 @@ import type { DeviceAccess } from '../../adapters/database/applications/device-l
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { hashSessionToken, sessionLabel } from '../../security/session-tokens.ts'
+import { createNoticeToken, hashNoticeToken } from '../notifications/notice-token.ts'
+import { noticeLinkLifetimeMs } from '../notifications/notify-contacts.ts'
 import { giveUpAfterMs } from '../notifications/outbox.ts'
 import { mayReceiveLink, proveAddress } from '../resume/known-contacts.ts'
 import { computeCodeMac, isRightCode, maxTries } from '../resume/link-secrets.ts'
@@ -55,9 +57,28 @@ export async function sendDeviceCode(
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const mail = randomUUID()
     const reference = application.customerId
-    const said = { brand, support: notices?.support, reference, code }
+    const report = createNoticeToken()
+    const reportUrl = `${deps.publicUrl.origin}/${language}/not-me/${report}`
+    const said = { brand, support: notices?.support, reference, code, reportUrl }
     const email = composeDeviceCodeEmail({ to: address, language, ...said })
-    await store.mail.add(tx, { id: mail, applicationId, email, now: at })
+    await store.mail.addAll(tx, {
+      applicationId,
+      messages: [{ id: mail, email, channel: 'email' }],
+      // By which its reader can say that they are in no branch.
+      notices: [
+        {
+          id: randomUUID(),
+          tokenHash: hashNoticeToken(report),
+          applicationId,
+          mailId: mail,
+          ...{ openTokenHash: null, contactId: null, channel: 'email' },
+          about: link.kind === 'handed_over' ? 'device_handed_over' : 'device_connected',
+          createdAt: at,
+          expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
+        },
+      ],
+      now: at,
+    })
     await store.deviceCodes.add(tx, {
       id: randomUUID(),
       deviceLinkId: link.id,

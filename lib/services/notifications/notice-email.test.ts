@@ -274,11 +274,16 @@ it.each([
   expect(compose('decided').text).not.toContain('usually')
 })
 
+it('breaks no reference across lines', () => {
+  const { html } = composeNoticeEmail({ ...short, language: 'en', about: 'decided' })
+  expect(html).toContain(`<span style="white-space:nowrap">${short.reference}</span>`)
+})
+
 it('says when something happened in the zone of the firm, where it has one', () => {
   const at = new Date('2026-07-26T20:51:00Z')
   const hours = { zone: 'Europe/London', times: [{ days: [0], from: 540, to: 1020 }] }
   const compose = (support: { hours?: typeof hours }) =>
     composeNoticeEmail({ ...short, language: 'en', about: 'accepted', at, support }).text
-  expect(compose({ hours })).toContain('When: 26 July 2026 at 21:51 (United Kingdom Time)\n')
+  expect(compose({ hours })).toContain('When: 26 July 2026 at 21:51 BST\n')
   expect(compose({})).toContain('When: 26 July 2026 at 20:51 UTC\n')
 })

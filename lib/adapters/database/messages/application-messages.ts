@@ -34,6 +34,6 @@ export async function listMessages(tx: Tx, applicationId: string): Promise<Appli
     .execute()
   return rows.map(({ notice, returnLink, personLink, deviceCode, ...message }) => {
     const link = returnLink ? 'return_link' : personLink ? 'person_link' : undefined
-    return { ...message, about: notice ?? link ?? (deviceCode ? 'device_code' : 'other') }
+    return { ...message, about: deviceCode ? 'device_code' : (notice ?? link ?? 'other') }
   })
 }
