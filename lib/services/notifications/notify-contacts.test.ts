@@ -135,7 +135,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     for (const { text } of emails) {
       expect(text).toContain('envió un enlace')
       // Nothing that opens anything.
-      expect(text).not.toContain('/return/')
+      expect(text).not.toMatch(/\/return\/[\w-]{43}/)
       expect(text).toMatch(/\/es\/not-me\/[\w-]{43}/)
     }
     expect(new Set(emails.map(({ text }) => text.match(/not-me\/([\w-]{43})/)?.[1])).size).toBe(2)
