@@ -20,7 +20,7 @@ import { findRenewable } from './send-to-address.ts'
  * `code`: opened with the code of the links that went to that address. `send`: the address is proven, and a link is sent
  * there. `guessed`: too many codes were tried. `none`: it leads no further than a page that asks for an address.
  */
-export type MessageEntry =
+type MessageEntry =
   | { state: 'code'; applicationId: string; code: FirstCode }
   | { state: 'send'; applicationId: string; address: string }
   | { state: 'guessed' | 'none'; applicationId?: string }

@@ -9,7 +9,7 @@ export type Notice = Omit<Selectable<Schema['notice']>, 'tokenHash' | 'openToken
 export type NewNotice = Omit<Selectable<Schema['notice']>, 'reportedAt'>
 
 /** The application to which a message links, and the contact to which it went. */
-export type NoticeLink = Pick<Notice, 'applicationId' | 'expiresAt'> & { contactId: string }
+type NoticeLink = Pick<Notice, 'applicationId' | 'expiresAt'> & { contactId: string }
 
 export type Notices = ReturnType<typeof createNotices>
 

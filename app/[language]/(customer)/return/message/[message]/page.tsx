@@ -5,11 +5,11 @@ import { CodeForm } from '@/app/_components/resume/code-form.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
 import { applyPath, returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
+import { renewResumeLink } from '@/app/[language]/(customer)/_actions/renew-resume-link.ts'
+import { requestResumeLink } from '@/app/[language]/(customer)/_actions/request-resume-link.ts'
 import { StepForm } from '@/components/form/step-form'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { findMessageEntry } from '@/lib/services/resume/open-from-message.ts'
-import { renewResumeLink } from '../../../_actions/renew-resume-link.ts'
-import { requestResumeLink } from '../../../_actions/request-resume-link.ts'
 
 type PageProps = { params: Promise<{ language: string; message: string }> }
 
