@@ -31,8 +31,15 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
   return (
     <>
       <title>{wrong ? `${texts.hiddenError} ${title}` : title}</title>
+      {wrong && (
+        <ErrorSummary
+          ref={news}
+          title={texts.summaryTitle}
+          problems={withInputs(view, inPageOrder(view, shown))}
+        />
+      )}
       {notice && (
-        // An error below it receives the focus, with script and without.
+        // An error above it receives the focus, with script and without.
         <div
           ref={wrong ? undefined : news}
           {...(!wrong && focusOnArrival)}
@@ -41,13 +48,6 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
           <Icon drawing={noticeTone === 'info' ? information : problem} />
           <div className="prose">{notice}</div>
         </div>
-      )}
-      {wrong && (
-        <ErrorSummary
-          ref={news}
-          title={texts.summaryTitle}
-          problems={withInputs(view, inPageOrder(view, shown))}
-        />
       )}
       {!wrong && warnings[0] && (
         <WarningNotice

@@ -18,6 +18,8 @@ export type DocumentItem = {
 }
 
 type DocumentListProps = {
+  /** Where a page has another list. */
+  id?: string
   title: string
   items: DocumentItem[]
   /** Where the main button of the page leads, if that is the button of an item. */
@@ -25,11 +27,11 @@ type DocumentListProps = {
 }
 
 /** The documents of an application with their states; nothing when there are none. */
-export function DocumentList({ title, items, mainHref }: DocumentListProps) {
+export function DocumentList({ id = 'documents', title, items, mainHref }: DocumentListProps) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="documents" className="mt-4">
-      <h2 id="documents" className="text-section font-strong">
+    <section aria-labelledby={id} className="mt-4">
+      <h2 id={id} className="text-section font-strong">
         {title}
       </h2>
       <ul className="card-list">

@@ -4,11 +4,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { countOpenPeopleQuestions, listGroups } from '@/lib/domain/onboarding/progress/groups.ts'
-import { formatList } from '@/lib/i18n/lists.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { getResubmissionState } from '@/lib/services/submission/resolved-requirements.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
-import { fillPath, handOverPath } from '../../_request/paths.ts'
+import { fillDocumentPath, fillPath, handOverPath } from '../../_request/paths.ts'
 import { type CustomerTask, listCustomerTasks } from './customer-tasks.ts'
 
 type AcceptanceSectionProps = {
@@ -44,7 +43,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
     )
     if (known) return link
     return (
-      <Acceptance seen={seen} tone={tone}>
+      <Acceptance seen={seen}>
         <p className="mt-0.5">{t('assistedEntry.fill.acceptanceLater', { count })}</p>
         {link}
       </Acceptance>
@@ -58,14 +57,25 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
   if (state !== 'ready') {
     const tasks = await listCustomerTasks(seen, submission, documents, requirements)
     const open = tasks.filter(({ blocks }) => blocks)
-    const names = open.flatMap(({ title }) => (typeof title === 'string' ? title : []))
     return (
-      <Acceptance seen={seen} tone={tone}>
+      <Acceptance seen={seen}>
         <p className="mt-0.5">
-          {state === 'outstanding' && names.length > 0
-            ? t('branchHandoff.acceptanceAfter', { tasks: formatList(names, language) })
+          {state === 'outstanding' && open.length > 0
+            ? t('branchHandoff.acceptanceAfter')
             : t(`handoff.handOver.${state}.${state === 'outstanding' ? 'title' : 'text'}`)}
         </p>
+        {state === 'outstanding' && open.length > 0 && (
+          <ul className="role-lines">
+            {open.map(({ id, title, href, document }) => (
+              <li key={id}>
+                <TaskLink
+                  href={document ? fillDocumentPath(language, application.id, document.id) : href}
+                  title={title}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </Acceptance>
     )
   }
@@ -78,7 +88,7 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
   )
   if (known) return button
   return (
-    <Acceptance seen={seen} tone={tone}>
+    <Acceptance seen={seen}>
       <p className="mt-0.5">{t('branchHandoff.here.text')}</p>
       {button}
     </Acceptance>
@@ -88,21 +98,27 @@ export async function AcceptanceSection(props: AcceptanceSectionProps) {
 /** One of the two ways to hand over to the customer: in the branch. */
 function Acceptance({
   seen: { t },
-  tone,
   children,
 }: {
   seen: DisplayedApplication
-  tone: ButtonTone
   children: ReactNode
 }) {
-  // Among the ways to hand over, or by itself below the heading of the page.
-  const Heading = tone === 'primary' ? 'h2' : 'h3'
   return (
     <section aria-labelledby="acceptance" className="card">
-      <Heading id="acceptance" className="font-strong">
+      <h3 id="acceptance" className="font-strong">
         {t('branchHandoff.here.title')}
-      </Heading>
+      </h3>
       {children}
     </section>
+  )
+}
+
+function TaskLink({ href, title }: Pick<CustomerTask, 'href' | 'title'>) {
+  return href ? (
+    <a href={href} className="link link-alone">
+      {title}
+    </a>
+  ) : (
+    title
   )
 }

@@ -1,3 +1,4 @@
+import { TaskStatus } from '@/components/journey/task-list'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import type { AssistedApplication } from '../../_request/assisted-application.ts'
 import { listFillSections } from '../../_request/fill-sections.ts'
@@ -18,7 +19,7 @@ export async function FillNav({ visit, page }: { visit: AssistedApplication; pag
     <nav aria-label={t('assistedEntry.fill.topics')} className="fill-nav print:hidden">
       <ul>
         {sections.map(({ id, title, open }) => {
-          const { tone, text } = openStatus(visit, open)
+          const isCurrent = page === id
           return (
             <li key={id}>
               <a
@@ -27,9 +28,14 @@ export async function FillNav({ visit, page }: { visit: AssistedApplication; pag
                 className="fill-nav-link"
               >
                 <span>{title}</span>{' '}
-                <span className={`text-fine ${tone === 'done' ? 'text-success' : 'text-muted'}`}>
-                  {text}
+                <span className="fill-nav-status">
+                  <TaskStatus {...openStatus(visit, open)} />
                 </span>
+                {isCurrent && (
+                  <span className="fill-nav-wrong">
+                    <TaskStatus tone="refused" text={t('assistedEntry.fill.wrong')} />
+                  </span>
+                )}
               </a>
             </li>
           )

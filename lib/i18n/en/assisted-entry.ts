@@ -34,6 +34,9 @@ export const assistedEntry = {
     lead: 'Answer in any order. What you leave empty stays open, for you or for the customer.',
     aside: 'What the customer does',
     topics: 'Sections',
+    openTopics: 'Sections still open',
+    complete: 'Complete sections',
+    wrong: 'To correct',
     open: '{count} left to answer',
     progress: '{done} of {count} sections complete',
     done: 'Complete',
@@ -50,7 +53,7 @@ export const assistedEntry = {
     firstOpen: 'Go to the first open section',
     savedMore: 'Saved. More is asked because of what you entered.',
     savedPartly:
-      'Everything else on this page is saved. What is named below is not: an earlier answer to it is kept.',
+      'The other answers are saved. For these, any earlier answer is kept until you enter a new one.',
     askedAgain:
       'What is saved has changed what is asked here. Look at the questions below once more.',
     sent: 'This application has been sent. Nothing can be changed now.',
@@ -62,6 +65,7 @@ export const assistedEntry = {
   },
   documents: {
     title: 'Documents',
+    needed: 'Documents to upload',
     lead: 'Upload only what the customer has given you. The file is sent to the platform at once and logged as uploaded by you. We tell the customer.',
     upload: 'Upload for the customer',
     replace: 'Upload another file',

@@ -7,8 +7,10 @@ export const branchHandoff = {
     title: 'Here, face to face',
     text: 'The customer checks and accepts on their own device or on this one.',
   },
+  away: 'Is the customer not here?',
+  byEmail: 'Send a link by email',
   noCamera: 'Cannot scan the QR code?',
-  acceptanceAfter: 'Nothing can be accepted or sent before this is done: {tasks}.',
+  acceptanceAfter: 'Nothing can be accepted or sent before this is done:',
   number: {
     label: 'Six-digit number on the customer’s device',
     hint: 'Read it from the screen of the device beside you. Do not take it by phone.',

@@ -34,6 +34,9 @@ export const assistedEntry = {
     lead: 'Responda en el orden que quiera. Lo que deje vacío queda pendiente, para usted o para el cliente.',
     aside: 'Lo que hace el cliente',
     topics: 'Secciones',
+    openTopics: 'Secciones pendientes',
+    complete: 'Secciones completas',
+    wrong: 'Por corregir',
     open: '{count, plural, one {# pregunta pendiente} other {# preguntas pendientes}}',
     progress: '{done} de {count} secciones completas',
     done: 'Completo',
@@ -50,7 +53,7 @@ export const assistedEntry = {
     firstOpen: 'Ir a la primera sección pendiente',
     savedMore: 'Guardado. Se pregunta algo más por lo que ha introducido.',
     savedPartly:
-      'Todo lo demás de esta página se ha guardado. Lo que se indica abajo no: si ya tenía una respuesta, se conserva.',
+      'Las demás respuestas se han guardado. En estas se conserva la respuesta anterior, si la había, hasta que introduzca otra.',
     askedAgain:
       'Lo guardado ha cambiado lo que se pregunta aquí. Mire otra vez las preguntas siguientes.',
     sent: 'Esta solicitud ya se envió. Ahora no se puede cambiar nada.',
@@ -62,6 +65,7 @@ export const assistedEntry = {
   },
   documents: {
     title: 'Documentos',
+    needed: 'Documentos por subir',
     lead: 'Suba solo lo que el cliente le haya entregado. El archivo se envía enseguida a la plataforma y queda registrado como subido por usted. Avisamos al cliente.',
     upload: 'Subir en nombre del cliente',
     replace: 'Subir otro archivo',

@@ -7,8 +7,10 @@ export const branchHandoff = {
     title: 'Aquí, en persona',
     text: 'El cliente comprueba y acepta en su propio dispositivo o en este.',
   },
+  away: '¿El cliente no está aquí?',
+  byEmail: 'Enviar un enlace por correo electrónico',
   noCamera: '¿No se puede escanear el código QR?',
-  acceptanceAfter: 'Antes de esto no se puede aceptar ni enviar nada: {tasks}.',
+  acceptanceAfter: 'Antes de esto no se puede aceptar ni enviar nada:',
   number: {
     label: 'Número de seis cifras en el dispositivo del cliente',
     hint: 'Léalo en la pantalla del dispositivo que tiene al lado. No lo acepte por teléfono.',

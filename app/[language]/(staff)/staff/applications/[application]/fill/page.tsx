@@ -9,7 +9,7 @@ import {
 } from '@/app/_request/assisted-application.ts'
 import { listFillSections } from '@/app/_request/fill-sections.ts'
 import { fillPath, staffApplicationPath } from '@/app/_request/paths.ts'
-import { DocumentList } from '@/components/journey/document-list'
+import { DocumentList, isToDo } from '@/components/journey/document-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import type { ReturnLink } from '@/lib/adapters/database/applications/return-links.ts'
@@ -22,7 +22,7 @@ type PageProps = {
   searchParams: Promise<{ saved?: string }>
 }
 
-/** An application as staff fill it in: its topics, what only the customer does, and how they get it. */
+/** An application as staff fill it in: its topics, what is open first, and how the customer gets it. */
 export default async function FillPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
@@ -38,7 +38,10 @@ export default async function FillPage({ params, searchParams }: PageProps) {
     ...section,
     ...(section.id === 'people' && count > 0 ? { hint: t('tasks.peopleNamed', { count }) } : {}),
   }))
-  const firstOpen = sections.find(({ open }) => open > 0)
+  const open = editable ? sections.filter((each) => each.open > 0) : []
+  const complete = editable ? sections.filter((each) => each.open === 0) : []
+  const items = fillDocumentItems(visit, documents, names)
+  const hrefOf = (section: string) => fillPath(language, id, section)
   return (
     <AssistFrame
       visit={visit}
@@ -50,60 +53,71 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         <div>
           <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
           {editable ? (
-            <>
-              <p className="lead">{t('assistedEntry.fill.lead')}</p>
-              <p className="mt-2 font-strong">
-                {t('assistedEntry.fill.progress', {
-                  done: sections.filter(({ open }) => open === 0).length,
-                  count: sections.length,
-                })}
-              </p>
-              {firstOpen ? (
-                <p className="mt-2">
-                  <ButtonLink href={fillPath(language, id, firstOpen.id)}>
-                    {t('assistedEntry.fill.next', { section: firstOpen.title })}
-                  </ButtonLink>
-                </p>
-              ) : (
-                <div className="mt-2">
-                  <AcceptanceSection
-                    seen={visit}
-                    submission={submission}
-                    documents={documents}
-                    tone="primary"
-                  />
-                </div>
-              )}
-              <GroupList
-                visit={visit}
-                sections={sections}
-                label={t('assistedEntry.fill.topics')}
-                href={(section) => fillPath(language, id, section)}
-              />
-            </>
+            <p className="lead">{t('assistedEntry.fill.lead')}</p>
           ) : (
             <div className="mt-3">
               <Notice>{t('assistedEntry.fill.sent')}</Notice>
             </div>
           )}
+          {open[0] && (
+            <>
+              <p className="mt-2 font-strong">
+                {t('assistedEntry.fill.progress', {
+                  done: complete.length,
+                  count: sections.length,
+                })}
+              </p>
+              <p className="mt-2">
+                <ButtonLink href={hrefOf(open[0].id)}>
+                  {t('assistedEntry.fill.next', { section: open[0].title })}
+                </ButtonLink>
+              </p>
+              <GroupList
+                visit={visit}
+                sections={open}
+                label={t('assistedEntry.fill.openTopics')}
+                href={hrefOf}
+              />
+            </>
+          )}
+          <DocumentList title={t('assistedEntry.documents.needed')} items={items.filter(isToDo)} />
+          <section aria-labelledby="hand-over" className="review-section">
+            <h2 id="hand-over" className="text-section font-strong">
+              {t('assistedEntry.fill.handOver')}
+            </h2>
+            <div className="hand-over-ways mt-2">
+              {editable && (
+                <AcceptanceSection
+                  seen={visit}
+                  submission={submission}
+                  documents={documents}
+                  tone={open[0] ? 'secondary' : 'primary'}
+                />
+              )}
+              <SendLink visit={visit} />
+            </div>
+          </section>
+          {complete.length > 0 && (
+            <section aria-labelledby="complete" className="review-section">
+              <h2 id="complete" className="text-section font-strong">
+                {t('assistedEntry.fill.complete')}
+              </h2>
+              <GroupList
+                visit={visit}
+                sections={complete}
+                label={t('assistedEntry.fill.complete')}
+                href={hrefOf}
+              />
+            </section>
+          )}
           <DocumentList
+            id="other-documents"
             title={t('assistedEntry.documents.title')}
-            items={fillDocumentItems(visit, documents, names)}
+            items={items.filter((item) => !isToDo(item))}
           />
         </div>
         <aside aria-label={t('assistedEntry.fill.aside')}>
           <ToDoSection seen={visit} submission={submission} documents={documents} onlyCustomer />
-          <section aria-labelledby="hand-over" className="mt-5">
-            <h2 id="hand-over" className="text-section font-strong">
-              {t('assistedEntry.fill.handOver')}
-            </h2>
-            <div className="card-list">
-              <SendLink visit={visit} />
-              {editable && firstOpen && (
-                <AcceptanceSection seen={visit} submission={submission} documents={documents} />
-              )}
-            </div>
-          </section>
         </aside>
       </div>
     </AssistFrame>

@@ -72,6 +72,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           progress={await describeDeviceProgress({ ...visit, ...found }, link.page)}
           self={handOverPath(language, id)}
         />
+        {state === 'live' && <ByEmail visit={visit} found={found} />}
       </StaffFrame>
     )
   }
@@ -108,7 +109,10 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       {found.obstacle ? (
         <Obstacle visit={visit} found={found} obstacle={found.obstacle} />
       ) : (
-        <Ways visit={visit} found={found} />
+        <>
+          <Ways visit={visit} found={found} />
+          <ByEmail visit={visit} found={found} />
+        </>
       )}
     </StaffFrame>
   )
@@ -231,6 +235,21 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
         </form>
       </section>
     </div>
+  )
+}
+
+/** The other way, for a customer who is not there. */
+function ByEmail({ visit, found: { application } }: { visit: StaffVisit; found: HandOver }) {
+  const { t, language, member, portico } = visit
+  const mayFill = may(member.role, 'fill', 'application') && !application.stoppedAt
+  if (!portico.returning || !mayFill) return null
+  return (
+    <p className="mt-4">
+      {t('branchHandoff.away')}{' '}
+      <a href={fillPath(language, application.id, 'link')} className="link">
+        {t('branchHandoff.byEmail')}
+      </a>
+    </p>
   )
 }
 

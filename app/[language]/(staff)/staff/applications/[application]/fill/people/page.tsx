@@ -48,7 +48,7 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
       status:
         open > 0
           ? { tone: 'action', text: t('assistedEntry.fill.open', { count: open }) }
-          : { tone: 'success', text: t('assistedEntry.fill.done') },
+          : { tone: 'done', text: t('assistedEntry.fill.done') },
       changeHref: to,
       changeText: t(open > 0 ? 'peopleList.continue' : 'page.change'),
       removeHref: `${to}/remove`,
