@@ -70,7 +70,9 @@ test('what is held about a customer is exported, and erased once a second person
       .getByText(words(ada, 'personalData.request.rejection.open'), { exact: true })
       .click()
     await ada.inputMethod.press(button(ada, 'personalData.request.reject'))
-    await expect(ada.page.getByText(words(ada, 'personalData.done.unreasoned'))).toBeVisible()
+    await expect(ada.page.locator('#problems')).toContainText(
+      words(ada, 'personalData.done.unreasoned'),
+    )
     await expect(
       ada.page.getByRole('radio', { name: words(ada, 'personalData.rejections.law') }),
     ).toBeVisible()

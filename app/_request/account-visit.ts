@@ -14,7 +14,7 @@ export async function requireAccount(
 ): Promise<{ visit: StaffVisit; account: ListedAccount }> {
   const visit = await requireStaffMember(language)
   const accounts = await listStaff(visit.portico.staff, visit.member)
-  if (accounts === 'forbidden') answerForbidden(visit, 'page', 'administrator')
+  if (accounts === 'forbidden') answerForbidden(visit, 'page', { needs: 'administrator' })
   const account = isUuid(id) ? accounts.find((each) => each.id === id) : undefined
   return {
     visit,

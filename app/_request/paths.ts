@@ -138,14 +138,25 @@ export function staffPath(language: string, page?: string): string {
 export const forbiddenReasons = ['role', 'page', 'same_person', 'own_alert'] as const
 export type StaffForbidden = (typeof forbiddenReasons)[number]
 
-/** The page that says to a member that they may not. `needs`: the role that may, where it is not the next one. */
+/** `needs`: the role that may, where it is not the next one. `application`: what it was about. */
+export type ForbiddenAbout = { needs?: StaffRole | undefined; application?: string | undefined }
+
+/** The page that says to a member that they may not. */
 export function forbiddenPath(
   language: string,
   why: StaffForbidden,
-  needs?: StaffRole | undefined,
+  about: ForbiddenAbout = {},
+): string {
+  return staffPath(language, forbiddenPage(why, about))
+}
+
+/** The same below the pages of staff. */
+export function forbiddenPage(
+  why: StaffForbidden,
+  { needs, application }: ForbiddenAbout = {},
 ): string {
   const role = needs ? `&needs=${needs}` : ''
-  return `${staffPath(language, 'forbidden')}?why=${why}${role}`
+  return `forbidden?why=${why}${role}${application ? `&application=${application}` : ''}`
 }
 
 /** The page that says to staff that it would be too much, and of what. */

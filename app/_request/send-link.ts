@@ -62,7 +62,7 @@ function answerContactRequest(
     case 'not_editable':
       return withNotice(t('customerContacts.notEditable'), form)
     case 'forbidden':
-      return answerForbidden(opened, 'role')
+      return answerForbidden(opened, 'role', { application: opened.application.id })
     case 'gone':
       return notFound()
   }

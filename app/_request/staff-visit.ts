@@ -15,6 +15,7 @@ import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 import { readField } from './form-field.ts'
 import {
+  type ForbiddenAbout,
   forbiddenPath,
   limitPath,
   type StaffForbidden,
@@ -98,13 +99,13 @@ export function redirectToVolumeLimit({ language }: Visit, tooMuch: VolumeExceed
   redirect(limitPath(language, tooMuch))
 }
 
-/** Leads to the page that says why not, and answers 403. `needs`: the role that may, where it is not the next one. */
+/** Leads to the page that says why not, and answers 403. */
 export function answerForbidden(
   { language }: Pick<Visit, 'language'>,
   why: StaffForbidden,
-  needs?: StaffRole,
+  about?: ForbiddenAbout,
 ): never {
-  redirect(forbiddenPath(language, why, needs))
+  redirect(forbiddenPath(language, why, about))
 }
 
 /** The message for a network that may not try another password or code for now. */
@@ -134,8 +135,9 @@ export function requirePermitted<Outcome extends string>(
 ): Exclude<Outcome, 'forbidden' | 'same_person'> {
   const { portico, requestId } = visit
   portico.log.info({ event, requestId, applicationId, outcome })
-  if (outcome === 'forbidden') answerForbidden(visit, 'role', needs)
-  if (outcome === 'same_person') answerForbidden(visit, samePerson)
+  const about = { application: applicationId }
+  if (outcome === 'forbidden') answerForbidden(visit, 'role', { ...about, needs })
+  if (outcome === 'same_person') answerForbidden(visit, samePerson, about)
   return outcome as Exclude<Outcome, 'forbidden' | 'same_person'>
 }
 

@@ -24,7 +24,7 @@ export async function requireViewableDocument({
   if (!isUuid(application) || !isUuid(id)) answerNotFound(requestId)
   const upload = await viewDocument(portico.staff, member, { application, upload: id })
   if (isVolumeExceeded(upload)) redirectToVolumeLimit(visit, upload)
-  if (upload === 'forbidden') answerForbidden(visit, 'role')
+  if (upload === 'forbidden') answerForbidden(visit, 'role', { application })
   if (upload === 'gone') answerNotFound(requestId)
   return { visit, upload }
 }

@@ -176,7 +176,8 @@ export const staffScreens: readonly Screen[] = [
   {
     name: 'staff-forbidden-same-person',
     route: `${staff}/forbidden/page`,
-    path: () => '/en/staff/forbidden?why=same_person',
+    kind: 'sent',
+    path: (on) => `/en/staff/forbidden?why=same_person&application=${on.id}`,
   },
   { name: 'staff-data', route: `${casework}/data/page` },
   { name: 'staff-data-requested', route: `${casework}/data/page`, kind: 'erasure' },

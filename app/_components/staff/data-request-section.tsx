@@ -12,6 +12,7 @@ import { personalDataPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { ReasonChoice } from './reason-choice.tsx'
 
 type SectionProps = {
   visit: StaffVisit
@@ -108,7 +109,7 @@ function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
         <p className="mt-2">
           <ButtonLink
             href={`${personalDataPath(language, applicationId)}?approve=erasure`}
-            tone="danger-outline"
+            tone="secondary"
           >
             {t('personalData.request.approve.erasure')}
           </ButtonLink>
@@ -126,19 +127,15 @@ function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
           <summary>{t('personalData.request.rejection.open')}</summary>
           <form action={decideDataAction} className="mt-1.5">
             {hidden}
-            <fieldset>
-              <legend className="label">{t('personalData.request.rejection.why')}</legend>
-              <div className="choices">
-                {dataRejectionReasons
-                  .filter((each) => each !== 'law' || kind === 'erasure')
-                  .map((each) => (
-                    <label key={each} className="choice">
-                      <input type="radio" name="why" value={each} className="mark mark-radio" />
-                      <span>{t(`personalData.rejections.${each}`)}</span>
-                    </label>
-                  ))}
-              </div>
-            </fieldset>
+            <ReasonChoice
+              visit={visit}
+              name="why"
+              label={t('personalData.request.rejection.why')}
+              options={dataRejectionReasons
+                .filter((each) => each !== 'law' || kind === 'erasure')
+                .map((each) => ({ value: each, label: t(`personalData.rejections.${each}`) }))}
+              problem={isRejecting ? t('personalData.done.unreasoned') : undefined}
+            />
             <p className="mt-2">
               <Button name="outcome" value="rejected" tone="secondary">
                 {t('personalData.request.reject')}

@@ -1,3 +1,4 @@
+import { Notice } from '@/components/ui/notice'
 import type { Visit } from '../../_request/visit.ts'
 
 const gone = ['answers', 'documents', 'contacts', 'notes'] as const
@@ -9,55 +10,61 @@ type EffectsProps = {
   platformId: string | null | undefined
 }
 
-/** What an erasure takes, and what it leaves. */
+/** What an erasure takes, and what it leaves, here and at the platform. */
 export function ErasureEffects({ visit: { t }, platformId }: EffectsProps) {
   return (
-    <div className="erasure-effects">
-      <section aria-labelledby="gone">
-        <h3 id="gone" className="font-strong">
-          {t('personalData.erase.gone.heading')}
-        </h3>
-        <ul>
-          {gone.map((each) => (
-            <li key={each}>{t(`personalData.erase.gone.${each}`)}</li>
-          ))}
-        </ul>
-      </section>
-      <Kept visit={{ t }} platformId={platformId} heading="h3" />
-    </div>
+    <>
+      <div className="erasure-effects">
+        <section aria-labelledby="gone">
+          <h3 id="gone" className="font-strong">
+            {t('personalData.erase.gone.heading')}
+          </h3>
+          <ul>
+            {gone.map((each) => (
+              <li key={each}>{t(`personalData.erase.gone.${each}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <Kept visit={{ t }} heading="h3" />
+      </div>
+      <HeldByPlatform visit={{ t }} platformId={platformId} />
+    </>
   )
 }
 
-type KeptProps = EffectsProps & { heading: 'h2' | 'h3' }
+type KeptProps = Pick<EffectsProps, 'visit'> & { heading: 'h2' | 'h3' }
 
-/** What an erasure leaves, here and at the platform. */
-export function Kept({ visit: { t }, platformId, heading: Heading }: KeptProps) {
+/** What an erasure leaves here. */
+export function Kept({ visit: { t }, heading: Heading }: KeptProps) {
   return (
-    <>
-      <section aria-labelledby="kept">
-        <Heading id="kept" className="font-strong">
-          {t('personalData.erase.kept.heading')}
-        </Heading>
-        <ul>
-          {kept.map((each) => (
-            <li key={each}>{t(`personalData.erase.kept.${each}`)}</li>
-          ))}
-        </ul>
-      </section>
-      {platformId && (
-        <section aria-labelledby="elsewhere">
-          <Heading id="elsewhere" className="font-strong">
-            {t('personalData.erase.platform.heading')}
-          </Heading>
-          <p>{t('personalData.erase.platform.text')}</p>
-          <p>
-            {t('personalData.erase.platform.id')}:{' '}
-            <bdi dir="ltr" translate="no" className="wrap-anywhere font-figures">
-              {platformId}
-            </bdi>
-          </p>
-        </section>
-      )}
-    </>
+    <section aria-labelledby="kept">
+      <Heading id="kept" className="font-strong">
+        {t('personalData.erase.kept.heading')}
+      </Heading>
+      <ul>
+        {kept.map((each) => (
+          <li key={each}>{t(`personalData.erase.kept.${each}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the platform holds, which staff have yet to see to. */
+export function HeldByPlatform({ visit: { t }, platformId }: EffectsProps) {
+  if (!platformId) return null
+  return (
+    <div className="mt-3">
+      <Notice tone="warning">
+        <p className="text-base font-strong">{t('personalData.erase.platform.heading')}</p>
+        <p>{t('personalData.erase.platform.text')}</p>
+        <p>
+          {t('personalData.erase.platform.id')}:{' '}
+          <bdi dir="ltr" translate="no" className="inline-block wrap-anywhere font-figures">
+            {platformId}
+          </bdi>
+        </p>
+      </Notice>
+    </div>
   )
 }

@@ -6,16 +6,20 @@ import { type ErasureObstacle, hadPart } from '@/lib/services/privacy/data-reque
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { requestDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
 import { ErasureEffects } from './erasure-effects.tsx'
+import { ReasonChoice } from './reason-choice.tsx'
 
 type SectionProps = {
   visit: StaffVisit
   application: string
   open: DataRequest | undefined
   obstacle: ErasureObstacle | undefined
+  /** It was to be requested, and the reason is missing. */
+  isUnreasoned: boolean
 }
 
 /** What an erasure does, and the form to ask for it. */
-export async function ErasureSection({ visit, application, open, obstacle }: SectionProps) {
+export async function ErasureSection(props: SectionProps) {
+  const { visit, application, open, obstacle } = props
   const { t, portico } = visit
   const { db, submissions } = portico.store
   const submission = await submissions.findByApplication(db, application)
@@ -34,12 +38,12 @@ export async function ErasureSection({ visit, application, open, obstacle }: Sec
           </Notice>
         </div>
       )}
-      {!open && !obstacle && <RequestForm visit={visit} application={application} />}
+      {!open && !obstacle && <RequestForm {...props} />}
     </section>
   )
 }
 
-async function RequestForm({ visit, application }: Pick<SectionProps, 'visit' | 'application'>) {
+async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
   const { t, language, portico, member } = visit
   const { secondPerson, store } = portico.privacy
   if (!secondPerson && (await hadPart(store, store.db, member, application)))
@@ -49,17 +53,16 @@ async function RequestForm({ visit, application }: Pick<SectionProps, 'visit' | 
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application} />
       <input type="hidden" name="kind" value="erasure" />
-      <fieldset>
-        <legend className="label">{t('personalData.erase.reason')}</legend>
-        <div className="choices">
-          {dataRequestReasons.map((reason) => (
-            <label key={reason} className="choice">
-              <input type="radio" name="reason" value={reason} className="mark mark-radio" />
-              <span>{t(`personalData.reasons.${reason}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ReasonChoice
+        visit={visit}
+        name="reason"
+        label={t('personalData.erase.reason')}
+        options={dataRequestReasons.map((reason) => ({
+          value: reason,
+          label: t(`personalData.reasons.${reason}`),
+        }))}
+        problem={isUnreasoned ? t('personalData.done.missing') : undefined}
+      />
       {!secondPerson && (
         <p className="mt-2 text-small text-muted">{t('personalData.erase.alone')}</p>
       )}

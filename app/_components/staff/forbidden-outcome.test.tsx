@@ -49,6 +49,16 @@ describe.each(languages)('the page that refuses something to staff, in %s', (lan
     }
   })
 
+  it('leads back to the application first, and names who had no part in it', () => {
+    const member = { id: 'me', role: 'supervisor', person: { name: 'Ada' } }
+    const visit = { t, language, member } as unknown as StaffVisit
+    const outcome = { visit, why: 'same_person', needs: undefined, back: '/case' } as const
+    const page = renderToStaticMarkup(<ForbiddenOutcome {...outcome} colleagues={['Sue']} />)
+    expect(page).toMatch(/Sue.*href="\/case" class="button button-primary".*button-secondary/)
+    expect(page).not.toContain(t('staff.forbidden.same_person.ask'))
+    expect(show('supervisor', 'same_person')).toContain(t('staff.forbidden.same_person.ask'))
+  })
+
   it('refuses nothing to who opens it from a bookmark without a reason', () => {
     const page = show('agent')
     expect(page).toContain(t('staff.forbidden.noneHeading'))

@@ -13,6 +13,8 @@ type OutcomeProps = {
   needs: StaffRole | undefined
   /** Names of colleagues who may. */
   colleagues?: readonly string[]
+  /** The application that it was about. */
+  back?: string | undefined
 }
 
 /** Whether the member's role is one of those that may: the address was kept, or the role changed since. */
@@ -30,8 +32,8 @@ export function getForbiddenHeading({ visit, why, needs }: OutcomeProps): string
 
 /** Why a member may not do something, who may, and whom to ask. Anybody may have kept the address of the page. */
 export function ForbiddenOutcome(props: OutcomeProps) {
-  const { visit, why } = props
-  const { t } = visit
+  const { visit, why, colleagues = [], back } = props
+  const { t, language } = visit
   if (why === 'same_person' || why === 'own_alert') {
     return (
       <StaffOutcome
@@ -39,7 +41,14 @@ export function ForbiddenOutcome(props: OutcomeProps) {
         heading={getForbiddenHeading(props)}
         lead={t(`staff.forbidden.${why}.text`)}
         more={t('staff.forbidden.recorded')}
-        steps={[t(`staff.forbidden.${why}.ask`)]}
+        steps={[
+          why === 'same_person' && colleagues.length > 0
+            ? t('staff.forbidden.role.askNamed', {
+                names: formatChoice(colleagues.map(isolateDirection), language),
+              })
+            : t(`staff.forbidden.${why}.ask`),
+        ]}
+        back={back}
       />
     )
   }
@@ -52,7 +61,7 @@ export function ForbiddenOutcome(props: OutcomeProps) {
 }
 
 function ByRole(props: OutcomeProps) {
-  const { visit, why, needs: asked, colleagues = [] } = props
+  const { visit, why, needs: asked, colleagues = [], back } = props
   const { t, language, member } = visit
   const heading = getForbiddenHeading(props)
   const yours = t('staff.forbidden.role.yours', {
@@ -70,6 +79,7 @@ function ByRole(props: OutcomeProps) {
       heading={heading}
       lead={t(`staff.forbidden.${isEnough ? 'enough' : 'role'}.needs.${needs}`)}
       more={[yours, ...unchanged].join(' ')}
+      back={back}
       steps={
         isEnough
           ? [t('staff.forbidden.enough.again')]

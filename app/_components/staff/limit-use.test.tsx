@@ -17,3 +17,22 @@ it.each(languages)(
     expect(html).toContain(t('staff.limit.use.unlimited', { used: 7 }))
   },
 )
+
+it('begins with the limit that is reached, and marks it', () => {
+  const t = getTranslator('en')
+  const use = { hour: { used: 60, most: 60 }, day: { used: 60, most: 200 } }
+  const html = renderToStaticMarkup(
+    <LimitUse
+      visit={{ t }}
+      uses={[
+        { measure: 'cases', ...use },
+        { measure: 'downloads', ...use },
+      ]}
+      reached={{ measure: 'downloads', period: 'hour' }}
+    />,
+  )
+  const [, first = '', second = ''] = html.split('<th scope="row">')
+  expect(first).toContain(t('staff.limit.use.measures.downloads'))
+  expect(first.split(t('staff.limit.use.reached'))).toHaveLength(2)
+  expect(second).not.toContain(t('staff.limit.use.reached'))
+})

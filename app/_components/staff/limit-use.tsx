@@ -1,13 +1,21 @@
-import { volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
+import { Tag } from '@/components/ui/tag'
+import { type Measure, type VolumePeriod, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
 import type { MeasureUse, VolumeUse } from '@/lib/services/staff/volume.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { LabelledCell } from './labelled-cell.tsx'
 
-type LimitUseProps = { visit: Pick<Visit, 't'>; uses: readonly MeasureUse[] }
+type LimitUseProps = {
+  visit: Pick<Visit, 't'>
+  uses: readonly MeasureUse[]
+  /** The limit that is reached, which comes first. */
+  reached?: { measure: Measure; period: VolumePeriod } | undefined
+}
 
 /** What is counted of a member, and how much of each limit is used. */
-export function LimitUse({ visit, uses }: LimitUseProps) {
+export function LimitUse({ visit, uses, reached }: LimitUseProps) {
   const { t } = visit
+  const isReached = ({ measure }: MeasureUse) => measure === reached?.measure
+  const rows = [...uses.filter(isReached), ...uses.filter((use) => !isReached(use))]
   return (
     <section aria-labelledby="use" className="review-section">
       <h2 id="use" className="text-section font-strong">
@@ -27,12 +35,18 @@ export function LimitUse({ visit, uses }: LimitUseProps) {
             </tr>
           </thead>
           <tbody>
-            {uses.map((use) => (
+            {rows.map((use) => (
               <tr key={use.measure} className="account-row">
                 <th scope="row">{t(`staff.limit.use.measures.${use.measure}`)}</th>
                 {volumePeriods.map((period) => (
                   <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
                     {tell(visit, use[period])}
+                    {isReached(use) && period === reached?.period && (
+                      <>
+                        {' '}
+                        <Tag tone="action" text={t('staff.limit.use.reached')} />
+                      </>
+                    )}
                   </LabelledCell>
                 ))}
               </tr>

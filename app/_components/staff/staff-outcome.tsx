@@ -14,10 +14,13 @@ type StaffOutcomeProps = {
   steps: readonly ReactNode[]
   /** With a form of its own, which comes before the way back. */
   children?: ReactNode
+  /** The application that it was about. */
+  back?: string | undefined
 }
 
 /** A page that could not show what was asked for: what happened, what to do next, and the way back to work. */
-export function StaffOutcome({ visit, heading, lead, more, steps, children }: StaffOutcomeProps) {
+export function StaffOutcome(props: StaffOutcomeProps) {
+  const { visit, heading, lead, more, steps, children, back } = props
   const { t, language } = visit
   return (
     <>
@@ -38,8 +41,9 @@ export function StaffOutcome({ visit, heading, lead, more, steps, children }: St
         </>
       )}
       {children}
-      <p className="mt-4">
-        <ButtonLink href={staffPath(language)} tone={children ? 'secondary' : 'primary'}>
+      <p className="mt-4 flex flex-wrap gap-2">
+        {back && <ButtonLink href={back}>{t('staff.forbidden.back')}</ButtonLink>}
+        <ButtonLink href={staffPath(language)} tone={children || back ? 'secondary' : 'primary'}>
           {t('staff.limit.back')}
         </ButtonLink>
       </p>

@@ -89,8 +89,8 @@ export const personalData = {
     not_approved: 'Nothing was downloaded: the export is not approved, or was downloaded already.',
     unavailable:
       'Nothing was downloaded: a document could not be read just now. The approval stays: try again in a few minutes.',
-    missing: 'Select why it is erased. Nothing was changed.',
-    unreasoned: 'Select why it is rejected. Nothing was changed.',
+    missing: 'Select why it is erased',
+    unreasoned: 'Select why it is rejected',
     requested: 'It is requested. Somebody else has to approve it.',
     rejected:
       'The request is closed. Nothing was exported or erased. If the customer asked for it, tell them why.',

@@ -288,6 +288,7 @@ export const staff = {
       text: 'Nobody can close an alert about themselves.',
       ask: 'Ask another supervisor or another administrator to look into it.',
     },
+    back: 'Back to the application',
     unchanged: 'Nothing was changed.',
     recorded: 'Nothing was changed. Attempts to do this are logged.',
   },
@@ -320,6 +321,7 @@ export const staff = {
       'If your work needs more, tell an administrator: the people who run this service can raise the limit.',
     back: 'Back to the applications',
     use: {
+      reached: 'Reached',
       heading: 'What you have used',
       text: 'Counted in steps of five minutes, so that up to five minutes more than an hour or a day may count.',
       counted: 'Counted',

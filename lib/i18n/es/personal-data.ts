@@ -88,8 +88,8 @@ export const personalData = {
     not_approved: 'No se ha descargado nada: la exportación no está aprobada o ya se descargó.',
     unavailable:
       'No se ha descargado nada: un documento no se ha podido leer. La aprobación sigue en pie: inténtelo de nuevo dentro de unos minutos.',
-    missing: 'Seleccione por qué se borra. No se ha cambiado nada.',
-    unreasoned: 'Seleccione por qué se rechaza. No se ha cambiado nada.',
+    missing: 'Seleccione por qué se borra',
+    unreasoned: 'Seleccione por qué se rechaza',
     requested: 'La petición queda registrada. Tiene que aprobarla otra persona.',
     rejected:
       'La petición está cerrada. No se ha exportado ni borrado nada. Si la hizo el cliente, explíquele el motivo.',

@@ -293,6 +293,7 @@ export const staff = {
       text: 'Nadie puede cerrar una alerta sobre sí mismo.',
       ask: 'Pida a otro supervisor o a otro administrador que la revise.',
     },
+    back: 'Volver a la solicitud',
     unchanged: 'No se ha cambiado nada.',
     recorded: 'No se ha cambiado nada. Los intentos de hacerlo quedan registrados.',
   },
@@ -327,6 +328,7 @@ export const staff = {
       'Si su trabajo necesita más, avise a un administrador: quienes operan este servicio pueden aumentar el límite.',
     back: 'Volver a las solicitudes',
     use: {
+      reached: 'Alcanzado',
       heading: 'Lo que ha utilizado',
       text: 'Se cuenta por tramos de cinco minutos, de modo que pueden contar hasta cinco minutos más de una hora o un día.',
       counted: 'Se cuenta',

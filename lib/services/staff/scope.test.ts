@@ -171,6 +171,8 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     // An agent asks those of their branch first.
     expect(await listWhomToAsk(deps, harbour, 'supervisor')).toEqual(['Sue'])
     expect(await listWhomToAsk(deps, harbour, 'administrator')).toEqual(['Ada'])
+    const involved = (await store.staff.all(store.db)).map(({ id }) => id)
+    expect(await listWhomToAsk(deps, harbour, 'administrator', involved)).toEqual([])
     const give = (by: Member, to: Member) =>
       assignApplication(deps, by, { application: id, to: to.id })
     expect(await give(sue, oldTown)).toBe('gone')

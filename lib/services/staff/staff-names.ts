@@ -46,15 +46,18 @@ const maxNamed = 3
 
 /**
  * Whom a member can ask for what only another role may do: enabled accounts of that role in their own branch
- * before others, sorted by name.
+ * before others, sorted by name. `except`: ids of those who may not either.
  */
 export async function listWhomToAsk(
   { store }: Pick<StaffDeps, 'store'>,
   member: Member,
   role: StaffRole,
+  except: readonly string[] = [],
 ): Promise<string[]> {
   const accounts = await store.staff.all(store.db)
-  const able = accounts.filter((account) => account.role === role && !account.disabledAt)
+  const able = accounts.filter(
+    ({ id, role: has, disabledAt }) => has === role && !disabledAt && !except.includes(id),
+  )
   const near = able.filter(({ branch }) => branch === member.branch)
   return (near.length > 0 ? near : able)
     .map(({ person }) => person.name)

@@ -19,7 +19,7 @@ export async function inviteStaffMember(_before: StepState, form: FormData): Pro
   const invited = await inviteMember(portico.staff, member, { person, role, branch })
   const { outcome } = invited
   portico.log.info({ event: 'staff_invitation_answered', requestId, outcome })
-  if (outcome === 'forbidden') answerForbidden(visit, 'role', 'administrator')
+  if (outcome === 'forbidden') answerForbidden(visit, 'role', { needs: 'administrator' })
   if (outcome !== 'added') {
     return invitationProblem(visit, invited, { ...person, role: typedRole, branch })
   }

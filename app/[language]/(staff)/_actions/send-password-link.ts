@@ -18,7 +18,7 @@ export async function sendPasswordLink(_before: ShownLink, form: FormData): Prom
     : ({ outcome: 'gone' } as const)
   const { outcome } = made
   portico.log.info({ event: 'staff_link_answered', requestId, outcome })
-  if (outcome === 'forbidden') answerForbidden(visit, 'role', 'administrator')
+  if (outcome === 'forbidden') answerForbidden(visit, 'role', { needs: 'administrator' })
   if (outcome === 'made') {
     return {
       link: new URL(staffPath(language, `password/${made.link}`), portico.env.publicUrl).href,

@@ -24,7 +24,7 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
   const accounts = await listStaff(portico.staff, member)
-  if (accounts === 'forbidden') answerForbidden(visit, 'page', 'administrator')
+  if (accounts === 'forbidden') answerForbidden(visit, 'page', { needs: 'administrator' })
   const { done, sort, ...asked } = await searchParams
   const order = parseAccountOrder(sort)
   const filter = parseAccountFilter(asked)

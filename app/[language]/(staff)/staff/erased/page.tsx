@@ -1,4 +1,4 @@
-import { Kept } from '@/app/_components/staff/erasure-effects.tsx'
+import { HeldByPlatform, Kept } from '@/app/_components/staff/erasure-effects.tsx'
 import { momentRow } from '@/app/_components/staff/moment-row.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -42,8 +42,9 @@ export default async function ErasedPage({ params, searchParams }: PageProps) {
           </p>
           <SummaryList rows={await listRows(visit, erasure)} />
           <div className="erasure-effects">
-            <Kept visit={visit} platformId={erasure.platformApplicationId} heading="h2" />
+            <Kept visit={visit} heading="h2" />
           </div>
+          <HeldByPlatform visit={visit} platformId={erasure.platformApplicationId} />
         </>
       ) : (
         <p className="lead">{t('personalData.erased.none')}</p>

@@ -3,38 +3,73 @@ import {
   getForbiddenHeading,
 } from '@/app/_components/staff/forbidden-outcome.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
-import { forbiddenReasons } from '@/app/_request/paths.ts'
-import { requireStaffMember } from '@/app/_request/staff-visit.ts'
+import {
+  type ForbiddenAbout,
+  forbiddenPage,
+  forbiddenReasons,
+  type StaffForbidden,
+  staffApplicationPath,
+} from '@/app/_request/paths.ts'
+import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { markResponse } from '@/lib/security/next-server/response-marks.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
+import { listAssistingStaff } from '@/lib/services/risk-flags/list-assisting-staff.ts'
+import { canViewApplication } from '@/lib/services/staff/scope.ts'
 import { listWhomToAsk } from '@/lib/services/staff/staff-names.ts'
 
 type PageProps = {
   params: Promise<{ language: string }>
-  searchParams: Promise<{ why?: string; needs?: string }>
+  searchParams: Promise<{ why?: string; needs?: string; application?: string }>
 }
 
 /** Says to a member that they may not do something, who may, and whom to ask; answers 403. */
 export default async function StaffForbiddenPage({ params, searchParams }: PageProps) {
   const visit = await requireStaffMember((await params).language)
-  const { member, requestId } = visit
+  const { member, requestId, language } = visit
   const asked = await searchParams
   const why = forbiddenReasons.find((each) => each === asked.why)
   // Opened without a reason, it answers 200.
   if (why) markResponse(requestId, 'forbidden')
   const needs = asked.needs === 'administrator' ? asked.needs : undefined
-  const colleagues =
-    why === 'role' || why === 'page'
-      ? await listWhomToAsk(visit.portico.staff, member, needs ?? 'supervisor')
-      : []
-  const outcome = { visit, why, needs, colleagues } as const
+  const application = await findApplication(visit, asked.application)
+  const outcome = {
+    visit,
+    why,
+    needs,
+    colleagues: await listColleagues(visit, { why, needs, application }),
+    back: application && staffApplicationPath(language, application),
+  } as const
   return (
     <StaffFrame
       visit={visit}
       member={member}
-      page={`forbidden${why ? `?why=${why}${needs ? `&needs=${needs}` : ''}` : ''}`}
+      page={why ? forbiddenPage(why, { needs, application }) : 'forbidden'}
       title={getForbiddenHeading(outcome)}
     >
       <ForbiddenOutcome {...outcome} />
     </StaffFrame>
   )
+}
+
+/** The application that the address names, where the member sees it. */
+async function findApplication({ portico, member }: StaffVisit, named: string | undefined) {
+  if (!named || !isUuid(named)) return undefined
+  return (await canViewApplication(portico.staff, member, named)) ? named : undefined
+}
+
+type About = { why: StaffForbidden | undefined } & ForbiddenAbout
+
+/** Names of colleagues who may; of those who decide about an application, who had no part in it. */
+async function listColleagues({ portico, member }: StaffVisit, { why, needs, application }: About) {
+  if (why === 'role' || why === 'page')
+    return listWhomToAsk(portico.staff, member, needs ?? 'supervisor')
+  if (why !== 'same_person' || !application) return []
+  const { db, audit, dataRequests } = portico.store
+  const request = await dataRequests.findOpen(db, application)
+  const involved = listAssistingStaff(await audit.list(db, application))
+  return listWhomToAsk(portico.staff, member, 'supervisor', [
+    member.id,
+    ...involved,
+    ...(request ? [request.requestedBy] : []),
+  ])
 }

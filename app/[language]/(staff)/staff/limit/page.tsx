@@ -44,7 +44,7 @@ export default async function StaffLimitPage({ params, searchParams }: PageProps
       ) : (
         <StaffOutcome visit={visit} heading={title} lead={t('staff.limit.none')} steps={[]} />
       )}
-      <LimitUse visit={visit} uses={uses} />
+      <LimitUse visit={visit} uses={uses} reached={stopped} />
     </StaffFrame>
   )
 }

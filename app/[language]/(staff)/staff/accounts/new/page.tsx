@@ -18,7 +18,8 @@ type PageProps = { params: Promise<{ language: string }> }
 export default async function NewAccountPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit
-  if (!may(member.role, 'invite', 'other_account')) answerForbidden(visit, 'page', 'administrator')
+  if (!may(member.role, 'invite', 'other_account'))
+    answerForbidden(visit, 'page', { needs: 'administrator' })
   const { provider, emails } = portico.staff
   const how = provider ? 'leadProvider' : emails ? 'leadEmail' : 'leadLink'
   const submit = provider ? 'submitProvider' : emails ? 'submitEmail' : 'submit'

@@ -11,6 +11,7 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
+import { ErrorSummary } from '@/components/form/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
@@ -37,8 +38,6 @@ const refusals = [
   'not_approved',
   'unavailable',
   'gone',
-  'missing',
-  'unreasoned',
 ] as const
 
 /** Exporting and erasing what is held about one application. */
@@ -50,7 +49,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
   const { db } = store
   const application = isUuid(id) ? await viewPersonalData(portico.staff, member, id) : 'gone'
   if (application === 'gone') answerNotFound(requestId)
-  if (application === 'forbidden') answerForbidden(visit, 'page')
+  if (application === 'forbidden') answerForbidden(visit, 'page', { application: id })
   if (isVolumeExceeded(application)) redirectToVolumeLimit(visit, application)
   const { done, approve } = await searchParams
   const request = await store.dataRequests.findOpen(db, id)
@@ -69,14 +68,22 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       <ApproveErasure visit={visit} request={open} reference={application.customerId} name={name} />
     )
   }
+  const isRejecting = done === 'unreasoned' && open !== undefined
+  const isUnreasoned = done === 'missing' && !open && !obstacle
+  const problems = [
+    ...(isRejecting ? [{ input: 'why', message: t('personalData.done.unreasoned') }] : []),
+    ...(isUnreasoned ? [{ input: 'reason', message: t('personalData.done.missing') }] : []),
+  ]
+  const prefix = problems[0] ? `${t('form.hiddenError')} ` : ''
   return (
     <StaffFrame
       visit={visit}
       member={member}
       page={`applications/${id}/data`}
-      title={`${heading} – ${application.customerId}`}
+      title={`${prefix}${heading} – ${application.customerId}`}
       back={staffApplicationPath(language, id)}
     >
+      {problems[0] && <ErrorSummary title={t('form.summaryTitle')} problems={problems} />}
       {/* Whoever approves it has to know whose data it is. */}
       <p className="caption">
         <span className="block">
@@ -96,12 +103,12 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
           visit={visit}
           request={open}
           isBlocked={isBlocked}
-          isRejecting={done === 'unreasoned'}
+          isRejecting={isRejecting}
         />
       )}
       {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
       {open?.kind !== 'export' && (
-        <ErasureSection visit={visit} application={id} open={open} obstacle={obstacle} />
+        <ErasureSection {...{ visit, open, obstacle, isUnreasoned }} application={id} />
       )}
       {open && <p className="mt-4 text-small text-muted">{t('personalData.oneAtATime')}</p>}
     </StaffFrame>
@@ -112,10 +119,9 @@ function Done({ visit: { t }, done }: { visit: StaffVisit; done: string | undefi
   const change = changes.find((word) => word === done)
   const word = change ?? refusals.find((each) => each === done)
   if (!word) return null
-  const isWrong = word === 'missing' || word === 'unreasoned'
   return (
-    <div className="mt-3" role={isWrong ? 'alert' : 'status'}>
-      <Notice tone={change ? 'success' : isWrong ? 'warning' : 'info'}>
+    <div className="mt-3" role="status">
+      <Notice tone={change ? 'success' : 'info'}>
         <p>{t(`personalData.done.${word}`)}</p>
       </Notice>
     </div>

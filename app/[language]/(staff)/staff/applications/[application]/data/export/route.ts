@@ -22,7 +22,7 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const outcome = typeof held === 'string' ? held : isVolumeExceeded(held) ? 'too_much' : 'done'
   portico.log.info({ event: 'personal_data_exported', requestId, applicationId: id, outcome })
   if (held === 'gone') answerNotFound(requestId)
-  if (held === 'forbidden') return leadTo(forbiddenPath(language, 'role'))
+  if (held === 'forbidden') return leadTo(forbiddenPath(language, 'role', { application: id }))
   if (held === 'not_approved' || held === 'unavailable') {
     return leadTo(`${personalDataPath(language, id)}?done=${held}`)
   }

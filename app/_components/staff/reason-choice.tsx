@@ -1,0 +1,40 @@
+import { GroupedField } from '@/components/form/field-parts'
+import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { Visit } from '../../_request/visit.ts'
+
+type ReasonChoiceProps = {
+  visit: Pick<Visit, 't'>
+  name: string
+  label: string
+  options: OptionView[]
+  problem?: string | undefined
+}
+
+/** One of several reasons; drawn by the server alone, with what is wrong as every form shows it. */
+export function ReasonChoice({ visit, name, label, options, problem }: ReasonChoiceProps) {
+  return (
+    <GroupedField
+      field={{ control: 'radios', name, label, options, value: '' }}
+      state={{
+        problems: problem ? [{ input: name, message: problem }] : [],
+        hiddenError: visit.t('form.hiddenError'),
+      }}
+    >
+      <div className="choices">
+        {options.map((option, index) => (
+          <label key={option.value} className="choice">
+            <input
+              // A link to the problem leads to the first.
+              id={index === 0 ? name : `${name}-${index + 1}`}
+              type="radio"
+              name={name}
+              value={option.value}
+              className="mark mark-radio"
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </GroupedField>
+  )
+}
