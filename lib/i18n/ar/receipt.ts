@@ -18,7 +18,7 @@ export const receipt: Messages['receipt'] = {
   holds: 'سارية: هذه هي الموافقة المعتمدة الآن',
   endedAt: 'لم تعد سارية منذ',
   endedWhy: 'تغيّر شيء مما وافقت عليه، أو وافقت من جديد.',
-  name: 'الموافِق',
+  name: 'من وافق',
   role: 'الصفة',
   applicant: 'صاحب الحساب',
   onBehalfOf: 'نيابة عن الشركة',
