@@ -1,5 +1,6 @@
 /** Staff upload a document that a customer gave them. */
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { startMailServer } from '../test-support/servers/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { maya } from './support/applicants.ts'
@@ -15,6 +16,7 @@ import {
 } from './support/documents.ts'
 import { createForm, sendRequest } from './support/http.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variantUnless } from './support/test.ts'
 
 /** A statement as a bank sends it: only changing it needs a password. */
@@ -62,6 +64,7 @@ for (const script of [false, true]) {
       await page.goto(fill)
       await inputMethod.press(links.filter({ hasText: title }))
       await expect(heading1(noor, title)).toBeVisible()
+      await expect(page.getByText(words(noor, 'assistedEntry.documents.told'))).toBeVisible()
       await expectAccessible(page, 'es')
 
       const submit = button(noor, 'assistedEntry.documents.submit')
@@ -92,6 +95,14 @@ for (const script of [false, true]) {
       })
       await expect(customer.page.getByText(moment)).toBeAttached()
       await expectAccessible(customer.page, customer.language)
+      // It waits until staff have gone through all documents.
+      await withStoppedDatabase(server, (database) =>
+        sql`update mail set next_attempt_at = now() where state = 'waiting'`.execute(database),
+      )
+      const headline = words(customer, 'notifications.headlines.document_added')
+      const told = () => mailServer.received.filter(({ text }) => text.includes(headline))
+      await expect.poll(() => told().length).toBe(1)
+      expect(told()[0]?.to).toEqual([String(maya.typed.contact?.email_address)])
       await page.goto(`/es/staff/applications/${application}?tab=activity`)
       await expect(page.getByText(words(noor, 'casework.trail.who.you')).first()).toBeAttached()
       expect(server.output()).not.toContain('statement.pdf')
@@ -99,3 +110,35 @@ for (const script of [false, true]) {
     },
   )
 }
+
+test('nobody is promised a message where none can be sent', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const { server, staff } = await startServerWithStaff(startServer, {
+    // Without the simulator's pages there is no local outbox.
+    env: { SANDBOX_PAGE: 'off' },
+  })
+  const customer = await openVisitor({ at: server, applicant: withRequestedDocuments(maya) })
+  await reachDocuments(customer)
+  const application = customer.page.url().split('/apply/')[1]?.split('/')[0] ?? ''
+  const noor = await openVisitor({ at: server })
+  await signInAsStaff(noor, staff.noor)
+  await noor.page.goto(`/en/staff/applications/${application}/fill`)
+  const upload = words(noor, 'assistedEntry.documents.upload')
+  await noor.inputMethod.press(noor.page.getByRole('link', { name: upload }).first())
+  const lead = noor.page.getByText(words(noor, 'assistedEntry.documents.lead'))
+  await expect(lead).toBeVisible()
+  await expect(lead).not.toContainText(words(noor, 'assistedEntry.documents.told'))
+  await fileInput(noor).setInputFiles(statement)
+  await noor.inputMethod.press(button(noor, 'assistedEntry.documents.submit'))
+  await expect(noor.page.getByText(words(noor, 'assistedEntry.documents.replace'))).toBeVisible()
+
+  await customer.page.goto(`/en/apply/${application}/not-me`)
+  await customer.inputMethod.press(button(customer, 'notMeReports.own.no'))
+  await expect(heading1(customer, words(customer, 'notMeReports.reported.heading'))).toBeVisible()
+  const next = customer.page.getByText(words(customer, 'notMeReports.reported.next'))
+  await expect(next).toBeVisible()
+  await expect(next).not.toContainText(words(customer, 'notMeReports.reported.told'))
+  await expectAccessible(customer.page, 'en')
+})

@@ -178,7 +178,8 @@ function SessionTimeoutNotice({
           text: t('resume.stay.text'),
           submit: t('resume.stay.submit'),
           failed: t('resume.stay.failed'),
-          over: t('resume.stay.over'),
+          // A device is no way back by e-mail, and works where no e-mail can be sent.
+          over: t(device ? 'handoff.there.over' : 'resume.stay.over'),
           back: t(device ? 'handoff.there.start' : 'resume.return'),
         }}
       />

@@ -70,7 +70,9 @@ export async function DataRequestSection(props: SectionProps) {
         </li>
         <li className={isApproved ? undefined : 'text-muted'}>
           {kind === 'erasure'
-            ? t(`personalData.request.steps.${isTold ? 'erasedTold' : 'erased'}`)
+            ? [t('personalData.request.steps.erased'), isTold && t('personalData.approve.written')]
+                .filter(Boolean)
+                .join(' ')
             : until('download')}
         </li>
       </ol>

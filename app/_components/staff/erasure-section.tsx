@@ -45,7 +45,7 @@ export async function ErasureSection(props: SectionProps) {
 
 async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
   const { t, language, portico, member } = visit
-  const { secondPerson, store } = portico.privacy
+  const { secondPerson, store, notices } = portico.privacy
   if (!secondPerson && (await hadPart(store, store.db, member, application)))
     return <p className="mt-2">{t('personalData.erase.aloneTook')}</p>
   return (
@@ -64,7 +64,10 @@ async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
         problem={isUnreasoned ? t('personalData.done.missing') : undefined}
       />
       {!secondPerson && (
-        <p className="mt-2 text-small text-muted">{t('personalData.erase.alone')}</p>
+        <p className="mt-2 text-small text-muted">
+          {t('personalData.erase.alone')}{' '}
+          {t(`personalData.approve.${notices?.email ? 'written' : 'noEmail'}`)}
+        </p>
       )}
       <p className="mt-3">
         <Button tone={secondPerson ? 'secondary' : 'danger'}>

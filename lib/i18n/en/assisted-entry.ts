@@ -66,7 +66,9 @@ export const assistedEntry = {
   documents: {
     title: 'Documents',
     needed: 'Documents to upload',
-    lead: 'Upload only what the customer has given you. The file is sent to the platform at once and logged as uploaded by you. We tell the customer.',
+    lead: 'Upload only what the customer has given you. The file is sent to the platform at once and logged as uploaded by you.',
+    /** Where a message would reach somebody who has acted. */
+    told: 'We tell the customer.',
     upload: 'Upload for the customer',
     replace: 'Upload another file',
     byStaff: 'Uploaded by staff for the customer: {name}',

@@ -124,6 +124,7 @@ export const handoff = {
     hereGo: 'Go to the application',
     busy: 'This device shows another customer’s application. Give it back first.',
     start: 'Go to the start page',
+    over: 'The application is now closed on this device. What is saved is kept.',
     ends: {
       taken: {
         heading: 'Another device opened this link first',

@@ -183,7 +183,9 @@ export const notMeReports = {
       'What was entered had already been passed on to the service that would hold the account, without an acceptance of the terms. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     sent: 'The application had already been sent for review. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     decided: 'The application had already been decided. A supervisor looks at it.',
-    next: 'The supervisor decides whether the application may go on. When that is decided, we write to the contact details in the application. You do not need to do anything else.',
+    next: 'The supervisor decides whether the application may go on. You do not need to do anything else.',
+    /** Where a message would reach somebody. */
+    told: 'When that is decided, we write to the contact details in the application.',
     after:
       'Was it you after all? Contact us and quote the reference. Only a supervisor can let the application go on.',
     at: 'Reported',

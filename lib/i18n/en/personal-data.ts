@@ -25,8 +25,6 @@ export const personalData = {
       approved: '{name} approved it.',
       download: '{name} downloads the file, once, by {time}.',
       erased: 'Then the data is erased, at once and for good.',
-      erasedTold:
-        'Then the data is erased, at once and for good, and the customer is told by email.',
     },
     approve: { export: 'Approve the export', erasure: 'Review and approve' },
     reject: 'Reject the request',
@@ -73,7 +71,7 @@ export const personalData = {
       id: 'Its ID at the platform',
     },
     reason: 'Why is it erased?',
-    alone: 'It is erased at once. The customer receives an email about it.',
+    alone: 'It is erased at once.',
     request: 'Request the erasure',
     now: 'Erase for good',
     obstacles: {

@@ -66,7 +66,9 @@ export const assistedEntry = {
   documents: {
     title: 'Documentos',
     needed: 'Documentos por subir',
-    lead: 'Suba solo lo que el cliente le haya entregado. El archivo se envía enseguida a la plataforma y queda registrado como subido por usted. Avisamos al cliente.',
+    lead: 'Suba solo lo que el cliente le haya entregado. El archivo se envía enseguida a la plataforma y queda registrado como subido por usted.',
+    /** Where a message would reach somebody who has acted. */
+    told: 'Avisamos al cliente.',
     upload: 'Subir en nombre del cliente',
     replace: 'Subir otro archivo',
     byStaff: 'Subido por el personal en nombre del cliente: {name}',

@@ -130,6 +130,7 @@ export const handoff: Messages['handoff'] = {
     hereGo: 'Ir a la solicitud',
     busy: 'Este dispositivo muestra la solicitud de otro cliente. Devuélvalo primero.',
     start: 'Ir a la página de inicio',
+    over: 'La solicitud está ahora cerrada en este dispositivo. Lo guardado se conserva.',
     ends: {
       taken: {
         heading: 'Otro dispositivo abrió antes este enlace',

@@ -180,7 +180,9 @@ export const notMeReports = {
       'Lo introducido ya se había comunicado al servicio que llevaría la cuenta, sin una aceptación de las condiciones. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
     sent: 'La solicitud ya se había enviado para su revisión. La revisará un supervisor y, mientras tanto, no se enviará nada más.',
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
-    next: 'El supervisor decide si la solicitud puede seguir adelante. Cuando lo haya decidido, escribiremos a los datos de contacto de la solicitud. No tiene que hacer nada más.',
+    next: 'El supervisor decide si la solicitud puede seguir adelante. No tiene que hacer nada más.',
+    /** Where a message would reach somebody. */
+    told: 'Cuando lo haya decidido, escribiremos a los datos de contacto de la solicitud.',
     after:
       '¿Al final fue usted? Póngase en contacto con nosotros e indique la referencia. Solo un supervisor puede dejar que la solicitud siga adelante.',
     at: 'Avisado',

@@ -25,8 +25,6 @@ export const personalData = {
       approved: 'La aprobó {name}.',
       download: '{name} descarga el archivo, una sola vez, como muy tarde el {time}.',
       erased: 'Después los datos se borran, de inmediato y definitivamente.',
-      erasedTold:
-        'Después los datos se borran, de inmediato y definitivamente, y se avisa al cliente por correo.',
     },
     approve: { export: 'Aprobar la exportación', erasure: 'Revisar y aprobar' },
     reject: 'Rechazar la petición',
@@ -73,7 +71,7 @@ export const personalData = {
       id: 'Su identificador en la plataforma',
     },
     reason: '¿Por qué se borra?',
-    alone: 'Se borra de inmediato. El cliente recibe un correo.',
+    alone: 'Se borra de inmediato.',
     request: 'Pedir el borrado',
     now: 'Borrar definitivamente',
     obstacles: {

@@ -68,7 +68,10 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       expect(await getReportLinkState(reports.deps, token)).toMatchObject({
         state: 'reported',
         stage: expect.stringMatching(/^(sent|decided)$/),
+        isTold: true,
       })
+      const withoutMail = { ...reports.deps, notices: undefined }
+      expect(await getReportLinkState(withoutMail, token)).toMatchObject({ isTold: false })
       expect(await reports.close(id, 'administrator')).toBe('done')
       await reports.bench.recover(reports.deps)
       await expectSubmittedOnce(reports.bench, id)

@@ -11,6 +11,7 @@ import type { Logger } from '../../adapters/logging/logger.ts'
 import type { Actor } from '../../domain/audit/event.ts'
 import { sessionLabel } from '../../security/session-tokens.ts'
 import { endDeviceLink } from '../handoff/end-device-link.ts'
+import { isCustomerNotified } from '../notifications/notice-contacts.ts'
 import { hashNoticeToken, isNoticeToken } from '../notifications/notice-token.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { type StoppedBy, stopContactRequest } from '../resume/contact-requests.ts'
@@ -149,11 +150,13 @@ export type ReportLinkState =
       channel: MessageChannel
       createdAt: Date
       stage: SendingStage
+      /** Whether the customer is written to when the report is closed. */
+      isTold: boolean
     }
 
 /** The state of a message's link, for its page. Changes nothing, however often it is called. */
 export async function getReportLinkState(
-  deps: Pick<ReportDeps, 'store' | 'now'>,
+  deps: Pick<ReportDeps, 'store' | 'now' | 'notices'>,
   token: string,
 ): Promise<ReportLinkState> {
   const { store, now } = deps
@@ -170,7 +173,8 @@ export async function getReportLinkState(
   if (!reported && notice.expiresAt <= now()) return { state: 'expired' }
   const reference = application.customerId
   const stage = await getSendingStage(deps, db, applicationId)
-  return { state: reported ?? 'open', reference, about, channel, createdAt, stage }
+  const isTold = await isCustomerNotified(deps, db, application, 'report_closed')
+  return { state: reported ?? 'open', reference, about, channel, createdAt, stage, isTold }
 }
 
 async function findNotice(

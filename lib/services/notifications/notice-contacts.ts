@@ -1,7 +1,7 @@
 /** The contacts at which the customer of an application is notified. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
-import type { MessageChannel } from '../../adapters/database/states.ts'
+import type { MessageChannel, NoticeKind } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import {
   type ContactValue,
@@ -9,7 +9,8 @@ import {
   normaliseContact,
 } from '../../domain/onboarding/answers/contacts.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
-import type { NotificationSettings } from './notification-deps.ts'
+import { isNews } from './notice-kinds.ts'
+import type { NotificationDeps } from './notification-deps.ts'
 
 /** `to` is an e-mail address, or a telephone number as E.164 writes it. */
 export type NoticeContact = { channel: MessageChannel; to: string }
@@ -61,15 +62,15 @@ export async function findNoticeContacts(
   return uniqueContacts([...firstAndLast(own), ...firstAndLast(ofStaff)])
 }
 
-/** By which channels news of an application would reach its customer now. */
-export async function findNewsChannels(
-  store: Pick<Store, 'contacts'>,
+/** By which channels a message about this would reach the customer of an application now. */
+export async function findNoticeChannels(
+  { store, notices }: Pick<NotificationDeps, 'store' | 'notices'>,
   tx: Tx,
   application: Pick<Application, 'id' | 'answers'>,
-  notices: NotificationSettings | undefined,
+  about: NoticeKind,
 ): Promise<{ email: boolean; sms: boolean }> {
   if (!notices) return { email: false, sms: false }
-  const contacts = await findNoticeContacts(store, tx, application, { isNews: true })
+  const contacts = await findNoticeContacts(store, tx, application, { isNews: isNews(about) })
   const reaches = (channel: MessageChannel) =>
     notices[channel] && contacts.some((contact) => contact.channel === channel)
   return { email: reaches('email'), sms: reaches('sms') }
@@ -90,6 +91,17 @@ function uniqueContacts(contacts: readonly KnownContact[]): KnownContact[] {
 
 export function isSameContact(one: NoticeContact, other: NoticeContact): boolean {
   return one.channel === other.channel && one.to.toLowerCase() === other.to.toLowerCase()
+}
+
+/** Whether a page may say that the customer is written to about this. */
+export async function isCustomerNotified(
+  deps: Pick<NotificationDeps, 'store' | 'notices'>,
+  tx: Tx,
+  application: Pick<Application, 'id' | 'answers'>,
+  about: NoticeKind,
+): Promise<boolean> {
+  const { email, sms } = await findNoticeChannels(deps, tx, application, about)
+  return email || sms
 }
 
 /** Undefined for a telephone number that is not in the international form: no SMS reaches it. */

@@ -22,6 +22,7 @@ import { createLinkSecret } from '../resume/link-secrets.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { submitAndWait } from '../submission/submit-and-wait.ts'
+import { findNoticeChannels, isCustomerNotified } from './notice-contacts.ts'
 import { notifyContacts } from './notify-contacts.ts'
 import { acceptanceNoticeDelayMs } from './notify-submission.ts'
 
@@ -184,5 +185,15 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     expect((await nothing.listWaiting(application.id)).map(({ channel }) => channel)).toEqual([
       'email',
     ])
+    // Pages promise no message that is not sent.
+    for (const about of ['decided', 'report_closed'] as const) {
+      const find = (deps: Parameters<typeof findNoticeChannels>[0]) =>
+        findNoticeChannels(deps, db, application, about)
+      expect(await find(nothing.deps)).toEqual({ email: false, sms: false })
+      expect(await find(unset)).toEqual({ email: false, sms: false })
+      expect(await find(mail.deps)).toEqual({ email: true, sms: false })
+      expect(await isCustomerNotified(mail.deps, db, application, about)).toBe(true)
+      expect(await isCustomerNotified(unset, db, application, about)).toBe(false)
+    }
   })
 })

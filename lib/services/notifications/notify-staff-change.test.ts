@@ -9,6 +9,7 @@ import {
 } from '@/test-support/notification-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import {
+  isStaffUploadNotified,
   notifyStaffChange,
   notifyStaffUpload,
   staffChangeNoticeDelayMs,
@@ -126,6 +127,8 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
     const upload = () => store.transaction((tx) => notifyStaffUpload(bench.deps, tx, application))
     await upload()
     expect(await bench.listWaiting(id)).toEqual([])
+    // The page of the upload promises what happens.
+    expect(await isStaffUploadNotified(bench.deps, db, application)).toBe(false)
     await store.audit.append(db, {
       applicationId: id,
       actor: { kind: 'customer', session: 'abcd' },
@@ -133,6 +136,9 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
       detail: { locale: 'en' },
       now: bench.clock.now,
     })
+    expect(await isStaffUploadNotified(bench.deps, db, application)).toBe(true)
+    const withoutMail = { ...bench.deps, notices: undefined }
+    expect(await isStaffUploadNotified(withoutMail, db, application)).toBe(false)
     for (let documents = 0; documents < 3; documents++) await upload()
     const waiting = await bench.listWaiting(id)
     expect(waiting.map(({ to }) => to)).toEqual(Object.values(oldContact))

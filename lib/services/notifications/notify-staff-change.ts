@@ -5,6 +5,7 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import { listNewContacts, normaliseContact } from '../../domain/onboarding/answers/contacts.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { hasCustomerActed } from '../resume/contact-policy.ts'
+import { isCustomerNotified } from './notice-contacts.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { notifyContacts } from './notify-contacts.ts'
 
@@ -35,6 +36,16 @@ export async function notifyStaffUpload(
   application: Application,
 ): Promise<void> {
   if (deps.notices) await notifyOnceLater(deps, tx, application, 'document_added')
+}
+
+/** Whether the customer would be notified of a document that staff upload for them now. */
+export async function isStaffUploadNotified(
+  deps: Pick<NotificationDeps, 'store' | 'notices'>,
+  tx: Tx,
+  application: Pick<Application, 'id' | 'answers'>,
+): Promise<boolean> {
+  if (!(await isCustomerNotified(deps, tx, application, 'document_added'))) return false
+  return hasCustomerActed(await deps.store.audit.list(tx, application.id))
 }
 
 async function notifyOnceLater(

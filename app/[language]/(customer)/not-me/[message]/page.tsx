@@ -63,7 +63,9 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
           ) : (
             <>
               <p>{t(`notMeReports.reported.${found.stage}`)}</p>
-              <p className="mt-2">{t('notMeReports.reported.next')}</p>
+              <p className="mt-2">
+                {t('notMeReports.reported.next')} {found.isTold && t('notMeReports.reported.told')}
+              </p>
               <p className="mt-2">{t('notMeReports.reported.after')}</p>
             </>
           )}

@@ -7,6 +7,7 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { formatDateTime } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import { getSendingStage } from '@/lib/services/not-me-reports/sending-stage.ts'
+import { isCustomerNotified } from '@/lib/services/notifications/notice-contacts.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -19,7 +20,9 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
   const visit = await requireApplication(languageInPath, id, 'review')
   const { t, language, application, portico } = visit
   const { customerId: reference, reportedAt } = application
-  const stage = await getSendingStage(portico.sending, portico.store.db, id)
+  const { sending, store } = portico
+  const stage = await getSendingStage(sending, store.db, id)
+  const isTold = await isCustomerNotified(sending, store.db, application, 'report_closed')
   const heading = t(reportedAt ? 'notMeReports.reported.heading' : 'notMeReports.own.heading')
   const isUnsaved = (await searchParams).saved === 'no' && !reportedAt
   return (
@@ -52,7 +55,9 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
               ]}
             />
           </div>
-          <p>{t('notMeReports.reported.next')}</p>
+          <p>
+            {t('notMeReports.reported.next')} {isTold && t('notMeReports.reported.told')}
+          </p>
           <p className="mt-2">{t('notMeReports.reported.after')}</p>
         </>
       ) : (

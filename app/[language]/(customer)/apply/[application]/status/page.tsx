@@ -39,7 +39,7 @@ import type { Application } from '@/lib/adapters/database/applications/applicati
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { formatDate, formatDateTimeWithoutZone } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import { findNewsChannels } from '@/lib/services/notifications/notice-contacts.ts'
+import { findNoticeChannels } from '@/lib/services/notifications/notice-contacts.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
 import {
@@ -271,8 +271,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
 
 /** How news of the application reach its customer; undefined where no message would be sent. */
 async function findChannels({ portico, application }: ApplicationVisit) {
-  const { store, sending } = portico
-  const { email, sms } = await findNewsChannels(store, store.db, application, sending.notices)
+  const { sending, store } = portico
+  const { email, sms } = await findNoticeChannels(sending, store.db, application, 'decided')
   if (email && sms) return 'both'
   return email ? 'email' : sms ? 'sms' : undefined
 }

@@ -28,6 +28,7 @@ import {
   isDocumentAwaitingCustomer,
   listDocuments,
 } from '@/lib/services/documents/list-documents.ts'
+import { isStaffUploadNotified } from '@/lib/services/notifications/notify-staff-change.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 
 type PageProps = {
@@ -51,6 +52,7 @@ export default async function FillDocumentPage({ params, searchParams }: PagePro
   const name = `${getDocumentName(t, document)} – ${t('assistedEntry.fill.heading')}`
   const title = `${name} – ${portico.env.brand.name}`
   const isNeeded = isDocumentAwaitingCustomer(document.state)
+  const isTold = await isStaffUploadNotified(portico.sending, portico.store.db, application)
   const head = <DocumentHead visit={visit} document={document} />
   return (
     <AssistFrame visit={visit} page={`documents/${encodeURIComponent(document.id)}`} back={all}>
@@ -66,7 +68,9 @@ export default async function FillDocumentPage({ params, searchParams }: PagePro
           {...(isNeeded ? {} : { folded: t('assistedEntry.documents.replace') })}
         >
           {head}
-          <p className="mt-2">{t('assistedEntry.documents.lead')}</p>
+          <p className="mt-2">
+            {t('assistedEntry.documents.lead')} {isTold && t('assistedEntry.documents.told')}
+          </p>
           {isNeeded && <AcceptableFiles t={t} document={document.document} />}
         </UploadForm>
       ) : (
