@@ -1,6 +1,7 @@
 import type { ChangeSource } from '@/app/_request/paths.ts'
 import { canLookUp, lookupPath } from '@/app/_request/register-lookup.ts'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import { ButtonLink } from '@/components/ui/button-link'
 import { companyName } from '@/lib/domain/onboarding/steps/company-name.ts'
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
 
@@ -16,10 +17,10 @@ export function LookupLink(props: {
   const { t } = visit
   return (
     <div className="lookup-offer">
-      <a href={lookupPath(visit, lookup, { change: from })} className="link link-alone">
+      <ButtonLink tone="secondary" href={lookupPath(visit, lookup, { change: from })}>
         {getLookupTitle(visit, lookup)}
-      </a>
-      <p className="text-small text-muted">
+      </ButtonLink>
+      <p className="mt-1 text-small text-muted">
         {t(lookup === 'company' ? 'registers.link.companySaves' : 'registers.link.addressSaves')}
       </p>
     </div>

@@ -51,8 +51,8 @@ export const registers = {
     address: 'Find the address',
     ownAddress: 'Find your address',
     companySaves:
-      'We fill in what the register knows, for example its name, number and address. You check it before it is saved.',
-    addressSaves: 'Type a part of it, and choose it from what is found.',
+      'We fill in what the register knows, for example its name, number and address. You check it before it is saved. Or enter the name below.',
+    addressSaves: 'Type a part of it, and choose it from what is found. Or enter it below.',
   },
   manual: {
     company: 'Enter the details myself',

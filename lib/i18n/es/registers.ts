@@ -51,8 +51,9 @@ export const registers: Messages['registers'] = {
     address: 'Buscar la dirección',
     ownAddress: 'Buscar su dirección',
     companySaves:
-      'Rellenamos lo que consta en el registro; por ejemplo, el nombre, el número y la dirección. Usted lo comprueba antes de que se guarde.',
-    addressSaves: 'Escriba una parte y elíjala entre lo que se encuentre.',
+      'Rellenamos lo que consta en el registro; por ejemplo, el nombre, el número y la dirección. Usted lo comprueba antes de que se guarde. También puede escribir el nombre a continuación.',
+    addressSaves:
+      'Escriba una parte y elíjala entre lo que se encuentre. También puede introducirla a continuación.',
   },
   manual: {
     company: 'Introducir los datos manualmente',
