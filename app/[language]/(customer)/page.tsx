@@ -64,13 +64,13 @@ export default async function StartPage({ params }: PageProps) {
         <h2 id="needed" className="text-section font-strong">
           {t('start.needTitle')}
         </h2>
-        {/* Side by side where there is space, closed on a phone: everybody reads one of them. */}
+        {/* Side by side where there is space; on a phone the company's, which is long and which fewer need, is closed. */}
         <div className="need-lists">
           <NeedList
             title={t('start.needPerson')}
             time={t('start.needPersonTime', { minutes: minutesOf(individualSteps, alwaysAsked) })}
             needs={needsOf(individualSteps, language)}
-            isOpen={!isPhone}
+            isOpen
           />
           <NeedList
             title={t('start.needCompany')}
