@@ -36,7 +36,7 @@ export function LinkedSection({ visit, linked }: LinkedListProps) {
   )
 }
 
-/** A line each, below what those that follow each other have in common with this one. */
+/** A line each, below what several have in common with this one. */
 function LinkedList({ visit, linked }: LinkedListProps) {
   const { t, language } = visit
   return groupByReasons(linked).map((group) => {
@@ -78,11 +78,12 @@ function LinkedList({ visit, linked }: LinkedListProps) {
 type LinkedGroup = [LinkedApplication, ...LinkedApplication[]]
 
 function groupByReasons(linked: readonly LinkedApplication[]): LinkedGroup[] {
-  const groups: LinkedGroup[] = []
+  const groups = new Map<string, LinkedGroup>()
   for (const entry of linked) {
-    const last = groups.at(-1)
-    if (last && String(last[0].reasons) === String(entry.reasons)) last.push(entry)
-    else groups.push([entry])
+    const key = entry.reasons.join()
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
   }
-  return groups
+  return [...groups.values()]
 }
