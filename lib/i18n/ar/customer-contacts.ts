@@ -17,8 +17,8 @@ export const customerContacts = {
   request: {
     title: 'بريد إلكتروني آخر للعميل',
     rows: {
-      known: 'وسيلة الاتصال حتى الآن',
-      asked: 'المراد استخدامه',
+      known: 'البريد حتى الآن',
+      asked: 'البريد الجديد',
       by: 'طلبه',
       at: 'وقت الطلب',
       reason: 'السبب',

@@ -121,10 +121,10 @@ export const statistics = {
     to: 'إلى',
   },
   ages: {
-    day: 'أقل من يوم',
+    day: 'دون يوم',
     week: '1–7 أيام',
     month: '7–30 يومًا',
-    older: 'فوق 30 يومًا',
+    older: '30+ يومًا',
   },
   subjects: {
     start: 'بدء الطلب',

@@ -17,8 +17,8 @@ export const customerContacts = {
   request: {
     title: 'Another email address for the customer',
     rows: {
-      known: 'Contact until now',
-      asked: 'Asked for',
+      known: 'Address until now',
+      asked: 'New address',
       by: 'Asked by',
       at: 'Asked on',
       reason: 'Reason',

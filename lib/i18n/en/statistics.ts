@@ -52,7 +52,7 @@ export const statistics = {
   decisions: {
     title: 'Decisions',
     /** Where the period is longer than decided applications are kept. */
-    kept: 'Only of the last {days, plural, one {day} other {# days}}: decided applications are then erased.',
+    kept: 'Only the last {days, plural, one {day} other {# days}}: after that, decided applications are erased.',
   },
   now: {
     title: 'Open now',

@@ -17,8 +17,8 @@ export const customerContacts = {
   request: {
     title: 'Otro correo electrónico para el cliente',
     rows: {
-      known: 'Contacto hasta ahora',
-      asked: 'Se pide usar',
+      known: 'Correo hasta ahora',
+      asked: 'Correo nuevo',
       by: 'Lo pide',
       at: 'Pedido el',
       reason: 'Motivo',
