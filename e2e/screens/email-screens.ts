@@ -24,13 +24,14 @@ const support = {
   hours: { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] },
 }
 const { zone } = support.hours
+const device = 'Chrome/Windows'
 const staffMessages: readonly StaffMessage[] = [
   { about: 'invitation', by: 'Ada Osei', role: 'agent', link: secret },
   { about: 'reset', by: 'Ada Osei', link: secret },
   { about: 'forgotten', link: secret },
   { about: 'added', by: 'Ada Osei', role: 'supervisor' },
-  { about: 'password_changed', how: 'link', at: new Date('2026-11-26T20:51:00Z') },
-  { about: 'factor_changed', what: 'app', at: new Date('2026-11-26T20:51:00Z') },
+  { about: 'password_changed', how: 'link', at: new Date('2026-11-26T20:51:00Z'), device },
+  { about: 'factor_changed', what: 'app', at: new Date('2026-11-26T20:51:00Z'), device },
   {
     ...{ about: 'data_request', by: 'Ada Osei', kind: 'erasure', reference },
     ...{ id: crypto.randomUUID(), until: new Date('2026-12-04T12:00:00Z') },

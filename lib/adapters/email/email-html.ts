@@ -184,4 +184,5 @@ function isSecret(url: string): boolean {
   return secret.test(url)
 }
 
-const secret = /[\w-]{32,}$/
+/** The id of an application or an account is none. */
+const secret = /(?<![\w-])(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$)[\w-]{32,}$/

@@ -177,6 +177,7 @@ export const staffAccounts = {
     },
     private: 'Do not share this link, not even with colleagues.',
     signIn: 'Sign in with the account of your organisation.',
+    device: 'Changed with',
     wasYou: 'If this was you, you do not need to do anything.',
     notYou:
       'If it was not you, ask for a new password at once and tell an administrator. The new password signs everybody else out.',

@@ -179,6 +179,7 @@ export const staffAccounts = {
     },
     private: 'No comparta este enlace con nadie, tampoco con sus compañeros.',
     signIn: 'Inicie sesión con la cuenta de su organización.',
+    device: 'Cambiado con',
     wasYou: 'Si ha sido usted, no tiene que hacer nada.',
     notYou:
       'Si no ha sido usted, pida de inmediato una contraseña nueva y avise a un administrador. La contraseña nueva cierra todas las demás sesiones.',

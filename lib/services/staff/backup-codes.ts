@@ -36,8 +36,11 @@ export async function createBackupCodes(
     })
     const at = now()
     // At the first ones there is nobody to be warned of: the account has only just been set up.
-    if (replaced > 0)
-      await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what: 'backup_codes', at })
+    if (replaced > 0) {
+      const device = await store.staff.findSessionDevice(tx, member.session.id)
+      const what = 'backup_codes'
+      await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what, at, device })
+    }
     return codes.map(written)
   })
 }

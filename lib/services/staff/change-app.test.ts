@@ -72,6 +72,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     expect(await findMember(staff.deps, elsewhere)).toBeUndefined()
     const [email] = await mailbox.receive()
     expect(email).toMatchObject({ to: address, subject: expect.stringContaining('two-step') })
+    expect(email?.text).toContain('Chrome on Windows')
     const actor = { kind: 'staff', id: member.id }
     const events = await listAuditEvents(store)
     expect(events.filter(({ event }) => event.startsWith('app_chang'))).toEqual([

@@ -144,7 +144,8 @@ export async function finishAppChange(
       detail: { account: account.id, sessions },
       actor: { kind: 'staff', id: account.id },
     })
-    await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what: 'app', at })
+    const device = await store.staff.findSessionDevice(tx, member.session.id)
+    await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what: 'app', at, device })
     return 'changed'
   })
 }

@@ -17,7 +17,7 @@ type PasswordChoice = 'set' | 'over' | PasswordFault
 /** Sets a password by a link, which then no longer works. */
 export async function choosePassword(
   deps: StaffDeps,
-  { link, password }: { link: string; password: string },
+  { link, password, device }: { link: string; password: string; device?: string | undefined },
 ): Promise<PasswordChoice> {
   const { store, now } = deps
   const wrongLength = lengthFault(password)
@@ -32,7 +32,7 @@ export async function choosePassword(
     const wasSet = account !== undefined && (await store.staff.hasPassword(tx, account))
     if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'
     await store.staff.forgetSteps(tx, account)
-    if (wasSet) await notifyChanged(deps, tx, account, 'link')
+    if (wasSet) await notifyChanged(deps, tx, account, { how: 'link', device })
     await store.audit.append(tx, {
       actor: { kind: 'staff', id: account },
       event: 'staff_password_set',
@@ -89,7 +89,8 @@ export async function changePassword(
       detail: { account: member.id, sessions },
       now: at,
     })
-    await notifyChanged(deps, tx, member.id, 'owner')
+    const device = await store.staff.findSessionDevice(tx, member.session.id)
+    await notifyChanged(deps, tx, member.id, { how: 'owner', device })
     return { outcome: 'changed', signed }
   })
 }
@@ -99,11 +100,11 @@ async function notifyChanged(
   deps: StaffDeps,
   tx: Tx,
   id: string,
-  how: 'owner' | 'link',
+  given: { how: 'owner' | 'link'; device: string | null | undefined },
 ): Promise<void> {
   const account = await deps.store.staff.find(tx, id)
   if (!account) return
-  await sendStaffEmail(deps, tx, account, { about: 'password_changed', how, at: deps.now() })
+  await sendStaffEmail(deps, tx, account, { about: 'password_changed', ...given, at: deps.now() })
 }
 
 function lengthFault(password: string): PasswordFault | undefined {

@@ -96,6 +96,7 @@ export async function addPasskey(
         about: 'factor_changed',
         what: 'passkey_added',
         at,
+        device: await store.staff.findSessionDevice(tx, member.session.id),
       })
       return { outcome: 'added' }
     }
@@ -130,6 +131,7 @@ export async function removePasskey(
       about: 'factor_changed',
       what: 'passkey_removed',
       at,
+      device: await store.staff.findSessionDevice(tx, member.session.id),
     })
     return 'done'
   })

@@ -55,6 +55,21 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
     expect(text).toContain(formatDateTime(at, language))
   })
 
+  it('say with what it was changed, where that is known', () => {
+    const message = { about: 'factor_changed', what: 'app', at } as const
+    expect(compose({ ...message, device: 'Safari/iOS' }).text).toMatch(/Safari.+iOS/)
+    expect(compose(message).text).not.toContain(
+      getTranslator(language)('staffAccounts.email.device'),
+    )
+  })
+
+  it('write the address of an application out below its button, and no secret', () => {
+    const id = '11111111-2222-4333-8444-555555555555'
+    const of = { id, role: 'agent', person: { name: 'Ines Ruiz' } } as const
+    expect(compose({ about: 'colleague_added', by: 'Ada Osei', of }).html).toContain(`/${id}</a>`)
+    expect(compose({ about: 'forgotten', link: 'x'.repeat(43) }).html).not.toContain('xxx</a>')
+  })
+
   it('say times in the zone of the firm, where it has one', () => {
     const zone = 'Asia/Dubai'
     const message = { about: 'factor_changed', what: 'app', at } as const

@@ -7,6 +7,7 @@ import type { DataRequestKind, StaffRole } from '../../adapters/database/states.
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
 import { formatDateTimeIn } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
+import { nameDevice } from '../../i18n/name-device.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
 
@@ -27,8 +28,8 @@ export type StaffMessage =
   /** They sign in at the firm's provider, so there is no link. */
   | { about: 'added'; by: string; role: StaffRole }
   /** By its owner, who typed the old password, or by a link. */
-  | { about: 'password_changed'; how: 'owner' | 'link'; at: Date }
-  | { about: 'factor_changed'; what: ChangedFactor; at: Date }
+  | ({ about: 'password_changed'; how: 'owner' | 'link' } & Changed)
+  | ({ about: 'factor_changed'; what: ChangedFactor } & Changed)
   | { about: 'colleague_added'; by: string; of: AddedAccount }
   /** To those who can approve it; `id`: our id of the application. */
   | {
@@ -39,6 +40,9 @@ export type StaffMessage =
       id: string
       until: Date
     }
+
+/** `device`: the browser and system with which it was changed, as sessions are listed. */
+type Changed = { at: Date; device?: string | null | undefined }
 
 /** What became of the second factors of an account. */
 type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes'
@@ -145,10 +149,12 @@ function listParagraphs(
     case 'password_changed':
     case 'factor_changed': {
       const time = formatDateTimeIn(zone, message.at, language)
+      const device = nameDevice(t, message.device)
       return [
         message.about === 'password_changed'
           ? t('staffAccounts.email.lead.password_changed', { how: message.how, time })
           : t(`staffAccounts.email.changedFactors.${message.what}`, { time }),
+        ...(device ? [{ name: t('staffAccounts.email.device'), value: device }] : []),
         t('staffAccounts.email.wasYou'),
         t('staffAccounts.email.notYou'),
         { button, url: `${staff}/forgot-password` },

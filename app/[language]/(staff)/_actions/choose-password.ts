@@ -5,6 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { passwordProblem } from '@/app/_request/staff-sign-in.ts'
 import {
+  describeDevice,
   fieldProblem,
   findRateLimitMessage,
   redirectToSignIn,
@@ -21,7 +22,7 @@ export async function chooseStaffPassword(_before: StepState, form: FormData): P
   const link = readField(form, 'link')
   const slowed = await findRateLimitMessage(visit)
   if (slowed) return fieldProblem('password', slowed)
-  const given = { link, password: readField(form, 'password') }
+  const given = { link, password: readField(form, 'password'), device: await describeDevice() }
   const outcome = await runOrLog(visit, { event: 'staff_password_not_set' }, () =>
     choosePassword(portico.staff, given),
   )

@@ -37,6 +37,16 @@ export const staffSessions = {
     return row?.byProvider ?? false
   },
 
+  /** The browser and system of a session, where they are known. */
+  async findSessionDevice(tx: Tx, id: string): Promise<string | null> {
+    const row = await tx
+      .selectFrom('staffSession')
+      .select('userAgent as device')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.device || null
+  },
+
   /** Ends one session of an account. False where it has none of that id. */
   async endSession(tx: Tx, userId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await tx
