@@ -217,7 +217,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       await keepOpen(token)
       return { deviceLink: token, number: '' }
     }
-    const claimed = await claimDevice(deps, { token, browser: undefined, device: undefined })
+    const claimed = await claimDevice(deps, { token, browser: undefined, device: 'Safari/iOS' })
     if (claimed.outcome !== 'claimed') throw new Error(`It was not claimed: ${claimed.outcome}`)
     await keepOpen(token)
     return { deviceLink: token, number: deriveDeviceNumber(claimed.token) }

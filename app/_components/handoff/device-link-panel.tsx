@@ -154,8 +154,8 @@ function LinkCode({ visit, language, token, link, byStaff }: PanelProps) {
   )
 }
 
-function ClaimedDevice({ visit, link }: PanelProps) {
-  const { t } = visit
+function ClaimedDevice({ visit, link, byStaff }: PanelProps) {
+  const { t, language } = visit
   const [browser, system] = link.device?.split('/') ?? []
   const words = (name: string) =>
     name === 'other' ? t('receipt.otherDevice') : isolateDirection(name)
@@ -167,6 +167,18 @@ function ClaimedDevice({ visit, link }: PanelProps) {
     <div className="mt-3">
       <Notice>
         <p>{device ? t('handoff.claimed.text', { device }) : t('handoff.claimed.textUnknown')}</p>
+        {/* The customer beside them has just scanned it, or has not. */}
+        {byStaff && link.seenAt && (
+          <p>
+            <TimeInSentence
+              sentence={t('branchHandoff.opened', { time: timeMark })}
+              at={link.seenAt}
+              language={language}
+              relative
+              short
+            />
+          </p>
+        )}
         <p>{t('handoff.claimed.until', { minutes: minutesLeft(link) })}</p>
       </Notice>
     </div>

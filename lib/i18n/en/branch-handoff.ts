@@ -7,6 +7,7 @@ export const branchHandoff = {
     title: 'Here, face to face',
     text: 'The customer checks and accepts on their own device or on this one.',
   },
+  opened: 'Opened: {time}',
   away: 'Is the customer not here?',
   byEmail: 'Send a link by email',
   noCamera: 'Cannot scan the QR code?',

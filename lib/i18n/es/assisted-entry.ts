@@ -2,7 +2,7 @@
 export const assistedEntry = {
   banner: {
     title: 'Está rellenando esta solicitud para {name}',
-    line: 'Rellena para {name}',
+    line: 'Está rellenando para {name}',
     unnamed: 'un nuevo cliente',
     text: 'Cada respuesta que guarde queda marcada como introducida por usted. Solo el cliente puede aceptar las condiciones y enviar la solicitud.',
   },

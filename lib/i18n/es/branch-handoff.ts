@@ -7,6 +7,7 @@ export const branchHandoff = {
     title: 'Aquí, en persona',
     text: 'El cliente comprueba y acepta en su propio dispositivo o en este.',
   },
+  opened: 'Abierto: {time}',
   away: '¿El cliente no está aquí?',
   byEmail: 'Enviar un enlace por correo electrónico',
   noCamera: '¿No se puede escanear el código QR?',
