@@ -21,24 +21,25 @@ export const problemCodes = {
     },
     refused_after_unknown: {
       meaning:
-        'The platform refused to create the application, but an earlier attempt may have created it and the platform could not say.',
+        'The platform refused to create the application, but an earlier attempt may have created it, and the platform could not confirm that.',
       remedy:
         'Look for the reference on the platform, or ask its support. Give the IDs below to the platform’s support.',
     },
     earlier_individual: {
       meaning:
-        'An earlier attempt added a person of the company on the platform after all, and the customer has changed that person since: it is not known which version the platform holds.',
-      remedy: 'Have the platform’s support remove that person there; a retry adds the later one.',
+        'An earlier attempt did add a person of the company on the platform, and the customer has changed that person’s details since: it is not known which version the platform holds.',
+      remedy:
+        'Ask the platform’s support to remove that person there. Then try again: the later version is added.',
     },
     several_individuals: {
       meaning:
-        'A person of the company may stand on the platform already, and it shows more than one whom it could be, or one without a name.',
+        'A person of the company may be on the platform already, but it lists several people who could be that person, or one without a name.',
       remedy:
-        'Have the platform’s support remove all but one of them; a retry goes on with the one that is left.',
+        'Ask the platform’s support to remove all but one of them. Then try again: sending continues with the one that is left.',
     },
     other_individual: {
       meaning:
-        'For a day the platform has answered the adding of one person with the ID of another.',
+        'For a day now, when a person is added, the platform has answered with the ID of another person.',
       remedy:
         'Look at the people of the application on the platform. Give the IDs below to the platform’s support.',
     },
@@ -49,21 +50,21 @@ export const problemCodes = {
         'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
     status_refused: {
-      meaning: 'The platform refuses to say where the application stands.',
+      meaning: 'The platform refuses to give the status of the application.',
       remedy:
         'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
     submit_refused: {
       meaning:
-        'The platform says that the application is ready, and yet refuses to take it for review.',
+        'The platform says that the application is ready, but refuses to accept it for review.',
       remedy:
         'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
     submit_without_effect: {
       meaning:
-        'The platform took the application for review, and an hour later still says that it was not submitted.',
+        'The platform accepted the application for review, but an hour later still says that it was not submitted.',
       remedy:
-        'Give the IDs below to the platform’s support. A retry submits it again, under a new idempotency ID.',
+        'Give the IDs below to the platform’s support. “Try again” submits it again, under a new idempotency ID.',
     },
     other_application: {
       meaning: 'The platform answered about another application than this customer’s.',
