@@ -45,6 +45,8 @@ export type Visit = {
   retention?: Retention | undefined
   /** How long it stays open in a browser that came to it by link. */
   limits?: AccessLimits | undefined
+  /** Its customer has it open on another device besides, which they connected from here. */
+  elsewhere?: boolean | undefined
   /** How it came to be open here, where that is from another device. */
   device?: CurrentDevice | undefined
 }
@@ -156,12 +158,14 @@ export async function findCustomerVisit(
   // Nobody has proven yet that they are the customer: record and receipt are the customer's alone.
   if (isUnprovenDevice({ ...visit, device }) && !loaded.editable) notFound()
   const { acceptance, contactRequest, unsavedInput, limits } = found
+  const elsewhere = found.elsewhere && !device && !member
   return {
     ...loaded,
     session,
     acceptance,
     contactRequest,
     unsavedInput,
+    elsewhere,
     limits: limits && (await extendIdleLimit(portico, { session, id, now }, limits)),
     device,
   }

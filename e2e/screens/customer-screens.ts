@@ -285,6 +285,14 @@ export const customerScreens: readonly Screen[] = [
     ...nobody,
   },
 
+  { name: 'return-message', route: '/[language]/return/message/[message]/page', ...nobody },
+  {
+    name: 'return-message-code',
+    route: '/[language]/return/message/[message]/page',
+    ...nobody,
+    extra: 'sentMessage',
+  },
+
   { name: 'device', route: `${apply}/device/page` },
   { name: 'device-link', route: `${apply}/device/page`, kind: 'ownLink' },
   { name: 'device-number', route: `${apply}/device/page`, kind: 'ownClaimed' },
@@ -294,6 +302,7 @@ export const customerScreens: readonly Screen[] = [
     kind: 'ownClaimed',
     act: submitEmpty,
   },
+  { name: 'device-connected', route: `${apply}/device/page`, kind: 'ownConnected' },
   { name: 'device-there', route: '/[language]/device/[link]/page', ...nobody },
   {
     name: 'device-there-number',
@@ -314,7 +323,7 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'device-elsewhere',
     route: `${apply}/[step]/page`,
-    kind: 'ownClaimed',
+    kind: 'ownConnected',
     path: (on) => `/en/apply/${on.id}/name`,
     leads: true,
   },

@@ -5,7 +5,7 @@ import { localStaffCookie } from '../../lib/security/session-tokens.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 
 /**
- * The state that an application is in. `begun`: nothing is answered yet; `ownLink`, `ownClaimed`: its customer goes on elsewhere;
+ * The state that an application is in. `begun`: nothing is answered yet; `ownLink`, `ownClaimed`, `ownConnected`: its customer goes on elsewhere;
  * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
  * `contact`: staff asked for another contact; `erasure`: staff asked to erase it; `held`, `vouched`: it waits for a second person, or a
  * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it;
@@ -18,6 +18,7 @@ export type Kind =
   | 'sent'
   | 'ownLink'
   | 'ownClaimed'
+  | 'ownConnected'
   | 'branchLink'
   | 'branchClaimed'
   | 'coded'
@@ -67,13 +68,14 @@ export type Case = {
 
 /**
  * What a case has in addition: an uploaded document; a link and a message that were sent to its customer; a link that can no
- * longer be opened; a link to the own part of one of its people, one that they opened, or one that was locked; or, for staff and for this
+ * longer be opened; a message whose link takes the saved code; a link to the own part of one of its people, one that they opened, or one that was locked; or, for staff and for this
  * case only, a session, an account or an invitation.
  */
 export type CaseExtra =
   | 'upload'
   | 'link'
   | 'lateLink'
+  | 'sentMessage'
   | 'personLink'
   | 'openPart'
   | 'lockedPart'
@@ -89,7 +91,7 @@ export const customersAddress = 'maya.johnson+bank@example.com'
 
 /** Whether it is about to be open on another device: then it is on none of the branch. */
 export function continuesElsewhere(kind: Kind): boolean {
-  return /^(own|branch)(Link|Claimed)$/.test(kind)
+  return /^(own|branch)(Link|Claimed|Connected)$/.test(kind)
 }
 
 /** Whether an actor is at a device of the branch. */

@@ -21,6 +21,7 @@ import type { ApplicationActor } from '../../lib/services/applications/applicati
 import { sendDeviceCode } from '../../lib/services/handoff/device-codes.ts'
 import {
   claimDevice,
+  connectDevice,
   createDeviceLink,
   deriveDeviceNumber,
 } from '../../lib/services/handoff/device-links.ts'
@@ -42,6 +43,7 @@ import {
   hashLinkToken,
   maxTries,
 } from '../../lib/services/resume/link-secrets.ts'
+import { prepareReturn } from '../../lib/services/resume/prepare-return.ts'
 import { sendLinkToCustomer } from '../../lib/services/resume/request-link.ts'
 import { inviteStaff } from '../../lib/services/staff/accounts.ts'
 import { createStaffAuth } from '../../lib/services/staff/staff-auth.ts'
@@ -197,6 +199,16 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     return inEmails(applicationId, /\/not-me\/([\w-]{43})/)
   }
 
+  /** A message to an address that is not proven; the page of the application has its code. */
+  async function messageWithCode(applicationId: string): Promise<void> {
+    await store.transaction(async (tx) => {
+      const application = await store.applications.lock(tx, applicationId)
+      if (!application) return
+      await prepareReturn(deps, tx, application)
+      await notifyContacts(deps, tx, { application, about: 'decided' })
+    })
+  }
+
   /** The link was never delivered: it can be opened no longer. */
   async function makeLate(applicationId: string): Promise<void> {
     const link = await store.returnLinks.latest(store.db, applicationId)
@@ -205,7 +217,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
 
   async function linkToDevice(kind: Kind, applicationId: string, session: Buffer) {
     const none = { deviceLink: '', number: '' }
-    const byCustomer = kind === 'ownLink' || kind === 'ownClaimed'
+    const byCustomer = kind.startsWith('own')
     if (!continuesElsewhere(kind)) return none
     const initiator: ApplicationActor = byCustomer
       ? { kind: 'customer', session }
@@ -213,14 +225,17 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const made = await createDeviceLink(deps, { applicationId, initiator })
     if (made.outcome !== 'made') throw new Error(`No link was made: ${made.outcome}`)
     const { token } = made
-    if (!kind.endsWith('Claimed')) {
+    if (kind.endsWith('Link')) {
       await keepOpen(token)
       return { deviceLink: token, number: '' }
     }
     const claimed = await claimDevice(deps, { token, browser: undefined, device: 'Safari/iOS' })
     if (claimed.outcome !== 'claimed') throw new Error(`It was not claimed: ${claimed.outcome}`)
-    await keepOpen(token)
-    return { deviceLink: token, number: deriveDeviceNumber(claimed.token) }
+    const number = deriveDeviceNumber(claimed.token)
+    if (kind === 'ownConnected')
+      await connectDevice(deps, { applicationId, initiator, token, number })
+    else await keepOpen(token)
+    return { deviceLink: token, number }
   }
 
   /** A link lives for minutes, and on a slow machine the whole table takes longer. */
@@ -356,6 +371,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const link = hasLink ? await inEmails(id, /\/return\/([\w-]{43})/) : ''
     if (extra === 'lateLink') await makeLate(id)
     const sent = hasLink ? await message(id) : ''
+    if (extra === 'sentMessage') await messageWithCode(id)
     await bring(kind, id, session)
     const elsewhere = await linkToDevice(kind, id, session)
     const own = `${localSessionCookie}=${token}`
@@ -395,7 +411,10 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       ...elsewhere,
       deviceCode,
       message: sent,
-      openMessage: hasLink ? await inEmails(id, /\/return\/message\/([\w-]{43})/) : '',
+      openMessage:
+        hasLink || extra === 'sentMessage'
+          ? await inEmails(id, /\/return\/message\/([\w-]{43})/)
+          : '',
       ...(await accountFor(extra)),
       request: (await store.dataRequests.findOpen(store.db, id))?.id ?? '',
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',

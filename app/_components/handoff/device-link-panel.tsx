@@ -120,8 +120,8 @@ function LinkCode({ visit, language, token, link, byStaff }: PanelProps) {
   const url = `${portico.env.publicUrl.origin}${devicePath(language, token)}`
   const address = (
     <>
-      <p className="text-small text-muted">{t('handoff.live.address')}</p>
-      <p>
+      {!byStaff && <p>{t('handoff.live.address')}</p>}
+      <p className={byStaff ? '' : 'mt-1'}>
         <bdi dir="ltr" translate="no" className="device-address">
           {url}
         </bdi>
@@ -129,7 +129,7 @@ function LinkCode({ visit, language, token, link, byStaff }: PanelProps) {
     </>
   )
   return (
-    <div className="device-code">
+    <div className={byStaff ? 'device-code' : 'device-code device-code-own'}>
       <QrCode label={t('handoff.live.picture')} modules={qrModules(url)} />
       <div>
         {!byStaff && address}

@@ -70,9 +70,28 @@ export function Frame(props: FrameProps) {
       <RetentionEndNotice visit={visit} />
       <SessionTimeoutNotice visit={visit} />
       <LockedDeviceNotice visit={visit} />
+      <ElsewhereNotice visit={visit} path={path} />
       {!quiet && <ReportedNotice visit={visit} />}
       {children}
     </PageShell>
+  )
+}
+
+/** That two devices are in use at once, and the page on which one of them is chosen. */
+function ElsewhereNotice({ visit, path }: { visit: Visit | ApplicationVisit; path: string }) {
+  const { t, elsewhere } = visit
+  const device = elsewhere && findDevicePath(visit, path)
+  if (!device) return null
+  return (
+    <div className="mb-4">
+      <Notice title={t('handoff.elsewhere.title')}>
+        <p>
+          <a href={device} className="link">
+            {t('handoff.elsewhere.link')}
+          </a>
+        </p>
+      </Notice>
+    </div>
   )
 }
 

@@ -13,7 +13,9 @@ export function listSupportWays(support: SupportContacts, language: Language): S
     ...(phone
       ? [{ name: t('page.helpPhone'), text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]
       : []),
-    ...(url ? [{ name: t('page.helpOnline'), text: withoutScheme(url), href: url.href }] : []),
+    ...(url
+      ? [{ name: t('page.helpOnline'), text: t('page.helpOnlineText'), href: url.href }]
+      : []),
     ...listHours(support, language),
   ]
 }
@@ -25,8 +27,4 @@ function listHours({ hours }: SupportContacts, language: Language): SupportWay[]
   const said = describeOpeningHours(hours, { words, locale, now: Date.now() })
   const name = getTranslator(language)('page.helpHours')
   return [{ name, text: said, hours: { hours, words, locale, said } }]
-}
-
-function withoutScheme({ host, pathname }: URL): string {
-  return pathname === '/' ? host : `${host}${pathname}`
 }

@@ -29,6 +29,7 @@ export const page: Messages['page'] = {
   helpEmail: 'البريد الإلكتروني',
   helpPhone: 'الهاتف',
   helpOnline: 'عبر الإنترنت',
+  helpOnlineText: 'صفحة المساعدة لدينا',
   helpHours: 'ساعات العمل',
   helpTest: 'هذه بيئة تجريبية. إذا كان لديك سؤال فاسأل من أعطاك عنوان هذا الموقع.',
   retainedUntil: 'نحتفظ بإجاباتك حتى {date} ثم نحذفها. كل إجابة تحفظها تمدّد هذه المدة.',

@@ -8,20 +8,20 @@ export const handoff = {
   photo: 'Take the photo with your phone',
   start: {
     heading: 'Continue on another device',
-    lead: 'Continue on your phone, for example to take a photo of a document, and come back here whenever you like.',
+    lead: 'Continue on your phone, tablet or computer, for example to take a photo of a document, and come back here whenever you like.',
     expectTitle: 'What to expect',
     expect: {
-      scan: 'We show a QR code here. Point your phone’s camera at it, or open the address shown with it.',
-      number: 'Your phone then shows a six-digit number. Enter it here.',
+      scan: 'We show a QR code and an address here. Scan the code with the other device, or open the address on it.',
+      number: 'The other device then shows a six-digit number. Enter it here.',
       follow: 'This page shows how far you have got there. You can continue here at any time.',
     },
     saved: 'Your answers are saved in both places, whichever device you use.',
-    submit: 'Show the QR code',
+    submit: 'Show the QR code and address',
   },
   live: {
-    heading: 'Scan this QR code with your phone',
+    heading: 'Open the link on the other device',
     picture: 'QR code with the address of the link. The same address stands below it as text.',
-    address: 'Or open this address on the device where you want to continue',
+    address: 'Scan the QR code with the camera of the other device, or open this address on it',
     copy: 'Copy the address',
     copied: 'The address is copied.',
     notCopied: 'It could not be copied. Select the address above.',
@@ -30,7 +30,7 @@ export const handoff = {
     cancel: 'Cancel',
   },
   claimed: {
-    heading: 'Enter the number shown on your phone',
+    heading: 'Enter the number shown on the other device',
     text: 'A device has opened the link: {device}.',
     textUnknown: 'A device has opened the link.',
     device: '{browser} on {system}',
@@ -40,10 +40,10 @@ export const handoff = {
       'Did you not open the link yourself? Choose “This is not my device”. Nobody can continue without the number.',
   },
   number: {
-    label: 'Number on your phone',
+    label: 'Number on the other device',
     hint: 'It has six digits. Enter it only on this page: we never ask for it in a call or a message.',
     submit: 'Connect',
-    missing: 'Enter the number shown on your phone',
+    missing: 'Enter the number shown on the other device',
     wrong_format: 'Number must be six digits',
     notYet: 'No device has opened the link yet. Open it first, then enter the number it shows',
     wrong:
@@ -67,6 +67,10 @@ export const handoff = {
     here: 'Continue here',
     hereText:
       'This closes the application on the other device. What was saved there is kept. A page that is still being filled in there is filled in here if it is sent later.',
+  },
+  elsewhere: {
+    title: 'Also open on another device',
+    link: 'See how far you are there, or close it there',
   },
   finished: {
     tag: 'Done there',
@@ -199,7 +203,9 @@ export const handoff = {
     },
     left: {
       heading: 'The application is closed on this device',
-      text: 'It was not used for a while. Your answers are saved. Continue on the device where you started. To come back to this one, choose “Use another device” there.',
+      text: 'It was not used for a while. Your answers are saved. Continue on the device where you started.',
+      byEmail: 'Is it not with you? We email you a link, and you continue here.',
+      getLink: 'Get a link by email',
     },
     returned: {
       heading: 'Thank you. You can give the device back',

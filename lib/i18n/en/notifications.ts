@@ -128,7 +128,7 @@ export const notifications = {
     terms: 'your acceptance of the terms',
     other: '{count, plural, one {# other thing} other {# other things}}',
   },
-  deadline: 'If it is not sent again by then, what was entered is deleted.',
+  deadline: 'If it is not sent again by then, we delete what you entered.',
   back: 'Open your application',
   /** What is asked for where the application is not open. */
   needs: 'In a browser where it is no longer open, you also need a code that is not in this email.',
@@ -185,7 +185,7 @@ export const notMeReports = {
     decided: 'The application had already been decided. A supervisor looks at it.',
     next: 'The supervisor decides whether the application may go on. You do not need to do anything else.',
     /** Where a message would reach somebody. */
-    told: 'When that is decided, we write to the contact details in the application.',
+    told: 'When that is decided, we write to you where our messages about it have reached you.',
     after:
       'Was it you after all? Contact us and quote the reference. Only a supervisor can let the application go on.',
     at: 'Reported',

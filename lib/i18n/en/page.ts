@@ -27,6 +27,7 @@ export const page = {
   helpEmail: 'Email',
   helpPhone: 'Phone',
   helpOnline: 'Online',
+  helpOnlineText: 'Visit our help page',
   helpHours: 'Opening hours',
   /** Only beside the embedded platform, where nobody has to be named. */
   helpTest: 'This is a test. If you have a question, ask the person who gave you this address.',

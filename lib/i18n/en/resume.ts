@@ -154,7 +154,7 @@ export const resume = {
     heading: 'You were signed out of this application',
     text: 'For your security, it closes when it is not used for a while or is opened in another browser. Your answers are saved: we email you a link to continue.',
     unsaved:
-      'Was your last page not saved? Open the link in this browser, and it is filled in again.',
+      'If you were filling in a page, use that link in this browser: what you entered is there again.',
   },
   unsavedInput:
     'We have filled in what you had entered here when the application closed. It is not saved yet: check it, then continue.',

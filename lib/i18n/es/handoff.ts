@@ -9,20 +9,20 @@ export const handoff: Messages['handoff'] = {
   photo: 'Hacer la foto con su teléfono',
   start: {
     heading: 'Continuar en otro dispositivo',
-    lead: 'Siga con su teléfono, por ejemplo para hacer una foto de un documento, y vuelva aquí cuando quiera.',
+    lead: 'Siga con su teléfono, su tableta o su ordenador, por ejemplo para hacer una foto de un documento, y vuelva aquí cuando quiera.',
     expectTitle: 'Cómo funciona',
     expect: {
-      scan: 'Aquí mostramos un código QR. Enfóquelo con la cámara de su teléfono, o abra en él la dirección que aparece debajo.',
-      number: 'El teléfono muestra entonces un número de seis cifras. Escríbalo aquí.',
+      scan: 'Aquí mostramos un código QR y una dirección. Escanee el código con el otro dispositivo o abra en él la dirección.',
+      number: 'El otro dispositivo muestra entonces un número de seis cifras. Escríbalo aquí.',
       follow: 'Esta página indica por dónde va usted allí. Puede seguir aquí en cualquier momento.',
     },
     saved: 'Sus respuestas están en los dos sitios. No se pierde nada, use el que use.',
-    submit: 'Mostrar el código QR',
+    submit: 'Mostrar el código QR y la dirección',
   },
   live: {
-    heading: 'Escanee este código QR con su teléfono',
+    heading: 'Abra el enlace en el otro dispositivo',
     picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
-    address: 'O abra esta dirección en el dispositivo en el que quiere continuar',
+    address: 'Escanee el código QR con la cámara del otro dispositivo o abra en él esta dirección',
     copy: 'Copiar la dirección',
     copied: 'Se ha copiado la dirección.',
     notCopied: 'No se ha podido copiar. Seleccione la dirección de arriba.',
@@ -32,7 +32,7 @@ export const handoff: Messages['handoff'] = {
     cancel: 'Cancelar',
   },
   claimed: {
-    heading: 'Escriba el número que muestra su teléfono',
+    heading: 'Escriba el número que muestra el otro dispositivo',
     text: 'Un dispositivo ha abierto el enlace: {device}.',
     textUnknown: 'Un dispositivo ha abierto el enlace.',
     device: '{browser} en {system}',
@@ -43,10 +43,10 @@ export const handoff: Messages['handoff'] = {
       '¿No ha abierto usted el enlace? Elija «Este no es mi dispositivo». Sin el número nadie puede continuar.',
   },
   number: {
-    label: 'Número que muestra su teléfono',
+    label: 'Número que muestra el otro dispositivo',
     hint: 'Tiene seis cifras. Escríbalo solo en esta página: nunca lo pedimos en una llamada ni en un mensaje.',
     submit: 'Conectar',
-    missing: 'Escriba el número que muestra su teléfono',
+    missing: 'Escriba el número que muestra el otro dispositivo',
     wrong_format: 'El número debe tener seis cifras',
     notYet:
       'Ningún dispositivo ha abierto todavía el enlace. Ábralo primero y escriba después el número que muestre',
@@ -71,6 +71,10 @@ export const handoff: Messages['handoff'] = {
     here: 'Seguir aquí',
     hereText:
       'Esto cierra la solicitud en el otro dispositivo. Lo que allí se escribió y envió se conserva; lo que aún se está escribiendo aparecerá aquí si se envía más tarde.',
+  },
+  elsewhere: {
+    title: 'Abierta también en otro dispositivo',
+    link: 'Ver por dónde va allí o cerrarla allí',
   },
   finished: {
     tag: 'Terminado allí',
@@ -204,7 +208,9 @@ export const handoff: Messages['handoff'] = {
     },
     left: {
       heading: 'La solicitud está cerrada en este dispositivo',
-      text: 'No se usó durante un tiempo. Sus respuestas se conservan. Continúe en el dispositivo en el que empezó. Para volver a este, elija allí «Usar otro dispositivo».',
+      text: 'No se usó durante un tiempo. Sus respuestas se conservan. Continúe en el dispositivo en el que empezó.',
+      byEmail: '¿No lo tiene a mano? Le enviamos un enlace por correo y continúa aquí.',
+      getLink: 'Recibir un enlace por correo',
     },
     returned: {
       heading: 'Gracias. Ya puede devolver el dispositivo',

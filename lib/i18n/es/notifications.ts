@@ -126,7 +126,7 @@ export const notifications = {
     terms: 'su aceptación de las condiciones',
     other: '{count, plural, one {# cosa más} other {# cosas más}}',
   },
-  deadline: 'Si para entonces no se ha enviado de nuevo, se borrará lo que se escribió.',
+  deadline: 'Si para entonces no la ha enviado de nuevo, borraremos lo que escribió.',
   back: 'Abrir su solicitud',
   needs:
     'En un navegador en el que ya no esté abierta, necesitará además un código que no está en este correo.',
@@ -182,7 +182,7 @@ export const notMeReports = {
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
     next: 'El supervisor decide si la solicitud puede seguir adelante. No tiene que hacer nada más.',
     /** Where a message would reach somebody. */
-    told: 'Cuando lo haya decidido, escribiremos a los datos de contacto de la solicitud.',
+    told: 'Cuando lo haya decidido, le escribiremos adonde le han llegado nuestros mensajes sobre ella.',
     after:
       '¿Al final fue usted? Póngase en contacto con nosotros e indique la referencia. Solo un supervisor puede dejar que la solicitud siga adelante.',
     at: 'Avisado',

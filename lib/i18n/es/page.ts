@@ -29,6 +29,7 @@ export const page: Messages['page'] = {
   helpEmail: 'Correo electrónico',
   helpPhone: 'Teléfono',
   helpOnline: 'En línea',
+  helpOnlineText: 'Visite nuestra página de ayuda',
   helpHours: 'Horario de atención',
   helpTest: 'Esto es una prueba. Si tiene alguna pregunta, diríjase a quien le dio esta dirección.',
   retainedUntil:

@@ -153,7 +153,7 @@ export const resume = {
     heading: 'Se ha cerrado su sesión en esta solicitud',
     text: 'Por su seguridad, se cierra cuando no se usa durante un tiempo o se abre en otro navegador. Sus respuestas están guardadas: le enviamos un enlace por correo para continuar.',
     unsaved:
-      '¿No se guardó su última página? Abra el enlace en este navegador y aparecerá rellenada.',
+      'Si estaba rellenando una página, use ese enlace en este navegador: lo que escribió estará de nuevo en ella.',
   },
   unsavedInput:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',

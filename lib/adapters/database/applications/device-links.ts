@@ -1,4 +1,4 @@
-import { type QueryCreator, type Selectable, sql } from 'kysely'
+import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 import type { DeviceKind, DeviceState } from '../states.ts'
 
@@ -235,6 +235,22 @@ export function selectLock(db: QueryCreator<Schema>, sessionHash: Uint8Array, no
     )
     .where(isOpen(now))
     .limit(1)
+}
+
+/** The devices on which the customer of an application has it open, besides where they connected them. */
+export function selectConnected(
+  db: QueryCreator<Schema>,
+  applicationId: Expression<string>,
+  now: Date,
+) {
+  return db
+    .selectFrom('deviceLink as link')
+    .innerJoin('applicationAccess as access', 'access.deviceLinkId', 'link.id')
+    .select('link.id')
+    .where('link.applicationId', '=', applicationId)
+    .where('link.kind', '=', 'own')
+    .where('link.state', '=', 'connected')
+    .where(isOpen(now))
 }
 
 /** How a browser has an application open, of a link that is joined. */

@@ -13,7 +13,12 @@ import {
   openAcceptance,
 } from './acceptances.ts'
 import type { ContactRequest } from './contact-requests.ts'
-import { type DeviceAccess, deviceAccessColumns, selectLock } from './device-links.ts'
+import {
+  type DeviceAccess,
+  deviceAccessColumns,
+  selectConnected,
+  selectLock,
+} from './device-links.ts'
 import {
   type Application,
   type ApplicationRow,
@@ -44,6 +49,8 @@ export type OpenedPage = {
   acceptance: Acceptance | undefined
   /** How long it stays open, where the session came by a link. */
   limits: AccessLimits | undefined
+  /** Its customer has it open on another device, which they connected. */
+  elsewhere: boolean
   /** The link by which the session came from another device. */
   device: DeviceAccess | undefined
   contactRequest: OpenContactRequest | undefined
@@ -71,6 +78,7 @@ export function createPageReads(keyring: Keyring) {
       submission: readJoined<Submission>(row, 'submission', submissionColumns),
       acceptance: acceptance && (await openAcceptance(keyring, acceptance, async () => dataKey)),
       limits: toAccessLimits(row),
+      elsewhere: row.elsewhere,
       device: readJoined<DeviceAccess>(row, 'device', deviceAccessColumns),
       contactRequest: readJoined<OpenContactRequest>(row, 'contactRequest', contactRequestColumns),
       unsavedInput: row.unsavedInput
@@ -108,6 +116,7 @@ type PageRow = Pick<
   'closedAt' | 'idleUntil' | 'endsAt'
 > & {
   open: boolean
+  elsewhere: boolean
   lockedTo: string | null
   unsavedInput: Uint8Array | null
 }
@@ -153,6 +162,7 @@ const selectPage = prepareStatement((db, { tokenHash, applicationId, page, now }
     .select(['access.closedAt', 'access.idleUntil', 'access.endsAt'])
     .select(({ eb }) => [
       eb.and(isAccessOpen(now)(eb)).as('open'),
+      eb.exists(selectConnected(db, eb.ref('application.id'), now)).as('elsewhere'),
       selectLock(db, tokenHash, now).as('lockedTo'),
       'unsaved.input as unsavedInput',
     ])

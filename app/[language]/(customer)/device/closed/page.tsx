@@ -19,6 +19,9 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
     <Frame visit={visit} path={`/device/closed?why=${why}`} title={heading}>
       <h1 className="heading">{heading}</h1>
       <p className="lead">{t(`handoff.closed.${why}.text`)}</p>
+      {why === 'left' && portico.returning && (
+        <p className="mt-2">{t('handoff.closed.left.byEmail')}</p>
+      )}
       {why === 'returned' ? (
         <>
           {portico.returning && <p className="mt-3">{t('handoff.closed.returned.later')}</p>}
@@ -34,7 +37,7 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
           {/* Where it goes on elsewhere, no way is the main one here. */}
           {portico.returning && (
             <ButtonLink href={returnPath(language)} tone={why === 'left' ? 'primary' : 'secondary'}>
-              {t('resume.return')}
+              {t(why === 'left' ? 'handoff.closed.left.getLink' : 'resume.return')}
             </ButtonLink>
           )}
           <ButtonLink href={startPath(language)} tone={portico.returning ? 'secondary' : 'primary'}>
