@@ -145,9 +145,17 @@ test(
     })
     await expect(region).toContainText(/[3٣]/)
 
+    // Whatever is opened here says that it is open there too, and leads back to where it is closed.
+    await desktop.page.goto(`/ar/apply/${desktop.page.url().split('/')[5]}/birth`)
+    const both = desktop.page.getByText(words(desktop, 'handoff.elsewhere.title'))
+    await expect(both).toBeVisible()
+    await expect(phone.page.getByText(words(phone, 'handoff.elsewhere.title'))).toHaveCount(0)
+    await follow(desktop, 'handoff.elsewhere.link', 'handoff.connected.heading')
+
     // A device that was disconnected leaves nothing in the customer's form.
     await desktop.inputMethod.press(button(desktop, 'handoff.connected.here'))
     await expectPage(desktop, 'birth')
+    await expect(both).toHaveCount(0)
     await answerPage(phone)
     await pressContinue(phone)
     await expect(heading1(phone, words(phone, 'handoff.closed.taken_back.heading'))).toBeVisible()

@@ -5,11 +5,11 @@ import { startSmsServer } from '../test-support/servers/sms-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerField } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'
-import { heading1, words } from './support/controls.ts'
+import { button, heading1, words } from './support/controls.ts'
 import { openAccount, reachStep } from './support/form-posts.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { enter, sendLinkTo } from './support/resume.ts'
+import { enter } from './support/resume.ts'
 import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { saveGroup } from './support/staff-fill.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
@@ -72,27 +72,44 @@ test('received, needed, and the way back from another browser with the code of t
   for (const { text } of sms.accepted) expect(text).toContain(`${server.url}/en/return`)
   expect(mail.received.every(({ to }) => to.includes(address))).toBe(true)
 
-  // In the same browser the way back leads to the application at once.
-  await maya.page.goto(`${server.url}/en/return`)
-  await expectAccessible(maya.page, 'en')
-  await maya.page.getByRole('link', { name: words(maya, 'start.resumeView') }).click()
+  // In the same browser the link in the message leads to the application at once.
+  const [received] = about(maya, 'accepted_and_submitted')
+  const open = received?.text.match(/http\S+\/return\/message\/[\w-]{43}/)?.[0] ?? ''
+  await maya.page.goto(open)
   await expect(maya.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
 
-  // In another one it needs the mailbox, and the code that no e-mail has.
+  // In another one it takes the code that no e-mail has, and no second e-mail.
   const before = mail.received.length
   const elsewhere = await openVisitor({ at: server })
-  await elsewhere.page.goto(`${server.url}/en/return`)
-  await sendLinkTo(elsewhere, address, 'resume.ask.submit')
-  await expect.poll(() => mail.received.length).toBe(before + 1)
-  const link = mail.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
-  await elsewhere.page.goto(link)
+  await elsewhere.page.goto(open)
+  await expectAccessible(elsewhere.page, 'en')
+  await enter(elsewhere, code === '000000' ? '000001' : '000000')
+  await expect(elsewhere.page.locator('#problems')).toContainText(
+    words(elsewhere, 'resume.open.wrong', { left: 4 }),
+  )
   await enter(elsewhere, code)
-  await expect(elsewhere.page).toHaveURL(/\/en\/apply\//)
+  await expect(elsewhere.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
+  expect(mail.received.length).toBe(before)
   await elsewhere.page.goto(`${server.url}/en/apply/${application}/status`)
   await waitForStatus(elsewhere, 'awaiting_customer')
   // The address is proven: the code is needed no more.
   await expect(elsewhere.page.locator('.return-code')).toHaveCount(0)
   await expect(elsewhere.page.getByText(words(elsewhere, 'resume.wayBack.title'))).toBeVisible()
+
+  // From now on the message has a link sent to the address, which is not typed again.
+  const third = await openVisitor({ at: server })
+  await third.page.goto(open)
+  await expect(heading1(third, words(third, 'resume.message.heading'))).toBeVisible()
+  await expect(third.page.locator('body')).not.toContainText(address)
+  await expectAccessible(third.page, 'en')
+  await third.inputMethod.press(button(third, 'resume.ask.submit'))
+  await expect(third.page.getByText(words(third, 'resume.sent.toSame'))).toBeVisible()
+  const shown = (await third.page.locator('.return-code').textContent()) ?? ''
+  await expect.poll(() => mail.received.length).toBe(before + 1)
+  const link = mail.received.at(-1)?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
+  await third.page.goto(link)
+  await enter(third, shown)
+  await expect(third.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
 
   const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
