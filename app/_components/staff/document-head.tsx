@@ -16,7 +16,7 @@ export function DocumentHead({ visit, title, viewed }: DocumentHeadProps) {
   const application = seen?.application
   const name = application && findApplicantName(application.answers as Answers)
   return (
-    <div>
+    <div className="document-head">
       <header className="case-head">
         <div className="min-w-0">
           <h1 className="case-name">

@@ -15,10 +15,12 @@ import { buildRow } from '../application/review-sections.ts'
 type ProvenAnswersProps = {
   seen: DisplayedApplication
   document: Pick<ApplicationDocument, 'document' | 'person'>
+  /** A line until they are opened: on a telephone they cover some of the document. */
+  folded?: boolean
 }
 
 /** The answers that a document is to prove, to be compared with it; nothing where that is not known. */
-export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
+export async function ProvenAnswers({ seen, document, folded = false }: ProvenAnswersProps) {
   const { t } = seen
   const proof = findProof(document.document)
   const isAnybodys = proof !== undefined && isWithoutOwner(seen, document.person, proof)
@@ -26,7 +28,7 @@ export async function ProvenAnswers({ seen, document }: ProvenAnswersProps) {
   if (groups.length === 0) return null
   return (
     <section aria-labelledby="compare" className="document-proof">
-      <details open className="case-fold">
+      <details open={!folded} className="case-fold">
         <summary>
           <h2 id="compare" className="text-section font-strong">
             {t('staffCase.documents.compare')}

@@ -1,3 +1,4 @@
+import { headers } from 'next/headers'
 import { getDocumentName, getDocumentTitle } from '@/app/_components/documents/document-items.tsx'
 import { DocumentHead } from '@/app/_components/staff/document-head.tsx'
 import { NoteForm } from '@/app/_components/staff/notes-section.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '@/components/ui/notice'
 import type { StoredUpload } from '@/lib/adapters/database/submissions/uploads.ts'
 import { renderPdfPage } from '@/lib/adapters/pdf-renderer/render-pdf-page.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
+import { isTelephone } from '@/lib/security/browser-family.ts'
 import { readPageNumber } from '@/lib/security/requests/picture-request.ts'
 import { readDocument } from '@/lib/services/casework/view-document.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
@@ -88,7 +90,13 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
           )}
         </div>
         <div className="document-side case-aside">
-          {seen && <ProvenAnswers seen={seen} document={{ person: document?.person, ...kind }} />}
+          {seen && (
+            <ProvenAnswers
+              seen={seen}
+              document={{ person: document?.person, ...kind }}
+              folded={isTelephone(await headers())}
+            />
+          )}
           <aside aria-label={t('staffCase.documents.aside')} className="document-about">
             <section aria-labelledby="findings" className="review-section">
               <h2 id="findings" className="text-section font-strong">
