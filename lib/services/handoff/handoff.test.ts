@@ -8,7 +8,7 @@ import {
   desktop,
   settings,
 } from '@/test-support/handoff-bench.ts'
-import { findAccess } from '@/test-support/read-page.ts'
+import { findAccess, openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import type { ApplicationActor } from '../applications/application-actor.ts'
@@ -56,6 +56,22 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
       true,
     ])
     expect(await bench.here()).toBe('left')
+  })
+
+  it('is known to the page of the first one for as long as it has the application open', async () => {
+    const isElsewhere = async () => {
+      const page = { session: desktop, applicationId: amira, now: bench.clock.now }
+      return (await openPage(bench.store, page))?.elsewhere
+    }
+    expect(await isElsewhere()).toBe(false)
+    const token = await bench.make()
+    const phone = await bench.claim(token)
+    expect(await isElsewhere()).toBe(false)
+    await bench.connect(token, phone.number)
+    expect(await isElsewhere()).toBe(true)
+    // Left alone it is closed there.
+    bench.clock.now = bench.later(settings.idleMs)
+    expect(await isElsewhere()).toBe(false)
   })
 
   it('is not opened by whoever was sooner, nor by anybody who has the link and not the desktop', async () => {

@@ -7,6 +7,7 @@ import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ButtonLink } from '@/components/ui/button-link'
+import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { SixDigits } from '@/components/ui/six-digits'
 import type { DeviceLink } from '@/lib/adapters/database/applications/device-links.ts'
@@ -71,7 +72,6 @@ function OpenPage({
           stepId: 'device-open',
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
-          lead: t('handoff.there.lead', { reference: `\u2066${reference}\u2069` }),
           fields: [],
           messages: {},
           fieldContext: {},
@@ -81,11 +81,16 @@ function OpenPage({
         action={claimDevice}
         hidden={{ language, link: token }}
         afterHeading={
-          <div className="mt-4">
-            <Notice tone="warning" title={t('handoff.there.warnTitle')}>
-              <p>{t('handoff.there.warn')}</p>
-            </Notice>
-          </div>
+          <>
+            <p className="lead">
+              <KeepTogether text={t('handoff.there.lead', { reference })} />
+            </p>
+            <div className="mt-4">
+              <Notice tone="warning" title={t('handoff.there.warnTitle')}>
+                <p>{t('handoff.there.warn')}</p>
+              </Notice>
+            </div>
+          </>
         }
       />
     </Frame>
