@@ -261,6 +261,7 @@ describe('a link to a person’s own part', () => {
   it('is on the list beside what the owners have together', async () => {
     const { people } = await start()
     expect(await people()).toMatch(/Owners named so far: \d+% of the company/)
+    expect(await people()).toMatch(/This is you\u00a0· Director or officer/)
   })
 
   it('is for confirming alone where the company has answered all of it', async () => {

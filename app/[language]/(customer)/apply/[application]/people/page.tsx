@@ -125,7 +125,10 @@ async function listedPerson(
 ): Promise<ListedPerson> {
   const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
   const { open } = person
-  const detail = await describeRoles(person, language)
+  // Whose answers are asked for in other words, and who needs no link.
+  const own = isOwnPerson(person) && t('steps.person_name.fields.is_applicant.short')
+  const roles = await describeRoles(person, language)
+  const detail = [own, roles].filter(Boolean).join('\u00a0· ')
   return {
     id: person.id,
     name: person.name || t('people.unnamed', { number }),
