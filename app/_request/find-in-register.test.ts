@@ -122,9 +122,8 @@ describe('a company that is looked up', () => {
         title: 'Which one is your company? – Portico',
       },
       hidden: { searched: 'lantern' },
-      // All are from one register and in one country: each is said once.
-      notice:
-        'We found 4 entries in the UK companies register. Country of all of them: United Kingdom.',
+      // All are from one register and in its country: it is said once.
+      notice: 'We found 4 entries in the UK companies register.',
       // In place of the box: the one for another search is below.
       conflicts: [
         {
@@ -203,7 +202,7 @@ describe('a company that is looked up', () => {
     const { search } = await start()
     const [choices] = (await search('lantern')).state?.choices ?? []
     const labels = choices && 'options' in choices ? choices.options.map(({ label }) => label) : []
-    expect(labels.indexOf('FADED LANTERN LTD (closed 2019)')).toBe(3)
+    expect(labels.indexOf('FADED LANTERN LTD (closed\u00a02019)')).toBe(3)
   })
 
   it('is asked for again where nothing is chosen', async () => {

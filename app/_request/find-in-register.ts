@@ -231,11 +231,13 @@ function describeFound(
 ): string {
   const count = entries.length
   const register = lookup === 'company' ? findCommon(entries, ofRegister) : undefined
+  // What the name of the register says already is not said again.
   const country = findCommon(entries, ofCountry)
   const found = register
     ? t('registers.foundIn', { count, register: t(`registers.names.${register}`) })
     : t('registers.found', { count })
-  if (lookup !== 'company' || !country) return found
+  const isSaid = register === 'uk_companies' && country === 'GB'
+  if (lookup !== 'company' || !country || isSaid) return found
   return `${found} ${t('registers.allIn', { country: getCountryName(country, language) })}`
 }
 

@@ -68,7 +68,7 @@ export const registers = {
   },
   status: {
     closed: '{name} (closed)',
-    closedIn: '{name} (closed {year})',
+    closedIn: '{name} (closed\u00a0{year})',
     insolvent: 'Insolvent or being wound up',
   },
   found: '{count, plural, one {We found # entry.} other {We found # entries.}}',

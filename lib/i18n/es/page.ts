@@ -41,7 +41,7 @@ export const page: Messages['page'] = {
   step: 'Paso {number} de {total}',
   /** Within a step of a company. */
   page: 'Página {number} de {total}',
-  saved: 'Respuestas anteriores guardadas',
+  saved: 'Lo anterior está guardado',
   changing: 'Cambiar una respuesta',
 }
 
