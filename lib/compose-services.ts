@@ -64,7 +64,13 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
   // Never into the local outbox: whoever may see the simulator's pages reads it, links to accounts too.
   const emails =
     mail?.kind === 'smtp'
-      ? { brand: brand.name, publicUrl, language: env.staffLanguage, zone: support.hours?.zone }
+      ? {
+          brand: brand.name,
+          publicUrl,
+          language: env.staffLanguage,
+          zone: support.hours?.zone,
+          support: env.staffSupport,
+        }
       : undefined
   return createStaffDeps(
     store,
@@ -115,12 +121,13 @@ export function createScanPolicy({ clamd }: Env): ScanPolicy | undefined {
 
 /** How customers are notified, where anything can be sent to them at all. */
 export function createNotificationSettings(env: Env): NotificationSettings | undefined {
-  const { mail, sms, brand, support, publicUrl, languages, staffScope, staffLanguage } = env
+  const { mail, sms, brand, support, publicUrl, languages } = env
+  const { staffScope, staffLanguage, staffSupport } = env
   const { usualDecisionHours } = env
   if (!mail && !sms) return undefined
   const ways = { email: mail !== undefined, sms: sms !== undefined }
   const firm = { brand: brand.name, support, publicUrl, languages, usualDecisionHours }
-  return { ...firm, ...ways, staffScope, staffLanguage }
+  return { ...firm, ...ways, staffScope, staffLanguage, staffSupport }
 }
 
 /** E-mails and SMS, where they can be sent, and the loop that sends them. */

@@ -5,7 +5,7 @@ import { type Site, SiteContext, useSite } from '../journey/site'
 
 type StaffSiteProps = {
   home: string
-  help: Pick<Site['help'], 'title' | 'text'>
+  help: Site['help']
   children: ReactNode
 }
 
@@ -13,7 +13,5 @@ type StaffSiteProps = {
 export function StaffSite({ home, help, children }: StaffSiteProps) {
   const site = useSite()
   const brand = { ...site.brand, href: home }
-  return (
-    <SiteContext value={{ ...site, brand, help: { ...help, ways: [] } }}>{children}</SiteContext>
-  )
+  return <SiteContext value={{ ...site, brand, help }}>{children}</SiteContext>
 }

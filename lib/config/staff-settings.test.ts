@@ -87,3 +87,11 @@ describe('how much staff may look at and take', () => {
     )
   })
 })
+
+it('names how staff reach the people who run the service', () => {
+  const STAFF_SUPPORT_EMAIL = 'desk@example.com'
+  expect(envOf({ ...remote, STAFF_SUPPORT_EMAIL }).staffSupport.email).toBe(STAFF_SUPPORT_EMAIL)
+  expect(faultsOf({ ...remote, STAFF_SUPPORT_EMAIL: 'the desk' })).toEqual([
+    'STAFF_SUPPORT_EMAIL must be a mail address',
+  ])
+})

@@ -103,6 +103,8 @@ export type Env = {
   staffLanguage: Language
   /** Whether an export or an erasure that one member asks for is approved by another. */
   personalDataBySecondPerson: boolean
+  /** How staff reach the people who run this service. */
+  staffSupport: SupportContacts
   /** How much each of staff may look at and take. */
   staffLimits: VolumeLimits
   /** What flags ask for before an application is sent. */
@@ -183,6 +185,11 @@ export function toEnv(
     staffLimits: values.STAFF_LIMITS,
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     staffLanguage: values.STAFF_LANGUAGE,
+    staffSupport: {
+      email: values.STAFF_SUPPORT_EMAIL,
+      phone: values.STAFF_SUPPORT_PHONE,
+      url: values.STAFF_SUPPORT_URL,
+    },
     personalDataBySecondPerson: values.STAFF_PERSONAL_DATA === 'second_person',
     demands: values.STAFF_FLAGS,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,

@@ -123,6 +123,8 @@ export const emailAddress = textThat(
   'must be a mail address',
 )
 
+export const mailAddress = text.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a mail address')
+
 // Read from any country: without its code it would be another country's number.
 export const telephoneNumber = text.regex(
   /^\+[1-9](?:[ ()-]?\d){6,14}$/,

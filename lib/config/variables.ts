@@ -32,6 +32,7 @@ import {
   json,
   keys,
   listOf,
+  mailAddress,
   noneOrListOf,
   oneOf,
   onOff,
@@ -175,6 +176,9 @@ export function createVariables(offered: readonly Language[] = languages) {
     STAFF_BRANCHES: branchCodes.optional(),
     STAFF_POOL: pool.default('supervisors'),
     STAFF_LANGUAGE: staffLanguage(offered),
+    STAFF_SUPPORT_EMAIL: mailAddress.optional(),
+    STAFF_SUPPORT_PHONE: telephoneNumber.optional(),
+    STAFF_SUPPORT_URL: secureUrl.optional(),
     STAFF_LIMITS: volumeLimits.default(defaultVolumeLimits),
     // A month is the longest that a draft waits by itself.
     STAFF_CONTACT_WAIT_HOURS: wholeNumber(0, 720).default(24),
@@ -188,7 +192,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     BRAND_NAME: text.max(60, 'must not be longer than 60 characters').default('Portico'),
     BRAND_LOGO: publicPicture.optional(),
     BRAND_ACCENT: colour.default(defaultAccent),
-    SUPPORT_EMAIL: text.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a mail address').optional(),
+    SUPPORT_EMAIL: mailAddress.optional(),
     SUPPORT_PHONE: telephoneNumber.optional(),
     SUPPORT_URL: secureUrl.optional(),
     SUPPORT_HOURS: parsedBy(

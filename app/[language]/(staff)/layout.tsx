@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import '../../staff.css'
 import { StaffSite } from '@/components/staff/staff-site'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { getPortico } from '@/lib/server.ts'
+import { listSupportWays } from '../../_components/layout/support-ways.ts'
 import { staffPath } from '../../_request/paths.ts'
 import { findVisitLanguage } from '../../_request/request-language.ts'
 
@@ -12,8 +14,14 @@ export default async function StaffLayout({ children, params }: LayoutProps) {
   const language = findVisitLanguage((await params).language)
   if (!language) notFound()
   const t = getTranslator(language)
+  const { staffSupport } = (await getPortico()).env
+  const help = {
+    title: t('page.help'),
+    text: t('staff.help'),
+    ways: listSupportWays(staffSupport, language),
+  }
   return (
-    <StaffSite home={staffPath(language)} help={{ title: t('page.help'), text: t('staff.help') }}>
+    <StaffSite home={staffPath(language)} help={help}>
       {children}
     </StaffSite>
   )

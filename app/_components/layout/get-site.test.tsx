@@ -105,7 +105,10 @@ describe('help on every page', () => {
     const html = renderToStaticMarkup(
       <PathnameContext value="/en/staff/accounts">
         <SiteProvider site={getSite({ env } as unknown as Portico, 'en')}>
-          <StaffSite home="/en/staff" help={{ title: 'Help', text: 'Ask an administrator.' }}>
+          <StaffSite
+            home="/en/staff"
+            help={{ title: 'Help', text: 'Ask an administrator.', ways: [] }}
+          >
             <ErrorPanel code={undefined} retry={() => {}} />
           </StaffSite>
         </SiteProvider>
@@ -130,15 +133,17 @@ it('leads staff to their own first page, and shows them no help for customers', 
     languages,
     platform: { kind: 'embedded' },
   }
+  const ways = [{ name: 'Email', text: 'desk@example.com', href: 'mailto:desk@example.com' }]
   const html = renderToStaticMarkup(
     <SiteProvider site={getSite({ env } as unknown as Portico, 'en')}>
-      <StaffSite home="/en/staff" help={{ title: 'Help', text: 'Ask an administrator.' }}>
+      <StaffSite home="/en/staff" help={{ title: 'Help', text: 'Ask an administrator.', ways }}>
         <PageShell path="/staff">{null}</PageShell>
       </StaffSite>
     </SiteProvider>,
   )
   expect(html).toContain('href="/en/staff"')
   expect(html).toContain('Ask an administrator.')
+  expect(html).toContain('href="mailto:desk@example.com"')
   expect(html).not.toContain('help@example.com')
   expect(html).not.toContain(getTranslator('en')('page.helpText'))
   expect(html).not.toContain('href="/en"')

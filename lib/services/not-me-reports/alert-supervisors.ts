@@ -25,6 +25,7 @@ export async function alertSupervisors(
     support,
     staffScope = singleOfficeScope,
     staffLanguage: language = 'en',
+    staffSupport,
   } = notices
   const url = `${publicUrl.origin}/${language}/staff/applications/${applicationId}`
   const at = now()
@@ -35,7 +36,7 @@ export async function alertSupervisors(
     if (!(await store.casework.find(tx, resolveScope(staffScope, supervisor), applicationId)))
       continue
     const mail = randomUUID()
-    const report = { reference, url, notice, at, zone: support?.hours?.zone }
+    const report = { reference, url, notice, at, zone: support?.hours?.zone, support: staffSupport }
     const email = composeReportAlert({ to: person.address, language, brand, ...report })
     await store.mail.add(tx, { id: mail, applicationId, email, now: at })
     alerted.push({ mail, account })

@@ -3,9 +3,11 @@
 import type { Email } from '../../adapters/database/messages/mail.ts'
 import type { Notice } from '../../adapters/database/messages/notices.ts'
 import { composeEmail } from '../../adapters/email/compose-email.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { formatDate, formatDateTimeIn } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { listSupportNotes } from '../notifications/support-notes.ts'
 
 /** Names the application by its reference alone. */
 export function composeReportAlert({
@@ -17,6 +19,7 @@ export function composeReportAlert({
   notice,
   at,
   zone,
+  support,
 }: {
   to: string
   language: Language
@@ -29,6 +32,8 @@ export function composeReportAlert({
   at: Date
   /** The zone of the firm, where it is known. */
   zone?: string | undefined
+  /** How staff reach the people who run this service. */
+  support?: SupportContacts | undefined
 }): Email {
   const t = getTranslator(language)
   const headline = t('notMeReports.alert.headline')
@@ -54,6 +59,7 @@ export function composeReportAlert({
       { button: t('notMeReports.alert.open'), url },
       { name: t('notifications.reference'), value: reference },
       { note: t('staff.help') },
+      ...listSupportNotes(support, language),
     ],
   })
 }

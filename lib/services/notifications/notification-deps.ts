@@ -8,6 +8,8 @@ export type NotificationSettings = {
   brand: string
   /** Of e-mails to staff, for whom no language is stored; English where it is not set. */
   staffLanguage?: Language | undefined
+  /** How staff reach the people who run this service. */
+  staffSupport?: SupportContacts | undefined
   publicUrl: URL
   /** In which languages customers are written to; all where it is not set. */
   languages?: readonly Language[] | undefined

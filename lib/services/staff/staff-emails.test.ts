@@ -70,6 +70,15 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
     expect(compose({ about: 'forgotten', link: 'x'.repeat(43) }).html).not.toContain('xxx</a>')
   })
 
+  it('say how staff reach the people who run the service, where that is known', () => {
+    const support = { email: 'desk@example.com' }
+    const { text } = composeStaffEmail({ ...settings, support }, 'sue@example.com', {
+      about: 'forgotten',
+      link,
+    })
+    expect(text).toContain('desk@example.com')
+  })
+
   it('say times in the zone of the firm, where it has one', () => {
     const zone = 'Asia/Dubai'
     const message = { about: 'factor_changed', what: 'app', at } as const

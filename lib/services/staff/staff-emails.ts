@@ -5,10 +5,12 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
 import type { DataRequestKind, StaffRole } from '../../adapters/database/states.ts'
 import { composeEmail, type Paragraph } from '../../adapters/email/compose-email.ts'
+import type { SupportContacts } from '../../domain/support-contacts.ts'
 import { formatDateTimeIn } from '../../i18n/dates.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { nameDevice } from '../../i18n/name-device.ts'
 import { getTranslator } from '../../i18n/translate.ts'
+import { listSupportNotes } from '../notifications/support-notes.ts'
 import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
 
 /** How e-mails to staff are sent; their language is that of the installation, since theirs is not stored. */
@@ -18,6 +20,8 @@ export type StaffEmailSettings = {
   language: Language
   /** The zone of the firm, where it is known; UTC else. */
   zone?: string | undefined
+  /** How staff reach the people who run this service. */
+  support?: SupportContacts | undefined
 }
 
 /** `by`: the name of the administrator. `of`: our id of the account that a colleague is told of. */
@@ -95,6 +99,7 @@ export function composeStaffEmail(
       ...listParagraphs(settings, message),
       // As on the pages of staff: how customers reach the firm is no help to its members.
       { note: t('staff.help') },
+      ...listSupportNotes(settings.support, language),
     ],
   })
 }
