@@ -30,9 +30,9 @@ export const statistics = {
     alerts: 'نشاط غير معتاد لزملاء',
     completion: 'نسبة ما قُدّم إلى ما بدأ',
     decisions:
-      '{isLatest, select, yes {لآخر {count, number} من القرارات} other {{count, plural, one {لقرار واحد} two {لقرارين} few {لـ # قرارات} many {لـ # قرارًا} other {لـ # قرار}}}} في الفترة',
+      '{isLatest, select, yes {من آخر {count, number} قرار} other {من أصل {count, plural, one {قرار واحد} two {قرارين} few {# قرارات} many {# قرارًا} other {# قرار}}}} في الفترة',
     tooFew:
-      'أقل من أن يُحكم عليها: {count, plural, one {قرار واحد} two {قراران} few {# قرارات} many {# قرارًا} other {# قرار}} في الفترة',
+      'العدد قليل جدًا: {count, plural, one {قرار واحد} two {قراران} few {# قرارات} many {# قرارًا} other {# قرار}} في الفترة',
   },
   scope: {
     all: 'كل الطلبات',
