@@ -144,8 +144,9 @@ type MessageRowProps = Pick<CaseMessagesProps, 'visit' | 'viewed'> & {
 
 function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
   const { t, language } = visit
-  const { channel, createdAt, completedAt, attempts } = message
+  const { channel, createdAt, completedAt, nextAttemptAt, attempts } = message
   const state = getMessageState(message)
+  const due = nextAttemptAt && nextAttemptAt.getTime() > Date.now() ? nextAttemptAt : undefined
   const ended = (state === 'sent' || state === 'failed') && completedAt ? state : undefined
   return (
     <li>
@@ -172,7 +173,19 @@ function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
               short
             />
           </span>{' '}
-          {attempts > 1 && <span>{t('staffCase.messages.attempts', { count: attempts })}</span>}
+          {attempts > 1 && <span>{t('staffCase.messages.attempts', { count: attempts })}</span>}{' '}
+          {due && (
+            <span>
+              <TimeInSentence
+                sentence={t(`staffCase.messages.due.${state === 'retried' ? 'again' : 'first'}`, {
+                  time: timeMark,
+                })}
+                at={due}
+                language={language}
+                short
+              />
+            </span>
+          )}
         </p>
       </div>
       {!to && ended && (

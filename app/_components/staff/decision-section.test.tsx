@@ -12,6 +12,7 @@ const notice: ApplicationMessage = {
   channel: 'email',
   state: 'sent',
   attempts: 1,
+  nextAttemptAt: null,
   lastCode: null,
   createdAt: new Date('2026-11-02T10:00:00Z'),
   completedAt: new Date('2026-11-02T10:05:00Z'),

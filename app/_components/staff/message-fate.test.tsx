@@ -15,6 +15,7 @@ const failed: ApplicationMessage = {
   channel: 'email',
   state: 'dropped',
   attempts: 1,
+  nextAttemptAt: null,
   lastCode: 'eenvelope_550',
   createdAt: new Date(0),
   completedAt: new Date(0),

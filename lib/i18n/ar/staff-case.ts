@@ -179,6 +179,8 @@ export const staffCase = {
     failed:
       '{count, plural, zero {لا رسائل لم تصل إلى العميل} one {لم تصل هذه الرسالة إلى العميل} two {لم تصل هاتان الرسالتان إلى العميل} few {لم تصل هذه الرسائل الـ# إلى العميل} many {لم تصل هذه الرسائل الـ# إلى العميل} other {لم تصل هذه الرسائل الـ# إلى العميل}}',
     times: { written: 'كُتبت {time}', sent: 'أُرسلت {time}', failed: 'تعذّر تسليمها {time}' },
+    /** When it is sent, where that is not now. */
+    due: { first: 'موعد الإرسال: {time}', again: 'المحاولة التالية: {time}' },
     attempts:
       '{count, plural, zero {لا محاولات} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}',
     replaced:

@@ -179,6 +179,8 @@ export const staffCase = {
     failed:
       '{count, plural, one {This message has not reached the customer} other {These # messages have not reached the customer}}',
     times: { written: 'written {time}', sent: 'sent {time}', failed: 'failed {time}' },
+    /** When it is sent, where that is not now. */
+    due: { first: 'to be sent {time}', again: 'next attempt {time}' },
     attempts: '{count, plural, one {# attempt} other {# attempts}}',
     replaced:
       '{count, plural, one {# message replaced by a later one} other {# messages replaced by later ones}}',

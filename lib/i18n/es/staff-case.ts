@@ -182,6 +182,8 @@ export const staffCase = {
     failed:
       '{count, plural, one {Este mensaje no ha llegado al cliente} other {Estos # mensajes no han llegado al cliente}}',
     times: { written: 'escrito {time}', sent: 'enviado {time}', failed: 'no entregado {time}' },
+    /** When it is sent, where that is not now. */
+    due: { first: 'se enviará el {time}', again: 'próximo intento: {time}' },
     attempts: '{count, plural, one {# intento} other {# intentos}}',
     replaced:
       '{count, plural, one {# mensaje reemplazado por otro posterior} other {# mensajes reemplazados por otros posteriores}}',

@@ -156,6 +156,7 @@ it.each([
     channel: 'email',
     state: 'dropped',
     attempts: 1,
+    nextAttemptAt: null,
     lastCode: 'eenvelope_550',
     createdAt: new Date(0),
     completedAt: new Date(0),

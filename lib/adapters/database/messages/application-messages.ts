@@ -5,7 +5,14 @@ import type { NoticeKind } from '../states.ts'
 /** A message to a customer without its content. `other`: what it was about was forgotten since. */
 export type ApplicationMessage = Pick<
   Selectable<Schema['mail']>,
-  'id' | 'channel' | 'state' | 'attempts' | 'lastCode' | 'createdAt' | 'completedAt'
+  | 'id'
+  | 'channel'
+  | 'state'
+  | 'attempts'
+  | 'lastCode'
+  | 'createdAt'
+  | 'completedAt'
+  | 'nextAttemptAt'
 > & { about: NoticeKind | 'return_link' | 'person_link' | 'device_code' | 'other' }
 
 /** The messages of one application with what each is about, the oldest first. */
@@ -24,6 +31,7 @@ export async function listMessages(tx: Tx, applicationId: string): Promise<Appli
       'mail.lastCode',
       'mail.createdAt',
       'mail.completedAt',
+      'mail.nextAttemptAt',
       'notice.about as notice',
       'returnLink.id as returnLink',
       'personLink.id as personLink',
