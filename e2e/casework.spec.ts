@@ -244,7 +244,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     expect(toDo).toBeLessThan(telephone.browser.viewport.height)
     expect(tabs).toBeLessThan(toDo)
     expect(toDo).toBeLessThan(answers)
-    await small.page.locator('.footer').scrollIntoViewIfNeeded()
+    await small.page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
     await expect(small.page.locator('.case-tabs')).toBeInViewport()
     await topic.locator('> summary').click()
     await expect(topic.locator('dt').first()).toBeVisible()

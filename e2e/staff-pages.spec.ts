@@ -119,7 +119,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
       (await page.locator('.activity time').first().getAttribute('datetime'))?.split('T') ?? []
     await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(formatDay(day, 'en'))
     await expect(page.locator('.activity time').first()).toHaveText(/^\d\d:\d\d UTC$/)
-    await page.locator('.footer').scrollIntoViewIfNeeded()
+    await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
     await expect(page.locator('.case-head')).toBeInViewport({ ratio: 1 })
   })
 

@@ -37,6 +37,8 @@ const support = {
   SUPPORT_URL: 'https://example.com/help',
   SUPPORT_HOURS: 'Mo-Fr 09:00-17:00; Sa 10:00-14:00',
   SUPPORT_TIME_ZONE: 'Europe/London',
+  STAFF_SUPPORT_EMAIL: 'it-desk@example.com',
+  STAFF_SUPPORT_PHONE: '+44 20 7946 0999',
 }
 
 /** One with a platform of the operator's own, which nothing of these pages asks. */
