@@ -183,6 +183,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     await column.getByRole('link').click()
     await expect(column).toHaveAttribute('aria-sort', 'descending')
     expect(await names.allInnerTexts()).toEqual(before.toReversed())
+    await ada.page.getByText(words(ada, 'staff.home.rolesTitle')).click()
     const [line = ''] = words(ada, 'staff.home.roleTexts.agent').split('\n')
     await expect(ada.page.getByRole('listitem').filter({ hasText: line })).toBeVisible()
     await expectAccessible(ada.page, 'en')
