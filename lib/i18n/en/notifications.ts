@@ -131,7 +131,7 @@ export const notifications = {
   deadline: 'If it is not sent again by then, we delete what you entered.',
   back: 'Open your application',
   /** What is asked for where the application is not open. */
-  needs: 'In a browser where it is no longer open, you also need a code that is not in this email.',
+  needs: 'Where it is no longer open, you need your saved code, or we email you a link.',
   promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
   noCodes: 'Never share a code that we sent you, not even with our staff.',

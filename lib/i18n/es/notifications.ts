@@ -129,7 +129,7 @@ export const notifications = {
   deadline: 'Si para entonces no la ha enviado de nuevo, borraremos lo que escribió.',
   back: 'Abrir su solicitud',
   needs:
-    'En un navegador en el que ya no esté abierta, necesitará además un código que no está en este correo.',
+    'Donde ya no esté abierta, necesitará su código guardado, o le enviaremos un enlace por correo.',
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
