@@ -217,6 +217,9 @@ describe('a link to a person’s own part', () => {
       '<progress value="0.5" max="3"',
     )
     expect(await answer('person_birth')).toBe('/en/own-part/steps/person_address')
+    // Said from the second page on: what was there before the first may all be the company's.
+    expect(await show(StepPage, { step: 'person_address' })).toContain('Earlier answers are saved')
+    expect(await show(StepPage, { step: 'person_birth' })).not.toContain('Earlier answers')
     // A step that is not the first of its page leads to that one.
     expect(await lead(() => show(StepPage, { step: 'person_contact' }))).toBe(
       '/en/own-part/steps/person_birth',

@@ -42,7 +42,8 @@ export default async function OwnPartStepPage({ params, searchParams }: PageProp
           text={t('page.step', { number, total: pages.length + 1 })}
           // As on the way of an applicant: the page that is open counts half.
           bar={{ value: number - 1 / 2, max: pages.length + 1 }}
-          savedText={part.asked.some((each) => each.saved) ? t('page.saved') : undefined}
+          // On the first page there is nothing of theirs yet, whatever the company has entered.
+          savedText={number > 1 ? t('page.saved') : undefined}
         />
       )}
       <OwnPartForm
