@@ -75,7 +75,7 @@ export const resume = {
     device: 'Open it now on a device beside you',
     proven: 'Ask for a link on our start page with {address}.',
     code: 'Saved code:',
-    keep: 'Write the code down: we do not email it. Ask for a link on our start page with {address}, then enter the code.',
+    keep: 'You need both: this code and a link. Write the code down, as we do not email it. Ask for the link on our start page with {address}.',
   },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {

@@ -76,7 +76,7 @@ export const resume = {
     device: 'Abrirla ahora en un dispositivo que tenga a mano',
     proven: 'Pida un enlace en nuestra página de inicio con {address}.',
     code: 'Código guardado:',
-    keep: 'Anote el código: no lo enviamos por correo. Pida un enlace en nuestra página de inicio con {address} y escriba el código.',
+    keep: 'Necesita las dos cosas: este código y un enlace. Anote el código, porque no lo enviamos por correo. Pida el enlace en nuestra página de inicio con {address}.',
   },
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
