@@ -32,6 +32,8 @@ const handover = "event = 'operation_settled' and detail ->> 'kind' = 'submit'"
 const arrival = "event = 'operation_settled'"
 const approval = `${statuses} and detail ->> 'status' = 'APPROVED'`
 
+const awaiting = "state = 'awaiting_customer'"
+
 /** A status that passes too soon, or that no scenario of the embedded platform has, and what comes after it. */
 const statusAs = (name: string, columns: string, ...later: string[]): Screen => ({
   name: `status-${name}`,
@@ -131,6 +133,9 @@ export const customerScreens: readonly Screen[] = [
   statusAs('confirming', "state = 'enqueued'", arrival, statuses),
   statusAs('created', "state = 'created'", handover, statuses),
   statusAs('manual-review', "state = 'manual_review', last_code = 'forbidden'", arrival, statuses),
+  statusAs('held', "state = 'enqueued', held_at = now()", arrival, statuses),
+  statusAs('ready', `${awaiting}, platform_status = 'READY_FOR_SUBMISSION'`, statuses),
+  statusAs('sent-back', `${awaiting}, last_code = 'sent_back'`, arrival, statuses),
   statusAs('submitted', "state = 'submitted', platform_status = 'SUBMITTED'", statuses),
   statusAs('processing', "state = 'submitted', platform_status = 'PROCESSING'", approval),
   statusAs('unknown', "state = 'submitted', platform_status = 'ON_HOLD'", approval),
