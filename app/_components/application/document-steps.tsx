@@ -13,7 +13,7 @@ type DocumentStepsProps = {
 /** The whole way where nothing but documents is needed: they are sent, we check them, and the application is sent again. */
 export function DocumentSteps({ t, count, date, channels }: DocumentStepsProps) {
   return (
-    <ol className="next-steps">
+    <ol className="next-steps list-none ps-0">
       <li>{t('documents.steps.send', { count, date })}</li>
       <li>{t(`documents.steps.check.${channels ?? 'page'}`, { count })}</li>
       <li>{t('documents.steps.sendAgain')}</li>
