@@ -264,6 +264,9 @@ describe('an address that is looked up', () => {
     await fillIn(id, { registered_country: { country_code: 'GB' } })
     const lookup = 'registered_address'
     expect((await search('evergreen', lookup)).state?.notice).toMatch(/country: United Kingdom/)
+    expect((await search('', lookup)).state?.problems).toMatchObject([
+      { message: 'Enter a street or a postcode' },
+    ])
     await search('quay street', lookup)
     const pick = () => choose('quay street', 'addresses:N102 quay street', lookup)
     expect(await pick()).toMatchObject({ to: 'physical_country' })

@@ -51,7 +51,8 @@ export async function searchOrChoose(
   // Below what was found there is a box for another search; the first one is not shown any more.
   const isAnew = readField(form, 'anew') !== '' || searched === ''
   if (searched) form.set('search_text', isAnew ? readField(form, 'again') : searched)
-  const answer = await validateStepForm(step, form, undefined, progress.fieldContext)
+  const fieldContext = { ...progress.fieldContext, country: findLookupCountry(visit, lookup) }
+  const answer = await validateStepForm(step, form, undefined, fieldContext)
   if ('unreadable' in answer) return withNotice(t('form.unreadable'), form)
   if ('state' in answer) return answer.state
   const text = String(answer.values.search_text)

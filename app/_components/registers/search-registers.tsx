@@ -30,7 +30,7 @@ export function SearchRegisters(props: {
   const brand = portico.env.brand.name
   const country = findLookupCountry(visit, lookup)
   const page = { brand, submitLabel: t('registers.search') }
-  const view = describeStep(step, progress.fieldContext, { typed: {} }, page)
+  const view = describeStep(step, { ...progress.fieldContext, country }, { typed: {} }, page)
   const heading = kind === 'company' ? view.heading : getLookupTitle(visit, lookup)
   return (
     <>

@@ -20,10 +20,12 @@ export const findAddress = {
   lead: 'Choose it from what is found. You can change it afterwards.',
   fields: {
     search_text: {
-      label: 'Street and number, or postal code',
-      hint: 'For example, 12 High Street',
+      label:
+        'Street and number, or {country, select, US {ZIP code} GB {postcode} other {postal code}}',
+      hint: 'For example, {country, select, US {1204 Main Street} other {12 High Street}}',
       errors: {
-        missing: 'Enter a street or a postal code',
+        missing:
+          'Enter a street or a {country, select, US {ZIP code} GB {postcode} other {postal code}}',
         too_long: 'What you enter must be {max} characters or fewer',
         wrong_characters: 'Enter the address again, without invisible characters',
       },

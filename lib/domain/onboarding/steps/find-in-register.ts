@@ -15,5 +15,11 @@ export const findAddress = defineStep({
   id: 'find_address',
   section: 'you',
   schema: z.object({ search_text: freeText(160) }),
-  fields: { search_text: { spellCheck: false } },
+  fields: {
+    search_text: {
+      spellCheck: false,
+      // In its words, and with an example of its streets.
+      texts: ({ country }) => ({ max: 160, country: country ?? '' }),
+    },
+  },
 })
