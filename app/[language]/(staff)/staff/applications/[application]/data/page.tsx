@@ -11,7 +11,7 @@ import {
   requireStaffMember,
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
-import { ErrorSummary } from '@/components/form/error-summary'
+import { ProblemSummary } from '@/components/staff/problem-summary'
 import { Notice } from '@/components/ui/notice'
 import { Reference } from '@/components/ui/reference'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
@@ -83,7 +83,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       title={`${prefix}${heading} – ${application.customerId}`}
       back={staffApplicationPath(language, id)}
     >
-      {problems[0] && <ErrorSummary title={t('form.summaryTitle')} problems={problems} />}
+      {problems[0] && <ProblemSummary title={t('form.summaryTitle')} problems={problems} />}
       {/* Whoever approves it has to know whose data it is. */}
       <p className="caption">
         <span className="block">
