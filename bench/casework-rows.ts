@@ -80,12 +80,13 @@ const applications = `
     from copy`
 
 /**
- * Most are decided; few need anybody, and few have severe flags; most are nobody's, and most in no branch. Of
- * branches there are 40, and whoever has one began it too.
+ * Most are decided; few need anybody, each of them for one of six reasons, and few have severe flags; most are
+ * nobody's, and most in no branch. Of branches there are 40, and the member who has one began it too.
  */
 const entries = `
   insert into casework_entry (application_id, started_at, state, since, channel, assigned_to, started_by,
-      branch, flag_count, flag_severity, key_id)
+      branch, flag_count, flag_severity, sent_at, documents_stopped, held, reported, has_second_application,
+      contact_requested, key_id)
     select id, started,
       case when r < 0.001 then 'manual_review' when r < 0.01 then 'sending' when r < 0.02 then 'refused'
         when r < 0.07 then 'submitted' when r < 0.08 then 'checking' when r < 0.15 then 'awaiting_customer'
@@ -99,8 +100,12 @@ const entries = `
       case when n % 10 < 4 then 'branch-' || n / 10 % 40 else '' end,
       case when f < 0.4 then 1 else 0 end,
       case when f < 0.003 then 3 when f < 0.03 then 2 when f < 0.4 then 1 else 0 end,
+      -- Drafts were not sent.
+      case when r between 0.15 and 0.35 then null else least(now(), started + random() * interval '2 hours') end,
+      a < 0.0005, a between 0.0005 and 0.001, a between 0.001 and 0.0012, a between 0.0012 and 0.0014,
+      a between 0.0014 and 0.002,
       $2
-    from (select *, random() as r, random() as f from copy) as copy`
+    from (select *, random() as r, random() as f, random() as a from copy) as copy`
 
 const tokens = `
   insert into search_token
@@ -110,7 +115,9 @@ const tokens = `
     union all
     select substr(sha256(('email ' || n)::bytea), 1, 16), started, id from copy
     union all
-    select substr(sha256(('telephone ' || n)::bytea), 1, 16), started, id from copy`
+    -- The whole number, and its five endings.
+    select substr(sha256(('telephone ' || n || ' ' || ending)::bytea), 1, 16), started, id
+      from copy, generate_series(0, 5) as ending`
 
 const syllables = ['ma', 'ri', 'no', 'ka', 'le', 'san', 'tor', 'bel', 'un', 'dra', 'vi', 'os']
 

@@ -6,8 +6,10 @@ import path from 'node:path'
 import type { CaseworkEntry } from '../lib/adapters/database/casework/casework-entry.ts'
 import {
   type CaseworkOrder,
+  type CaseworkSort,
   caseworkSorts,
   type PagePosition,
+  positionOf,
 } from '../lib/adapters/database/casework/casework-order.ts'
 import type { CaseworkFilter } from '../lib/adapters/database/casework/filter-conditions.ts'
 import type { SearchQuery } from '../lib/adapters/database/casework/search-index.ts'
@@ -16,16 +18,24 @@ import { type Database, openDatabase } from '../lib/adapters/database/connection
 import { ensureKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
 import { createKeyring } from '../lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '../lib/adapters/database/store.ts'
+import { listTelephoneEndings } from '../lib/domain/onboarding/answers/search-terms.ts'
 import {
   buildListFilter,
   type CaseworkView,
   caseworkViews,
   countViews,
+  viewDefinitions,
 } from '../lib/services/casework/casework-views.ts'
 import { describeEntries, maxFound, pageSize } from '../lib/services/casework/list-applications.ts'
+import { listLinkedApplications } from '../lib/services/casework/list-linked.ts'
 import type { Member } from '../lib/services/staff/staff-deps.ts'
+import { getStatistics } from '../lib/services/statistics/get-statistics.ts'
 import { withPostgres } from '../scripts/postgres.mjs'
-import { addManyApplications, manyApplications } from '../test-support/staff/many-applications.ts'
+import {
+  addManyApplications,
+  manyApplications,
+  type PlainApplication,
+} from '../test-support/staff/many-applications.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
 import { addCaseworkRows, type Names, namesOf } from './casework-rows.ts'
 import type { Part, PartResult } from './part.ts'
@@ -37,9 +47,26 @@ const whole = { count: 1_000_000, rounds: 5, looks: 60 }
 const small = { count: 20_000, rounds: 2, looks: 20 }
 /** Real ones among them, whose names are opened. */
 const opened = 1_000
+/** Places in the list from which later pages begin. */
+const sampled = 60
 
-type Lived = { store: Store; names: Names; staff: string[]; real: CaseworkEntry[]; count: number }
-type Work = { name: string; look(at: Lived, iteration: number): Promise<readonly CaseworkEntry[]> }
+type Lived = {
+  store: Store
+  names: Names
+  staff: string[]
+  /** A page of real ones. */
+  real: CaseworkEntry[]
+  /** All real ones, as they were before they were sealed. */
+  plain: PlainApplication[]
+  /** From all over the list. */
+  sample: CaseworkEntry[]
+}
+type Work = {
+  name: string
+  look(at: Lived, iteration: number): Promise<readonly CaseworkEntry[]>
+  /** Not a page of the list, and without its goal. */
+  isOther?: boolean
+}
 
 export const casework: Part = {
   title: 'f. The list of applications for staff',
@@ -87,16 +114,22 @@ async function live(database: Database, url: string, count: number): Promise<Liv
   }
   const names = namesOf({ given: 2_000, family: 20_000 })
   await addCaseworkRows(url, keyring, { count: count - opened, names, staff })
-  await store.transaction((tx) => addManyApplications(tx, keyring, manyApplications(opened, staff)))
+  const plain = manyApplications(opened, staff)
+  await store.transaction((tx) => addManyApplications(tx, keyring, plain))
   while ((await store.rewrap(500)) > 0) {
     // Until none is left.
   }
   const real: CaseworkEntry[] = []
-  for (const { id } of manyApplications(pageSize, staff)) {
+  for (const { id } of plain.slice(0, pageSize)) {
     const entry = await store.casework.find(store.db, everyApplication, id)
     if (entry) real.push(entry)
   }
-  return { store, names, staff, real, count }
+  const sample: CaseworkEntry[] = []
+  for (let iteration = 0; iteration < sampled; iteration++) {
+    const request = { after: positionAt(iteration), limit: 1 }
+    sample.push(...(await store.casework.page(store.db, everyApplication, {}, request)))
+  }
+  return { store, names, staff, real, plain, sample }
 }
 
 /** What the page waits for: its rows, and as many names opened as it has rows. */
@@ -106,6 +139,25 @@ async function timed({ store, real }: Lived, look: () => Promise<readonly Casewo
   await describeEntries({ store }, real.slice(0, rows.length))
   return performance.now() - from
 }
+
+/** What a view is narrowed down by. */
+const narrowedViews: [CaseworkView, CaseworkFilter][] = [
+  ['attention', { channel: 'branch' }],
+  ['mine', { flagSeverity: 'any' }],
+  ['unassigned', { channel: 'assisted' }],
+  ['customer', { flagSeverity: 2 }],
+  ['platform', { startedAfter: new Date(Date.now() - 30 * 24 * 3_600_000) }],
+  ['decided', { assignedTo: null }],
+]
+
+/** What the results of a search are narrowed down by. */
+const searchFilters: CaseworkFilter[] = [
+  { state: 'approved' },
+  { state: 'manual_review' },
+  { channel: 'branch' },
+  { assignedTo: null, open: true },
+  { flagSeverity: 3 },
+]
 
 const works: Work[] = [
   paged('the first page', () => ({})),
@@ -178,14 +230,131 @@ const works: Work[] = [
     scope: ofSupervisor,
   }),
   paged('a page of one’s own', () => ({}), { scope: own, deep: true }),
-  sought('by two letters of a name, in a branch', twoEmails, { scope: ofBranch }),
-  sought('by two letters of a name, in a branch and the pool', twoEmails, { scope: ofSupervisor }),
-  sought('by two letters of a name, of one’s own', twoEmails, { scope: own }),
+  sought('by two letters of a name, in a branch', twoLetters, { scope: ofBranch }),
+  sought('by two letters of a name, in a branch and the pool', twoLetters, { scope: ofSupervisor }),
+  sought('by two letters of a name, of one’s own', twoLetters, { scope: own }),
   ...caseworkViews
     .flatMap((view) => ([all, ofSupervisor, own] as const).map((scope) => inEverySort(view, scope)))
     .flat(),
-  ...([all, ofSupervisor, own] as const).map(counted),
+  ...caseworkSorts.flatMap((sort) =>
+    ([all, ofBranch, ofSupervisor, own, ownAndPool] as const).map((scope) =>
+      laterPage(sort, scope),
+    ),
+  ),
+  ...([all, ofSupervisor, own] as const).flatMap((scope) => [
+    ...(['any', 1, 2, 3] as const).map((flagSeverity) =>
+      paged(`with flags: ${flagSeverity}, ${scope.name}`, () => ({ flagSeverity }), { scope }),
+    ),
+    paged(
+      `open, of the last week, ${scope.name}`,
+      () => ({ open: true, startedAfter: daysAgo(7) }),
+      {
+        scope,
+      },
+    ),
+    paged(
+      `open, started over a month ago, ${scope.name}`,
+      () => ({ open: true, startedBefore: daysAgo(30) }),
+      { scope },
+    ),
+    ...narrowedViews.map(([view, filter]) =>
+      paged(
+        `view ${view} and ${wordsOf(filter)}, ${scope.name}`,
+        ({ staff }, iteration) =>
+          buildListFilter({ id: staff[iteration % staff.length] ?? '' }, { view, ...filter }),
+        { scope, ...viewDefinitions[view].order },
+      ),
+    ),
+    sought(`by two letters, the oldest first, ${scope.name}`, twoLetters, {
+      scope,
+      ascending: true,
+    }),
+    sought(`by two letters, a later page, ${scope.name}`, twoLetters, { scope, deep: true }),
+    ...searchFilters.map((filter) =>
+      sought(`by two letters and ${wordsOf(filter)}, ${scope.name}`, twoLetters, {
+        scope,
+        filter,
+      }),
+    ),
+    reported(scope),
+    counted(scope),
+  ]),
+  sought('by a telephone number', ({ plain }, iteration) => ({
+    by: 'telephone',
+    words: [plain[iteration % opened]?.telephones[0] ?? ''],
+  })),
+  sought('by the end of a telephone number', ({ plain }, iteration) => ({
+    by: 'telephone',
+    words: [listTelephoneEndings(plain[iteration % opened]?.telephones[0] ?? '')[0] ?? ''],
+  })),
+  {
+    name: 'the linked applications of a case',
+    isOther: true,
+    async look({ store, plain }, iteration) {
+      const { id = '' } = plain[iteration % opened] ?? {}
+      const application = await store.applications.find(store.db, id)
+      if (!application) throw new Error('It was stored')
+      const member = { id, role: 'agent', scope: everyApplication } as Member
+      await listLinkedApplications({ store }, member, { application })
+      return []
+    },
+  },
+  ...([all, ofSupervisor] as const).map(statistics),
 ]
+
+function wordsOf(filter: CaseworkFilter): string {
+  const words = Object.entries(filter).map(([name, value]) =>
+    value instanceof Date ? name : `${name} ${value}`,
+  )
+  return words.join(', ')
+}
+
+/** A page that begins somewhere in the list, in every order, either way round. */
+function laterPage(sort: CaseworkSort, scope: (at: Lived, iteration: number) => StaffScope): Work {
+  return {
+    name: `a later page by ${sort}, ${scope.name}`,
+    look: (at, iteration) => {
+      const entry = at.sample[iteration % at.sample.length]
+      return at.store.casework.page(
+        at.store.db,
+        scope(at, iteration),
+        {},
+        {
+          after: entry && positionOf(entry, { sort }),
+          sort,
+          ascending: iteration % 2 === 0,
+          limit: pageSize + 1,
+        },
+      )
+    },
+  }
+}
+
+/** Those with an open report, which each page of the list reads besides its own. */
+function reported(scope: (at: Lived, iteration: number) => StaffScope): Work {
+  return {
+    name: `with an open report, ${scope.name}`,
+    look: (at, iteration) =>
+      at.store.casework.reported(at.store.db, scope(at, iteration), pageSize + 1),
+  }
+}
+
+/** Everything of the page of statistics, of the longest period. */
+function statistics(scope: (at: Lived, iteration: number) => StaffScope): Work {
+  return {
+    name: `the statistics of 90 days, ${scope.name}`,
+    isOther: true,
+    async look(at, iteration) {
+      const id = at.staff[iteration % at.staff.length]
+      const member = { id, role: 'supervisor', scope: scope(at, iteration) } as Member
+      const found = await getStatistics({ store: at.store, now: () => new Date() }, member, {
+        days: 90,
+      })
+      if (found === 'forbidden') throw new Error('A supervisor may see them')
+      return []
+    },
+  }
+}
 
 /** A view in every order, either way round: the slowest of them counts. */
 function inEverySort(view: CaseworkView, scope: (at: Lived, iteration: number) => StaffScope) {
@@ -212,7 +381,7 @@ function counted(scope: (at: Lived, iteration: number) => StaffScope): Work {
   }
 }
 
-function twoEmails({ names }: Lived, iteration: number): SearchQuery {
+function twoLetters({ names }: Lived, iteration: number): SearchQuery {
   return { by: 'name', words: [(names.given[iteration % 5] ?? '').slice(0, 2)] }
 }
 
@@ -232,6 +401,10 @@ function ofSupervisor(_: Lived, iteration: number): StaffScope {
 
 function own({ staff }: Lived, iteration: number): StaffScope {
   return { kind: 'own', staff: staff[iteration % staff.length] ?? '', pool: false }
+}
+
+function ownAndPool({ staff }: Lived, iteration: number): StaffScope {
+  return { kind: 'own', staff: staff[iteration % staff.length] ?? '', pool: true }
 }
 
 function paged(
@@ -260,14 +433,22 @@ function paged(
 function sought(
   name: string,
   seek: (at: Lived, iteration: number) => SearchQuery,
-  { scope = all }: Shown = {},
+  {
+    scope = all,
+    filter,
+    deep,
+    ascending,
+  }: Shown & { filter?: CaseworkFilter; deep?: boolean; ascending?: boolean } = {},
 ): Work {
   return {
     name,
-    look: (at, iteration) =>
-      at.store.casework.found(at.store.db, scope(at, iteration), seek(at, iteration), {
-        limit: maxFound + 1,
-      }),
+    look: (at, iteration) => {
+      const after = deep ? positionAt(iteration) : undefined
+      const limit = (deep ? pageSize : maxFound) + 1
+      const request = { after, ascending, limit }
+      const { db, casework } = at.store
+      return casework.found(db, scope(at, iteration), seek(at, iteration), request, filter)
+    },
   }
 }
 
@@ -284,8 +465,10 @@ function found(timings: Map<string, number[]>, { count, rounds, looks }: typeof 
   const missed: string[] = []
   const rows = [...timings].map(([name, waits]) => {
     const p95 = quantile(waits, 0.95)
-    if (p95 > mostMs) missed.push(`${name}: ${numberText(p95)} ms`)
-    return [name, numberText(quantile(waits, 0.5)), numberText(p95), verdictText(p95 <= mostMs)]
+    const isOther = works.some((work) => work.isOther && work.name === name)
+    if (p95 > mostMs && !isOther) missed.push(`${name}: ${numberText(p95)} ms`)
+    const verdict = isOther ? '–' : verdictText(p95 <= mostMs)
+    return [name, numberText(quantile(waits, 0.5)), numberText(p95), verdict]
   })
   return {
     lines: [
