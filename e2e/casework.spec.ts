@@ -121,6 +121,15 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(keys).toBeFocused()
     for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
     await expect(links.first()).toBeFocused()
+    const box = rows(page).first().getByRole('checkbox')
+    for (const isSelected of [true, false]) {
+      await page.keyboard.press('x')
+      await expect(box).toBeChecked({ checked: isSelected })
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+    await page.goto('/en/staff')
+    await page.keyboard.press('Tab')
     await page.keyboard.press('/')
     await expect(page.getByLabel(words(ada, 'casework.search.label'))).toBeFocused()
     await page.keyboard.press('a')
@@ -233,6 +242,10 @@ test('staff find an application, write a note, assign it, and export the list', 
     const small = await openVisitor({ at: server, ...telephone })
     await small.page.context().addCookies(await page.context().cookies())
     await small.page.goto('/en/staff')
+    await search(small, reference)
+    await expect(rows(small.page)).toHaveCount(1)
+    await expect(small.page.getByText(reference)).toBeVisible()
+    await small.page.goto('/en/staff')
     await rows(small.page).first().getByRole('link').click()
     const topic = small.page.locator('.case-topic').first()
     await expect(topic.locator('dt').first()).toBeHidden()
@@ -301,6 +314,21 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(
       heading1({ ...ada, language: 'ar' }, words(plain, 'casework.gone.heading')),
     ).toBeVisible()
+  })
+
+  await test.step('applications that share something are one press away, with what they share', async () => {
+    await reachStep(drafting, 'residence')
+    await page.goto('/en/staff')
+    await search(ada, await referenceOn(drafting))
+    await rows(page).getByRole('link').click()
+    const linked = page.getByRole('region', { name: words(ada, 'staffCase.linked.title') })
+    for (const reason of ['person', 'email', 'telephone', 'browser'] as const) {
+      await expect(linked).toContainText(words(ada, `staffCase.linked.reasons.${reason}`), {
+        ignoreCase: true,
+      })
+    }
+    await inputMethod.press(linked.getByRole('link', { name: reference }))
+    await expect(page.locator('.case-head')).toContainText(reference)
   })
 })
 

@@ -58,6 +58,31 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     await expect(page.getByText('Myself')).toHaveCount(0)
   })
 
+  await test.step('a desktop has the answers and what stands beside them side by side', async () => {
+    for (const width of [1_280, 1_600]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/en${casePath('company')}`)
+      const [main, aside] = await Promise.all(
+        ['.case-main', '.case-aside'].map((part) => page.locator(part).boundingBox()),
+      )
+      if (!main || !aside) throw new Error('Both are shown')
+      expect(main.width).toBeGreaterThan(width / 2)
+      expect(aside.x).toBeGreaterThanOrEqual(main.x + main.width)
+      expect(aside.y).toBeLessThan(main.y + 100)
+    }
+  })
+
+  await test.step('the list is narrowed down to what has flags, and to how severe they are', async () => {
+    for (const [flags, count] of [
+      ['any', 1],
+      ['medium', 1],
+      ['high', 0],
+    ] as const) {
+      await page.goto(`/en/staff?flags=${flags}`)
+      await expect(page.locator('.casework-row')).toHaveCount(count)
+    }
+  })
+
   await test.step('a page without a case says what happened, what to do, and leads back', async () => {
     for (const [path, heading, hasRemedy] of [
       [`/staff/applications/${unknown}`, 'casework.gone.heading', true],
