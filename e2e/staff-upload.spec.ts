@@ -14,7 +14,7 @@ import {
   section,
   withRequestedDocuments,
 } from './support/documents.ts'
-import { createForm, sendRequest } from './support/http.ts'
+import { createForm, fetchPage, sendRequest } from './support/http.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { withStoppedDatabase } from './support/stopped-store.ts'
 import { expect, test, variantUnless } from './support/test.ts'
@@ -103,6 +103,15 @@ for (const script of [false, true]) {
       const told = () => mailServer.received.filter(({ text }) => text.includes(headline))
       await expect.poll(() => told().length).toBe(1)
       expect(told()[0]?.to).toEqual([String(maya.typed.contact?.email_address)])
+      // The platform has the file, and nothing of it is here any more: it is seen from there.
+      await page.goto(`/es/staff/applications/${application}?tab=documents`)
+      await inputMethod.press(
+        page.getByRole('link', { name: words(noor, 'staffCase.documents.view') }),
+      )
+      const shownAt = (await page.locator('.document-picture').getAttribute('src')) ?? ''
+      const picture = await fetchPage(page.request, shownAt)
+      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+      await expectAccessible(page, 'es')
       await page.goto(`/es/staff/applications/${application}?tab=activity`)
       await expect(page.getByText(words(noor, 'casework.trail.who.you')).first()).toBeAttached()
       expect(server.output()).not.toContain('statement.pdf')

@@ -9,13 +9,17 @@ import {
   type PlatformSettings,
 } from './authorized-caller.ts'
 import { AttemptFailure } from './failure-code.ts'
-import { interpretEmptyResponse, interpretResponse } from './interpret-response.ts'
+import {
+  interpretEmptyResponse,
+  interpretFileResponse,
+  interpretResponse,
+} from './interpret-response.ts'
 import { type ListedApplication, parseListResponse } from './list-response.ts'
 import {
   createMultipartBody,
   isUsableFile,
   type OutgoingFile,
-  uploadTimeoutMs,
+  transferTimeoutMs,
 } from './multipart-upload.ts'
 import type { PlatformOutcome } from './outcome-types.ts'
 import type { CallRecord, Fetch, OutgoingRequest } from './send-request.ts'
@@ -49,9 +53,14 @@ export type PlatformClient = {
   deleteIndividual(applicationId: string, individualId: string, ids: WriteIds): WithId
   /**
    * Uploads a file for a document id of the status, replacing an earlier one. The file is streamed and may be
-   * read twice. The call may take `uploadTimeoutMs(timeoutMs, file.size)`.
+   * read twice. The call may take `transferTimeoutMs(timeoutMs, file.size)`.
    */
   uploadDocument(documentId: string, file: OutgoingFile, ids: WriteIds): WithId
+  /**
+   * The file that the platform holds for a document, unchecked, in memory; one of more than `size` bytes is
+   * `unknown` with `body_too_large`. The call may take `transferTimeoutMs(timeoutMs, size)`.
+   */
+  downloadDocument(documentId: string, size: number): Promise<PlatformOutcome<Uint8Array>>
   findStatus(applicationId: string): Promise<PlatformOutcome<StatusResponse>>
   /** The application as the platform has it, a company's with its people. */
   findApplication(applicationId: string): Promise<PlatformOutcome<FoundApplication>>
@@ -145,11 +154,24 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
             idempotencyId: ids.idempotencyId,
             headers,
             body,
-            timeoutMs: uploadTimeoutMs(timeoutMs, file.size),
+            timeoutMs: transferTimeoutMs(timeoutMs, file.size),
           },
           interpretEmptyResponse({ id: documentId }),
         )
       }),
+    downloadDocument: (documentId, size) =>
+      at(['documents', documentId, 'download'], (url) =>
+        applications.call(
+          {
+            operation: 'downloadDocument',
+            method: 'GET',
+            url,
+            headers: { accept: 'application/octet-stream' },
+            timeoutMs: transferTimeoutMs(timeoutMs, size),
+          },
+          interpretFileResponse(size),
+        ),
+      ),
     findStatus: (applicationId) =>
       at(['applications', applicationId, 'status'], (url) =>
         applications.call(

@@ -1,7 +1,7 @@
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { AttemptFailure } from './failure-code.ts'
 import type { PlatformOutcome } from './outcome-types.ts'
-import { discardBody, readJson, readJsonIfAny } from './read-body.ts'
+import { discardBody, readFileBytes, readJson, readJsonIfAny } from './read-body.ts'
 import { readRetryAfter } from './retry-after-header.ts'
 import type { Interpret } from './send-request.ts'
 
@@ -26,6 +26,14 @@ export function interpretEmptyResponse<T>(data: T): Interpret<T> {
     if (response.status !== 200) return await interpretStatus(response)
     await readJsonIfAny(response)
     return { outcome: 'done', data }
+  }
+}
+
+/** The outcome of an operation that returns a file, of at most `maxBytes`. */
+export function interpretFileResponse(maxBytes: number): Interpret<Uint8Array> {
+  return async (response) => {
+    if (response.status !== 200) return await interpretStatus(response)
+    return { outcome: 'done', data: await readFileBytes(response, maxBytes) }
   }
 }
 

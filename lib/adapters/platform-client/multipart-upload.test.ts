@@ -4,7 +4,7 @@ import { closeAll, ids, startRawClient } from '@/test-support/platform/raw-clien
 import { http, json } from '@/test-support/platform/raw-platform.ts'
 import { documentUpload } from '../../domain/contract/values.ts'
 import type { Fetch } from './client.ts'
-import { type OutgoingFile, uploadTimeoutMs } from './multipart-upload.ts'
+import { type OutgoingFile, transferTimeoutMs } from './multipart-upload.ts'
 
 afterEach(closeAll)
 
@@ -175,8 +175,8 @@ describe('an uploaded document', () => {
   })
 
   it('has the time that its bytes need on a slow line', () => {
-    expect(uploadTimeoutMs(10_000, 0)).toBe(10_000)
-    expect(uploadTimeoutMs(10_000, documentUpload.maxBytes)).toBeGreaterThan(240_000)
+    expect(transferTimeoutMs(10_000, 0)).toBe(10_000)
+    expect(transferTimeoutMs(10_000, documentUpload.maxBytes)).toBeGreaterThan(240_000)
   })
 })
 

@@ -17,11 +17,11 @@ export type OutgoingFile = {
 /** A body that is too large to be held: its bytes from their beginning, and their number. */
 export type StreamedBody = { size: number; stream(): AsyncIterable<Uint8Array> }
 
-/** A slow line of 1 Mbit/s, in bytes a second: a slower upload is aborted. */
+/** A slow line of 1 Mbit/s, in bytes a second: a slower transfer is aborted. */
 const minBytesPerSecond = 125_000
 
-/** How long an upload of so many bytes may take, in ms: a call's usual time and that of the bytes. */
-export function uploadTimeoutMs(timeoutMs: number, size: number): number {
+/** How long a file of so many bytes may take, in ms: a call's usual time and that of the bytes. */
+export function transferTimeoutMs(timeoutMs: number, size: number): number {
   return timeoutMs + Math.ceil((size / minBytesPerSecond) * 1000)
 }
 

@@ -9,9 +9,7 @@ const maxResponseBytes = 1024 * 1024
  */
 export async function readJson(response: Response): Promise<unknown> {
   if (!saysJson(response)) throw new AttemptFailure('unexpected_content_type')
-  // We asked for `identity`. A compression bomb is harmless because nothing is decoded.
-  const coding = response.headers.get('content-encoding') ?? 'identity'
-  if (!/^identity$/i.test(coding)) throw new AttemptFailure('encoded_body')
+  requireIdentity(response)
   const text = decode(await readBytes(response))
   if (text.trim() === '') throw new AttemptFailure('empty_body')
   return parseJson(text)
@@ -26,6 +24,12 @@ export async function readJsonIfAny(response: Response): Promise<unknown> {
   return parseJson(decode(bytes))
 }
 
+/** The bytes of a file, of at most `maxBytes`; they say themselves what they are. Throws as `readJson` does. */
+export async function readFileBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
+  requireIdentity(response)
+  return await readBytes(response, maxBytes)
+}
+
 /** Cancels a body that is not read, so that its connection is released. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => undefined)
@@ -36,7 +40,13 @@ function saysJson({ headers }: Response): boolean {
   return /^application\/([^\s;,]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '')
 }
 
-async function readBytes(response: Response): Promise<Uint8Array> {
+/** We asked for `identity`. A compression bomb is harmless because nothing is decoded. */
+function requireIdentity({ headers }: Response): void {
+  const coding = headers.get('content-encoding') ?? 'identity'
+  if (!/^identity$/i.test(coding)) throw new AttemptFailure('encoded_body')
+}
+
+async function readBytes(response: Response, maxBytes = maxResponseBytes): Promise<Uint8Array> {
   const reader = response.body?.getReader()
   if (!reader) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -45,7 +55,7 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     const { done, value } = await reader.read()
     if (done) return Buffer.concat(chunks)
     size += value.byteLength
-    if (size > maxResponseBytes) {
+    if (size > maxBytes) {
       reader.cancel().catch(() => undefined)
       throw new AttemptFailure('body_too_large')
     }

@@ -170,6 +170,11 @@ export const staffCase = {
     unavailable: 'This file cannot be read at the moment.',
     unavailableText:
       'The storage in which it waits could not provide it. Try again in a few minutes.',
+    not_provided: 'The platform does not provide this file at the moment.',
+    not_providedText:
+      'It was passed on to the platform and deleted here. Try again in a few minutes.',
+    replaced: 'The platform now holds another file for this document.',
+    replacedText: 'A later file took its place, so this one cannot be shown any more.',
     gone: 'This document is no longer here',
     goneText: 'Files are deleted here as soon as the platform has them.',
   },

@@ -173,6 +173,11 @@ export const staffCase = {
     unavailable: 'Este archivo no se puede leer en este momento.',
     unavailableText:
       'No se ha podido obtener del almacenamiento donde espera. Inténtelo de nuevo dentro de unos minutos.',
+    not_provided: 'La plataforma no facilita este archivo en este momento.',
+    not_providedText:
+      'Se remitió a la plataforma y se borró aquí. Vuelva a intentarlo dentro de unos minutos.',
+    replaced: 'La plataforma tiene ahora otro archivo de este documento.',
+    replacedText: 'Un archivo posterior ocupó su lugar, por lo que este ya no se puede mostrar.',
     gone: 'Este documento ya no está aquí',
     goneText: 'Los archivos se borran aquí en cuanto los tiene la plataforma.',
   },

@@ -1,9 +1,14 @@
-/** A customer's document as staff see it while it is still here; each look is audited and counted. */
+/**
+ * A customer's document as staff see it: from here until it has been passed on, then from the platform. Each
+ * look is audited and counted.
+ */
+import { createHash } from 'node:crypto'
 
 import { ApplicationErased } from '../../adapters/database/keys/data-key.ts'
 import { SealBroken } from '../../adapters/database/keys/keyring.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import { isDocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
+import type { PlatformClient } from '../../adapters/platform-client/client.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
@@ -13,8 +18,13 @@ import { recordView } from './view-application.ts'
 /** One look: a page with its picture, and turning its pages. */
 const lookMs = 300_000
 
-/** Whether the bytes of an upload are still here: they are deleted once the platform has them. */
+/** Whether the bytes of an upload are somewhere: here, or once the platform has them, there. */
 export function isViewable({ state }: Pick<StoredUpload, 'state'>): boolean {
+  return isHere({ state }) || state === 'sent'
+}
+
+/** Bytes are deleted here once the platform has them. */
+function isHere({ state }: Pick<StoredUpload, 'state'>): boolean {
   return state === 'stored' || state === 'manual_review'
 }
 
@@ -55,25 +65,65 @@ export async function viewDocument(
 }
 
 /**
- * The bytes of an upload that was viewed, complete; `gone` where they were deleted meanwhile, `unavailable` where
- * the bucket in which they are does not give them.
+ * Why there are no bytes: `gone` they were deleted; `unavailable` the bucket in which they are does not give
+ * them; `not_provided` the platform does not give them; `replaced` it holds other bytes than these.
  */
+type Unreadable = 'gone' | 'unavailable' | 'not_provided' | 'replaced'
+
+/** The bytes of an upload that was viewed, complete and the same as were received. */
 export async function readDocument(
+  deps: Pick<CaseworkDeps, 'store' | 'log'> & { platform: PlatformClient },
+  upload: StoredUpload,
+): Promise<Buffer | Unreadable> {
+  try {
+    const bytes = await readStored(deps, upload)
+    return bytes === 'sent' ? await downloadSent(deps, upload) : bytes
+  } catch (error) {
+    if (error instanceof ApplicationErased) return 'gone'
+    throw error
+  }
+}
+
+/** `sent`: it was passed on, perhaps while it was read. */
+async function readStored(
   { store, log }: Pick<CaseworkDeps, 'store' | 'log'>,
   upload: StoredUpload,
-): Promise<Buffer | 'gone' | 'unavailable'> {
+): Promise<Buffer | 'gone' | 'unavailable' | 'sent'> {
+  if (upload.state === 'sent') return 'sent'
   const pieces: Uint8Array[] = []
   try {
     for await (const piece of store.uploads.openChunks(store.db, upload)) pieces.push(piece)
   } catch (error) {
-    if (error instanceof ApplicationErased) return 'gone'
     const isUnavailable = isDocumentStorageError(error)
     const now = await store.uploads.find(store.db, upload.id)
-    if ((isUnavailable || error instanceof SealBroken) && !(now && isViewable(now))) return 'gone'
+    if ((isUnavailable || error instanceof SealBroken) && !(now && isHere(now))) {
+      return now?.state === 'sent' ? 'sent' : 'gone'
+    }
     if (!isUnavailable) throw error
     const { applicationId } = upload
     log?.warn({ event: 'document_not_read', applicationId, code: error.fault })
     return 'unavailable'
   }
   return Buffer.concat(pieces)
+}
+
+/**
+ * From the platform ("download document"). A later file of the same document takes the place of an earlier one
+ * there, and what was inspected here are these bytes: others are not shown.
+ */
+async function downloadSent(
+  { store, log, platform }: Pick<CaseworkDeps, 'store' | 'log'> & { platform: PlatformClient },
+  upload: StoredUpload,
+): Promise<Buffer | 'gone' | 'not_provided' | 'replaced'> {
+  const { applicationId, documentId, size } = upload
+  const about = await store.uploads.openAbout(store.db, upload)
+  if (!about) return 'gone'
+  const given = await platform.downloadDocument(documentId, size)
+  if (given.outcome !== 'done') {
+    const code = 'code' in given ? given.code : given.outcome
+    log?.warn({ event: 'document_not_downloaded', applicationId, code })
+    return code === 'body_too_large' ? 'replaced' : 'not_provided'
+  }
+  const bytes = Buffer.from(given.data)
+  return createHash('sha256').update(bytes).digest('hex') === about.sha256 ? bytes : 'replaced'
 }

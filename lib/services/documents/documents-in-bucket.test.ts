@@ -129,7 +129,7 @@ describe.each(await openTestStores())('documents in a bucket, on $name', (opened
         await bench.passOn(bench.deps, 3).catch(() => undefined)
         expect(bench.sends()).toHaveLength(sent)
         expect(await bench.uploads()).toMatchObject([{ state: 'stored' }])
-        const shown = await readDocument({ store: bench.store }, upload).catch(
+        const shown = await readDocument({ ...bench.deps, log: undefined }, upload).catch(
           ({ name }: Error) => name,
         )
         expect(['SealBroken', 'unavailable']).toContain(shown)

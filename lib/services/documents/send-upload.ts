@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
 import { isDocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
-import { uploadTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
+import { transferTimeoutMs } from '../../adapters/platform-client/multipart-upload.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'
@@ -107,7 +107,7 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
     const submission = await store.submissions.findByApplication(tx, upload.applicationId)
     if (!submission || submission.state === 'decided') return false
     const aheadMs = upload.storage === 'database' ? 0 : readAheadMs
-    const leaseMs = deps.leaseMs + uploadTimeoutMs(0, upload.size) + aheadMs
+    const leaseMs = deps.leaseMs + transferTimeoutMs(0, upload.size) + aheadMs
     const at = now()
     await store.uploads.sending(tx, upload, fence, at, new Date(at.getTime() + leaseMs))
     return true

@@ -40,10 +40,11 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
   const kind = { document: document?.document || (about?.document ?? '') }
   const name = about?.name || upload.fileName
   const page = readPageNumber((await searchParams).page)
-  const bytes = await readDocument(portico.staff, upload)
+  const { platform } = portico
+  const bytes = await readDocument({ ...portico.staff, platform }, upload)
   if (bytes === 'gone') answerNotFound(requestId)
   const isPdf = upload.mediaType === 'application/pdf'
-  const pages = bytes === 'unavailable' ? bytes : isPdf ? await countPages(bytes) : 1
+  const pages = typeof bytes === 'string' ? bytes : isPdf ? await countPages(bytes) : 1
   const names = await getStaffNames(portico.staff, upload.uploadedBy ? [upload.uploadedBy] : [])
   return (
     <StaffFrame

@@ -25,13 +25,14 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     answered('not_a_picture')
     return new Response(null, { status: 403 })
   }
-  const bytes = await readDocument(portico.staff, upload)
-  if (bytes === 'gone') {
-    answered('gone')
+  const { platform } = portico
+  const bytes = await readDocument({ ...portico.staff, platform }, upload)
+  if (bytes === 'gone' || bytes === 'replaced') {
+    answered(bytes)
     return new Response(null, { status: 404 })
   }
-  if (bytes === 'unavailable') {
-    answered('unavailable')
+  if (bytes === 'unavailable' || bytes === 'not_provided') {
+    answered(bytes)
     return new Response(null, { status: 503, headers: { 'Retry-After': '60' } })
   }
   if (upload.mediaType !== 'application/pdf') {

@@ -1,0 +1,92 @@
+/** What staff see of a document that was passed on: the platform's bytes, where they are those that were sent. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPdf, createPng } from '@/test-support/document-files.ts'
+import { createCaseworkBench, createMember } from '@/test-support/staff/casework-bench.ts'
+import {
+  countChunks,
+  createDocumentBench,
+  type DocumentBench,
+} from '@/test-support/submission/document-bench.ts'
+import { errorResponse } from '@/test-support/submission/network-faults.ts'
+import { openTestStores } from '@/test-support/test-store.ts'
+import type { Fetch } from '../../adapters/platform-client/client.ts'
+import { readDocument, viewDocument } from '../casework/view-document.ts'
+
+describe.each(await openTestStores())('a document that was passed on, on $name', (opened) => {
+  beforeEach(async () => {
+    await opened.reset()
+    await createCaseworkBench(opened.store).addMembers()
+  })
+  afterAll(opened.close)
+
+  async function see(bench: DocumentBench, fetch?: Fetch, nth = 0) {
+    const deps = fetch ? bench.createDeps({ fetch }) : bench.deps
+    const upload = (await bench.uploads())[nth]
+    if (!upload) throw new Error('It was sent')
+    const asked = { application: bench.id, upload: upload.id }
+    const viewed = await viewDocument(deps, createMember('agent'), asked)
+    if (typeof viewed === 'string' || 'tooMuch' in viewed) return viewed
+    return readDocument(deps, viewed)
+  }
+
+  it('is shown from the platform, is not stored again, and the look is audited', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(createPng())
+    expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
+    expect(await see(bench)).toEqual(createPng())
+    expect(await countChunks(bench)).toBe(0)
+    const looks = (await bench.events(bench.id)).filter(({ event }) => event === 'document_viewed')
+    expect(looks).toHaveLength(1)
+  })
+
+  it('is not shown once a later file has taken its place', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(createPng())
+    await bench.upload(createPdf())
+    expect((await bench.uploads()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect(await see(bench, undefined, 0)).toBe('replaced')
+    expect(await see(bench, undefined, 1)).toEqual(createPdf())
+  })
+
+  it.each([
+    ['other bytes of the same length', (size: number) => Buffer.alloc(size, 1)],
+    ['a few bytes', () => Buffer.from('<!doctype html>')],
+    ['more bytes', (size: number) => Buffer.alloc(size + 1, 1)],
+  ])('is not shown where the platform gives %s', async (_, make) => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(createPng())
+    const answer: Fetch = async (url, init) =>
+      url.endsWith('/download')
+        ? new Response(new Uint8Array(make(createPng().length)))
+        : bench.fetch(url, init)
+    expect(await see(bench, answer)).toBe('replaced')
+  })
+
+  it.each([
+    ['is down', () => Promise.reject(new Error('ECONNREFUSED'))],
+    ['does not know it', async () => errorResponse(404)],
+    ['fails', async () => errorResponse(500)],
+  ])('is not shown where the platform %s, and may be later', async (_, answer) => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(createPng())
+    expect(
+      await see(bench, (url, init) =>
+        url.endsWith('/download') ? answer() : bench.fetch(url, init),
+      ),
+    ).toBe('not_provided')
+    expect(await see(bench)).toEqual(createPng())
+  })
+
+  it('is gone with its application, also for a member who was let see it before', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(createPng())
+    const [upload] = await bench.uploads()
+    if (!upload) throw new Error('It was sent')
+    await opened.store.transaction((tx) =>
+      opened.store.applications.erase(tx, bench.id, bench.clock.now),
+    )
+    expect(await readDocument(bench.deps, upload)).toBe('gone')
+    const asked = { application: bench.id, upload: upload.id }
+    expect(await viewDocument(bench.deps, createMember('agent'), asked)).toBe('gone')
+  })
+})
