@@ -4,14 +4,16 @@ import { getGroupLabel } from '../lib/domain/onboarding/progress/group-form.ts'
 import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
 import { companies } from '../test-support/applicants/companies.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { answerOpenPage, answerUntil, pressContinue } from './support/answer-pages.ts'
-import { harbourVine, withPeople } from './support/applicants.ts'
+import { answerOpenPage, answerUntil, pressContinue, submit } from './support/answer-pages.ts'
+import { harbourVine, personNamed, withoutDocuments, withPeople } from './support/applicants.ts'
 import { nameOf, personLink } from './support/company.ts'
+import { extract } from './support/company-outcomes.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
-import { addPerson, beginCompany, submitForm } from './support/form-posts.ts'
-import { hiddenInputs, sendRequest } from './support/http.ts'
-import { waitForDocument } from './support/navigation.ts'
+import { fileInput, section, send } from './support/documents.ts'
+import { addPerson, beginCompany, reachReview, submitForm } from './support/form-posts.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { waitForDocument, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { callAction } from './support/server-actions.ts'
 import type { TestServer } from './support/simulator-records.ts'
@@ -293,6 +295,132 @@ test(
     await expect(other.page).toHaveURL(/\/own-part\/steps\/person_birth$/)
   },
 )
+
+for (const script of [true, false]) {
+  test(
+    `an owner sends the document that is asked for about them themselves, scripts ${script ? 'on' : 'off'}`,
+    variantUnless(script),
+    async ({ openVisitor, startServer }) => {
+      const { server, staff } = await startServerWithStaff(startServer)
+      const third = harbourVine.people?.[2]
+      if (!third) throw new Error('They are three')
+      const passports = [owner, third].map((each) => personNamed(each, 'Passport'))
+      const applicant = withoutDocuments(withPeople(harbourVine, [head, ...passports]))
+      const customer = await openVisitor({ at: server, applicant, script })
+      await reachReview(customer)
+      await submit(customer)
+      await waitForStatus(customer, 'awaiting_customer')
+      const base = customer.page.url().replace(/\/status.*/, '')
+      const documentOf = async (index: number) => {
+        const item = section(customer)
+          .getByRole('listitem')
+          .filter({ hasText: nameOf(customer, index) })
+        return (await item.getByRole('link').getAttribute('href')) ?? ''
+      }
+      const [own, others] = [await documentOf(1), await documentOf(2)]
+      await customer.page.goto(own)
+      const name = isolateDirection(nameOf(customer, 1))
+      const ask = customer.page.getByRole('link', {
+        name: words(customer, 'personLinks.send.ask', { name }),
+      })
+      await customer.inputMethod.press(ask)
+      const passport = words(customer, 'documents.types.PASSPORT')
+      const asks = words(customer, 'personLinks.send.documents', { documents: passport })
+      await expect(customer.page.getByText(asks)).toBeVisible()
+      if (script) await expectAccessible(customer.page, 'en')
+      const code = await sendLink(customer)
+      const link = await findLink(server, code)
+      await customer.page.goto(`${base}/people`)
+      const needed = words(customer, 'personLinks.send.ownDocuments.open', { documents: passport })
+      await expect(customer.page.getByText(needed)).toHaveCount(2)
+
+      const person = await openVisitor({ at: server, applicant, script, about: 1, isOwnPart: true })
+      await person.page.goto(link)
+      await typeCode(person, code)
+      // Every question is answered: what is left is the document, then the answers to confirm.
+      await expect(person.page).toHaveURL(/\/own-part\/documents\/[^/?]+$/)
+      await waitForDocument(person.page)
+      await expect(heading1(person, passport)).toBeVisible()
+      if (script) await expectAccessible(person.page, 'en')
+      await send(person, { ...extract, buffer: Buffer.from('no document') })
+      const refused = words(person, 'documents.errors.wrong_type')
+      await expect(person.page.locator('#problems')).toContainText(refused)
+      await person.inputMethod.press(
+        person.page.getByRole('link', { name: words(person, 'personLinks.documents.skip') }),
+      )
+      await expect(
+        person.page.getByText(words(person, 'personLinks.documents.later')),
+      ).toBeVisible()
+      if (script) await expectAccessible(person.page, 'en')
+      const again = person.page.getByRole('link', {
+        name: `${words(person, 'personLinks.documents.send')} ${passport}`,
+      })
+      await person.inputMethod.press(again)
+      await expect(fileInput(person)).toBeVisible()
+      await waitForDocument(person.page)
+      const page = person.page.url()
+
+      // Neither another person's document, nor where staff are signed in, nor without the part.
+      const cookie = await getCookieHeader(person)
+      const file = () => {
+        const bytes = new File([new Uint8Array(extract.buffer)], 'canary.pdf')
+        return createForm([['file', bytes]])
+      }
+      const ofOther = `/en/own-part/documents/${others.split('/').at(-1)}`
+      expect(
+        await sendRequest(`${server.url}${ofOther}/upload`, { cookie, body: file() }),
+      ).toMatchObject({ status: 303, location: ofOther })
+      expect((await sendRequest(server.url + ofOther, { cookie })).location).toContain('/own-part')
+      const customers = await getCookieHeader(customer)
+      expect(
+        (await sendRequest(`${page}/upload`, { cookie: customers, body: file() })).status,
+      ).toBe(404)
+      const noor = await openVisitor({ at: server })
+      await signInAsStaff(noor, staff.noor)
+      const beside = `${cookie}; ${await getCookieHeader(noor)}`
+      expect((await sendRequest(`${page}/upload`, { cookie: beside, body: file() })).status).toBe(
+        403,
+      )
+      await customer.page.goto(`${base}/people`)
+      await expect(customer.page.getByText(needed)).toHaveCount(2)
+
+      await send(person, extract)
+      const there = words(person, 'personLinks.documents.there')
+      await expect(person.page.getByText(there)).toBeVisible()
+      if (script) await expectAccessible(person.page, 'en')
+      await person.inputMethod.press(
+        person.page.getByRole('link', { name: words(person, 'personLinks.documents.next') }),
+      )
+      await expect(person.page).toHaveURL(/\/own-part\/confirm$/)
+      await expect(person.page.getByText(words(person, 'personLinks.documents.later'))).toHaveCount(
+        0,
+      )
+
+      await customer.page.goto(`${base}/people`)
+      const sent = words(customer, 'personLinks.send.ownDocuments.there', { documents: passport })
+      await expect(customer.page.getByText(sent)).toHaveCount(1)
+      await expect(customer.page.getByText(needed)).toHaveCount(1)
+      if (script) await expectAccessible(customer.page, 'en')
+      await customer.page.goto(own)
+      const byPerson = words(customer, 'personLinks.documents.byPerson', {
+        name: nameOf(customer, 1),
+      })
+      await expect(customer.page.getByText(byPerson)).toBeVisible()
+      // The customer neither sees the file nor its name.
+      await expect(customer.page.getByRole('main')).not.toContainText('extract.pdf')
+
+      // Taken back, it is no way to send anything more.
+      await customer.page.goto(`${base}/people`)
+      await customer.inputMethod.press(linkTo(customer, 'personLinks.send.manage'))
+      await customer.inputMethod.press(button(customer, 'personLinks.send.revoke'))
+      await expectState(customer, 'revoked')
+      const late = await sendRequest(`${page}/upload`, { cookie, body: file() })
+      expect((await sendRequest(server.url + late.location, { cookie })).location).toMatch(
+        /\/en\/own-part$/,
+      )
+    },
+  )
+}
 
 test('in Arabic too', variant, async ({ openVisitor, shared }) => {
   const applicant = { ...withPeople(harbourVine, [head, owner]), language: 'ar' as const }

@@ -397,6 +397,15 @@ export const pageRows: Rows = {
     about: 'All answers of one’s own part, before they are confirmed',
     cells: { ...nobodyHere, person: 'yes' },
   },
+  '/[language]/own-part/documents/[document]/page': {
+    about: 'A document of one’s own part: of an unknown one, back to the part',
+    cells: { ...nobodyHere, person: 'yes' },
+  },
+  '/[language]/own-part/documents/[document]/upload/route': {
+    about: 'Send a document in one’s own part: of an unknown one nothing is stored',
+    // Nothing is read of what somebody sends who has no part open.
+    cells: { ...nobodyHere, person: 'yes' },
+  },
   '/staff/route': { about: 'The bare address of staff', cells: everybody },
   '/staff/callback/firm/route': {
     about: 'Back from the firm’s own sign-in (none is set up here)',

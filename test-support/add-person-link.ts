@@ -5,13 +5,13 @@ import type { Store } from '../lib/adapters/database/store.ts'
 export async function addPersonLink(
   store: Store,
   { applicationId, personId, now }: { applicationId: string; personId: string; now: Date },
-): Promise<void> {
-  const mailId = randomUUID()
+): Promise<string> {
+  const [id, mailId] = [randomUUID(), randomUUID()]
   const email = { to: 'canary.owner@example.org', subject: '', text: '', html: '' }
   await store.transaction(async (tx) => {
     await store.mail.add(tx, { id: mailId, applicationId, email, now })
     await store.personLinks.add(tx, {
-      id: randomUUID(),
+      id,
       applicationId,
       personId,
       mailId,
@@ -22,4 +22,5 @@ export async function addPersonLink(
       now,
     })
   })
+  return id
 }

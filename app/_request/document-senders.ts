@@ -1,6 +1,7 @@
-/** Who sends documents: the customer, or a member of staff for them, in their own name. */
+/** Who sends documents: the customer, a member of staff for them, or a person of a company; each in their own name. */
 import { requireAssistedApplication } from './assisted-application.ts'
-import { documentPath, fillDocumentPath } from './paths.ts'
+import { requireOwnPart } from './own-part.ts'
+import { documentPath, fillDocumentPath, ownPartDocumentPath } from './paths.ts'
 import { type DocumentSender, decoded } from './receive-document.ts'
 import { isStaffRefused } from './separation-of-duties.ts'
 import { requireApplication } from './visit.ts'
@@ -18,4 +19,17 @@ export const customerSender: DocumentSender = {
 export const staffSender: DocumentSender = {
   getPage: fillDocumentPath,
   open: ({ language, application }) => requireAssistedApplication(language, application),
+}
+
+/** In the browser in which the link to a part was opened, unless staff are signed in there; their own documents alone. */
+export const personSender: DocumentSender = {
+  getPage: (language, _application, document) => ownPartDocumentPath(language, document),
+  async open({ language }, requestId) {
+    if (await isStaffRefused('act_as_customer', '', requestId)) return 'forbidden'
+    const { portico, part } = await requireOwnPart(language)
+    const { applicationId: id, personId: person, link } = part
+    const submission = await portico.store.submissions.findByApplication(portico.store.db, id)
+    const actor = { kind: 'person', link: link.id, person } as const
+    return { portico, application: { id }, submission, actor }
+  },
 }

@@ -17,7 +17,13 @@ import {
 import { withNotice } from './application-from-form.ts'
 import { countErrors, countSaved } from './count-funnel.ts'
 import { readField } from './form-field.ts'
-import { getOwnPartNext, type OwnPartVisit, requireOwnPart, respondClosed } from './own-part.ts'
+import {
+  findOwnPartNext,
+  getOwnPartNext,
+  type OwnPartVisit,
+  requireOwnPart,
+  respondClosed,
+} from './own-part.ts'
 import { ownPartPath, readChangeSource } from './paths.ts'
 import { findGroupConflicts, groupState, listGroupAnswers, type ReadGroup } from './step-group.ts'
 
@@ -136,6 +142,6 @@ async function goOn(language: string, { asked, group }: ReadPart, form: FormData
     redirect(ownPartPath(next.language, `steps/${here[0].step.id}?saved=${why}`))
   }
   const following = pages[index + 1]?.[0]
-  if (next.part.open || !following) redirect(getOwnPartNext(next))
+  if (next.part.open || !following) redirect(await findOwnPartNext(next))
   redirect(ownPartPath(next.language, `steps/${following.step.id}`))
 }

@@ -3,11 +3,12 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { sessionLabel } from '@/lib/security/session-tokens.ts'
+import { isAskedFor, listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
 import { findPart, type PersonPart } from '@/lib/services/person-links/person-part.ts'
 import { withNotice } from './application-from-form.ts'
 import { getLimitText } from './attempt.ts'
 import { readField } from './form-field.ts'
-import { ownPartPath } from './paths.ts'
+import { ownPartDocumentPath, ownPartPath } from './paths.ts'
 import { findOwnPartSession } from './session-cookie.ts'
 import { findStaffVisit } from './staff-visit.ts'
 import type { Visit } from './visit.ts'
@@ -63,6 +64,14 @@ export async function respondClosed(
   const isScripted = (await headers()).has('next-action')
   if (end === 'done' || end === 'declined' || !isScripted) redirect(ownPartPath(language))
   return withNotice(t(`personLinks.ends.${end}.text`), form)
+}
+
+/** The same, with a document that is asked for before the last page. */
+export async function findOwnPartNext(visit: OwnPartVisit): Promise<string> {
+  const { language, part, portico } = visit
+  if (part.open) return getOwnPartNext(visit)
+  const asked = (await listPartDocuments(portico.store, part)).find(isAskedFor)
+  return asked ? ownPartDocumentPath(language, asked.id) : getOwnPartNext(visit)
 }
 
 /** Where a part goes on: its first open question, or the page on which it is confirmed. */

@@ -83,6 +83,11 @@ export function ownPartPath(language: string, page?: string): string {
   return page ? `/${language}/own-part/${page}` : `/${language}/own-part`
 }
 
+/** A document that a person of a company sends in their own part. */
+export function ownPartDocumentPath(language: string, document: string): string {
+  return ownPartPath(language, `documents/${encodeURIComponent(document)}`)
+}
+
 /** One application, as staff see it. */
 export function staffApplicationPath(language: string, application: string): string {
   return staffPath(language, `applications/${application}`)

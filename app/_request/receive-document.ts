@@ -1,6 +1,7 @@
 /** Receives a posted document. It is streamed past the request router, so this checks and says what that does. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
 import type { Refusal } from '@/lib/domain/documents/file-refusals.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
@@ -10,20 +11,28 @@ import { isOwnOrigin } from '@/lib/security/same-origin.ts'
 import { type ResponseReader, securityHeaders } from '@/lib/security/security-headers.ts'
 import { sessionLabel } from '@/lib/security/session-tokens.ts'
 import { getPortico } from '@/lib/server.ts'
-import { findDocument } from '@/lib/services/documents/list-documents.ts'
+import type { PersonActor } from '@/lib/services/applications/application-actor.ts'
+import { type ApplicationDocument, findDocument } from '@/lib/services/documents/list-documents.ts'
 import { openFileForm, type PostedForm } from '@/lib/services/documents/open-file-form.ts'
 import { uploadAndWait } from '@/lib/services/documents/upload-and-wait.ts'
+import { listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
 import { getVisitLanguage } from './request-language.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 export type DocumentAddress = { language: string; application: string; document: string }
 
-/** Who sends documents to a route: a customer, or staff for one. */
+/** What is sent to, and by whom. */
+type SenderVisit = Pick<ApplicationVisit, 'portico' | 'submission'> & {
+  application: Pick<ApplicationVisit['application'], 'id'>
+  actor: ApplicationVisit['actor'] | PersonActor
+}
+
+/** Who sends documents to a route: a customer, staff for one, or a person of a company. */
 export type DocumentSender = {
   /** The path of a document's page. */
   getPage(language: Language, application: string, document: string): string
   /** The application for whoever asks; 403 where they send nothing here. Throws what Next answers with. */
-  open(address: DocumentAddress, requestId: string): Promise<ApplicationVisit | 'forbidden'>
+  open(address: DocumentAddress, requestId: string): Promise<SenderVisit | 'forbidden'>
 }
 
 /** Why a document was not accepted; each has a sentence in the catalogues. */
@@ -85,7 +94,7 @@ async function receiveForm(
     requestId,
   }: { address: DocumentAddress; sender: DocumentSender; requestId: string },
 ): Promise<ReceiveOutcome> {
-  let visit: ApplicationVisit | 'forbidden'
+  let visit: SenderVisit | 'forbidden'
   try {
     visit = await sender.open(address, requestId)
     if (visit === 'forbidden') return { forbidden: true }
@@ -96,9 +105,7 @@ async function receiveForm(
     return { problem: 'unavailable' }
   }
   const { portico, actor, application, submission } = visit
-  const allowed = await portico.limits.uploadDocument(
-    actor.kind === 'staff' ? actor.member.id : sessionLabel(actor.session),
-  )
+  const allowed = await portico.limits.uploadDocument(getLimitKey(actor))
   if (!allowed.ok) return { problem: 'too_often' }
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > documentUpload.maxBytes + wrappingBytes) {
@@ -106,7 +113,7 @@ async function receiveForm(
   }
   try {
     const id = decoded(address.document)
-    const document = submission && (await findDocument(portico.store, submission, id))
+    const document = submission && (await findSendersDocument({ ...visit, submission }, id))
     if (!document) return {}
     // The page says that it was accepted already.
     if (document.state === 'approved') return {}
@@ -140,6 +147,21 @@ async function receiveForm(
     })
     return { problem: 'unavailable' }
   }
+}
+
+function getLimitKey(actor: SenderVisit['actor']): string {
+  if (actor.kind === 'person') return actor.link
+  return actor.kind === 'staff' ? actor.member.id : sessionLabel(actor.session)
+}
+
+/** A person of a company finds their own alone. */
+async function findSendersDocument(
+  { portico, actor, application, submission }: SenderVisit & { submission: Submission },
+  id: string,
+): Promise<ApplicationDocument | undefined> {
+  if (actor.kind !== 'person') return findDocument(portico.store, submission, id)
+  const part = { applicationId: application.id, personId: actor.person }
+  return (await listPartDocuments(portico.store, part)).find((each) => each.id === id)
 }
 
 function openPostedForm(request: Request): PostedForm | undefined {

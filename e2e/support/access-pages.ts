@@ -118,6 +118,15 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/own-part/page': { ...ownPart(''), to: /\/own-part\/confirm$/ },
   '/[language]/own-part/steps/[step]/page': ownPart('/steps/person_birth'),
   '/[language]/own-part/confirm/page': ownPart('/confirm'),
+  '/[language]/own-part/documents/[document]/page': {
+    ...ownPart('/documents/unknown'),
+    to: /\/en\/own-part$/,
+  },
+  '/[language]/own-part/documents/[document]/upload/route': {
+    ...ownPart('/documents/unknown/upload'),
+    body: fileForm,
+    to: /\/own-part\/documents\/unknown$/,
+  },
   '/staff/route': { ...open('/staff'), to: /\/en\/staff$/ },
   '/staff/callback/firm/route': open('/staff/callback/firm'),
   '/[language]/staff/provider/route': open('/en/staff/provider'),

@@ -27,7 +27,7 @@ export function listDocumentItems(
       text: (
         <>
           <DocumentStateText t={t} document={document} />
-          <AddedByStaff visit={visit} document={document} />
+          <AddedByOthers visit={visit} document={document} />
         </>
       ),
       ...(mayUpload
@@ -105,9 +105,12 @@ export function getDocumentTone(state: DocumentState): TagTone {
 export function DocumentStateText({
   t,
   document,
+  text = t(`documents.states.${document.state}.text`),
 }: {
   t: Translate
   document: ApplicationDocument
+  /** What its state means to the reader; as its customer reads it where nothing is given. */
+  text?: string
 }): ReactNode {
   const { state, description, errors } = document
   const isAsked = state === 'required'
@@ -126,7 +129,7 @@ export function DocumentStateText({
       {known ? (
         <p>{t(`documents.needs.${known}`)}</p>
       ) : (
-        !(isAsked && reasons.length > 0) && <p>{t(`documents.states.${state}.text`)}</p>
+        !(isAsked && reasons.length > 0) && <p>{text}</p>
       )}
       {reasons.map((words) => (
         <p key={words} className={known ? 'mt-0.5 text-small text-muted' : 'mt-0.5'}>
@@ -158,16 +161,18 @@ function sentenceOf(isAsked: boolean, known: string | undefined) {
   return known ? 'documents.note' : 'status.platformAsks'
 }
 
-/** That staff uploaded it for the customer, in the customer's words. */
-export function AddedByStaff({
+/** That staff uploaded it for the customer, or a person of the company theirs, in the customer's words. */
+export function AddedByOthers({
   visit,
   document,
 }: {
   visit: DisplayedApplication
   document: ApplicationDocument
 }) {
-  if (!document.uploadedBy) return null
   const { t, portico } = visit
+  const name = document.isSentByPerson && findDocumentOwnerName(visit, document)
+  if (name) return <p>{t('personLinks.documents.byPerson', { name })}</p>
+  if (!document.uploadedBy) return null
   return <p>{t('assistedEntry.documents.addedForYou', { brand: portico.env.brand.name })}</p>
 }
 

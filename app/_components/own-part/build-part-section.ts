@@ -1,8 +1,11 @@
 import type { ReviewSection } from '@/components/journey/review-list'
 import { buildRowsOfSteps } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
-import { ownPartPath } from '../../_request/paths.ts'
+import { ownPartDocumentPath, ownPartPath } from '../../_request/paths.ts'
+import { getDocumentName } from '../documents/document-items.tsx'
 
 /** What the company says who they are: to check, and not theirs to change. */
 export function buildEnteredSection({ t, part }: OwnPartVisit): ReviewSection {
@@ -13,6 +16,28 @@ export function buildEnteredSection({ t, part }: OwnPartVisit): ReviewSection {
       { label: t('steps.person_name.topic'), value: part.personName },
       { label: t('steps.person_roles.topic'), value: part.roles },
     ],
+  }
+}
+
+/** The documents that are asked for about the person, each with its state, and the way to those that are needed. */
+export function buildDocumentsSection(
+  { t, language }: Pick<OwnPartVisit, 't' | 'language'>,
+  documents: readonly ApplicationDocument[],
+): ReviewSection {
+  return {
+    id: 'documents',
+    title: t('personLinks.documents.title'),
+    rows: documents.map((document) => {
+      const name = getDocumentName(t, document)
+      return {
+        label: name,
+        value: t(`documents.states.${document.state}.tag`),
+        ...(isAskedFor(document) && {
+          changeHref: ownPartDocumentPath(language, document.id),
+          changeHidden: name,
+        }),
+      }
+    }),
   }
 }
 

@@ -28,6 +28,7 @@ const passport: ApplicationDocument = {
   fileName: undefined,
   uploadedAt: at,
   uploadedBy: 'grace',
+  isSentByPerson: false,
   errors: [],
   mayUpload: false,
 }

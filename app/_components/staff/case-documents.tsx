@@ -115,7 +115,7 @@ function Facts({ visit, viewed, document, upload, about }: EntryProps) {
         <dt>{t('staffCase.documents.uploadedBy')}</dt>
         <dd>
           {upload
-            ? uploaderText(t, upload.uploadedBy, viewed.names)
+            ? uploaderText(t, { uploadedBy: upload.uploadedBy, about }, viewed.names)
             : t('staffCase.documents.notUploaded')}
         </dd>
       </div>

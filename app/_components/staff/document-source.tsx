@@ -14,12 +14,14 @@ type DocumentSourceProps = {
 /** Who uploaded the last file of a document, and when, for staff. */
 export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
   const { t, language } = seen
-  const { uploadedAt, uploadedBy } = document
+  const { uploadedAt, uploadedBy, isSentByPerson } = document
   if (!uploadedAt) return null
   const name = uploadedBy && names.get(uploadedBy)
   const source = name
     ? t('assistedEntry.documents.byStaff', { name: `\u2068${name}\u2069` })
-    : t(`assistedEntry.documents.${uploadedBy ? 'bySomeone' : 'byCustomer'}`)
+    : t(
+        `assistedEntry.documents.${uploadedBy ? 'bySomeone' : isSentByPerson ? 'byPerson' : 'byCustomer'}`,
+      )
   return (
     <p className="text-muted">
       {source}

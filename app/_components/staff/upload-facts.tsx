@@ -28,7 +28,10 @@ export function UploadFacts({ visit, upload, about, names }: UploadFactsProps) {
   return (
     <SummaryList
       rows={[
-        { label: t('staffCase.documents.uploadedBy'), value: uploaderText(t, uploadedBy, names) },
+        {
+          label: t('staffCase.documents.uploadedBy'),
+          value: uploaderText(t, { uploadedBy, about }, names),
+        },
         { label: t('staffCase.documents.received'), ...at(storedAt) },
         ...(completedAt
           ? [
@@ -55,12 +58,13 @@ export function UploadIds({ visit: { t }, upload, about }: UploadProps) {
   return <IdList rows={rows.map(([label, value]) => ({ label, value }))} texts={copyTexts(t)} />
 }
 
-/** The customer, or the member of staff who did it for them. */
+/** The customer, the member of staff who did it for them, or the person of the company whose document it is. */
 export function uploaderText(
   t: Translate,
-  uploadedBy: string | null | undefined,
+  { uploadedBy, about }: { uploadedBy: string | null; about: AboutUpload | undefined },
   names: ReadonlyMap<string, string>,
 ): string {
+  if (about?.person) return t('staffCase.documents.byPerson')
   if (!uploadedBy) return t('staffCase.documents.byCustomer')
   const name = names.get(uploadedBy)
   return name

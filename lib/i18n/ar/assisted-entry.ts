@@ -73,6 +73,7 @@ export const assistedEntry = {
     byStaff: 'رفعه أحد الموظفين للعميل: {name}',
     bySomeone: 'رفعه أحد الموظفين للعميل',
     byCustomer: 'رفعه العميل',
+    byPerson: 'رفعه الشخص نفسه عبر رابطه الخاص',
     addedForYou: 'أضافه لك موظفو \u2068{brand}\u2069.',
     submit: 'رفع المستند',
     sending: 'جارٍ رفع المستند: {percent}',

@@ -33,6 +33,7 @@ export const history: Messages['history'] = {
     person_removed_for_you: 'حذف موظفونا شخصًا.',
     document_sent: 'أرسلت مستندًا: \u2068{document}\u2069',
     document_sent_for_you: 'أرسل موظفونا مستندًا نيابة عنك: \u2068{document}\u2069',
+    document_sent_by_person: 'أرسل أحد أشخاص الشركة مستندًا: \u2068{document}\u2069',
     document_not_accepted: 'لم يُقبل ملف أحد المستندات: \u2068{document}\u2069',
     document_insufficient: 'طلبنا منك ملفًا آخر: \u2068{document}\u2069',
     document_rejected: 'لم يُقبل أحد المستندات: \u2068{document}\u2069',

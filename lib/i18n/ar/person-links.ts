@@ -23,6 +23,8 @@ export const personLinks = {
       confirm: 'يراجع ما أدخلته عنه ويصحّح ما يلزم.',
       confirm_with_address: 'يراجع ما أدخلته عنه ويصحّح ما يلزم ويُدخل عنوانه.',
     },
+    /** Where documents about them are asked for. */
+    documents: 'يُرسل ما يُطلب من مستندات عنه: {documents}.',
     agrees: 'يوافق على استخدام بياناته.',
     sees: 'لا يرى من بقية الطلب إلا اسم الشركة وما أدخلته عن دوره فيها.',
     /** Whether the application waits for this person. */
@@ -30,6 +32,13 @@ export const personLinks = {
       fill_in: 'لا يمكن إرسال الطلب إلا بعد اكتمال هذه الإجابات. ويمكنك أيضًا إدخالها بنفسك.',
       confirm: 'يمكنك إرسال الطلب دون انتظار هذا التأكيد. وبعد إرساله يتوقف الرابط عن العمل.',
     },
+    /** Below the person in the list, where documents about them are asked for. */
+    ownDocuments: {
+      open: 'لم يصل بعد: {documents}',
+      there: 'أُرسل: {documents}',
+    },
+    /** On the page of such a document. */
+    ask: 'إرسال رابط إلى {name} لإرساله مباشرةً',
     hint: 'استخدم بريدًا إلكترونيًا لا يقرؤه غير هذا الشخص.',
     address: 'البريد الإلكتروني لهذا الشخص',
     missing: 'أدخِل البريد الإلكتروني لهذا الشخص',
@@ -150,6 +159,19 @@ export const personLinks = {
   caption: '\u2068{company}\u2069',
   captionNamed: '\u2068{company}\u2069 · \u2068{name}\u2069',
   byOthers: 'أُدخل نيابة عن الشركة',
+  documents: {
+    title: 'مستنداتك',
+    lead: 'تطلب الجهة التي تدير حسابات عملاء {brand} هذا المستند عنك. ننقله إليها ثم نحذفه من هنا. ومن يعبّئ الطلب باسم الشركة يرى أنك أرسلته، ولا يرى الملف.',
+    needed: 'نحتاج إلى هذا المستند عنك.',
+    another: 'الملف الذي أُرسل غير كافٍ، ونحتاج إلى ملف آخر.',
+    there: 'هذا المستند موجود لدينا. لا يلزمك إرسال شيء آخر الآن.',
+    skip: 'المتابعة دون إرساله الآن',
+    send: 'إرسال',
+    later:
+      'يمكنك تأكيد إجاباتك دون إرسال مستند. لكننا نظل نحتاج إليه، ويتوقف رابطك عن العمل: ويمكن لمن يعبّئ الطلب أن يرسل إليك رابطًا جديدًا.',
+    next: 'متابعة',
+    byPerson: 'أرسله \u2068{name}\u2069 عبر رابطه الخاص.',
+  },
   confirm: {
     company: 'ما أدخلته \u2068{company}\u2069 عنك',
     notRight:

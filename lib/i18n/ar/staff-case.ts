@@ -109,6 +109,7 @@ export const staffCase = {
     uploadedBy: 'رُفع بواسطة',
     notUploaded: 'لم يُرفع شيء بعد',
     byCustomer: 'العميل',
+    byPerson: 'الشخص نفسه، عبر رابطه الخاص',
     byStaff: '{name} (موظف)',
     bySomeone: 'موظف',
     kindAndSize: '\u200f{kind}، {size}',

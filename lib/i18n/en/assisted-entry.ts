@@ -74,6 +74,7 @@ export const assistedEntry = {
     byStaff: 'Uploaded by staff for the customer: {name}',
     bySomeone: 'Uploaded by staff for the customer',
     byCustomer: 'Uploaded by the customer',
+    byPerson: 'Uploaded by the person themselves, by their own link',
     addedForYou: 'Added for you by the staff of {brand}.',
     submit: 'Upload document',
     sending: 'Uploading the document: {percent}',

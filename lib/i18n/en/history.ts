@@ -31,6 +31,7 @@ export const history = {
     person_removed_for_you: 'Our staff removed a person.',
     document_sent: 'You sent a document: \u2068{document}\u2069',
     document_sent_for_you: 'Our staff sent a document for you: \u2068{document}\u2069',
+    document_sent_by_person: 'A person of the company sent a document: \u2068{document}\u2069',
     document_not_accepted:
       'The file you sent for a document was not accepted: \u2068{document}\u2069',
     document_insufficient: 'We asked you for another file: \u2068{document}\u2069',

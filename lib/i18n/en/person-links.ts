@@ -24,6 +24,8 @@ export const personLinks = {
       confirm_with_address:
         'They check what you entered about them, correct what is not right, and enter their address.',
     },
+    /** Where documents about them are asked for. */
+    documents: 'They send what is asked for about them: {documents}.',
     agrees: 'They agree to the use of their data.',
     sees: 'Of the rest they see only the company’s name and what you entered of their role in it.',
     /** Whether the application waits for this person. */
@@ -33,6 +35,13 @@ export const personLinks = {
       confirm:
         'You can send the application without waiting for this. Once it is sent, the link no longer works.',
     },
+    /** Below the person in the list, where documents about them are asked for. */
+    ownDocuments: {
+      open: 'Still needed: {documents}',
+      there: 'Sent: {documents}',
+    },
+    /** On the page of such a document. */
+    ask: 'Ask {name} to send it themselves',
     hint: 'Use an address that only this person reads.',
     address: 'Email address of this person',
     missing: 'Enter the email address of this person',
@@ -158,6 +167,19 @@ export const personLinks = {
   caption: '{company}',
   captionNamed: '{company} · {name}',
   byOthers: 'Entered for the company',
+  documents: {
+    title: 'Your documents',
+    lead: 'The service that holds customers’ accounts for {brand} asks for this document about you. We pass it on there and then delete it here. Whoever fills in the application for the company sees that you sent it, but not the file.',
+    needed: 'This document about you is needed.',
+    another: 'The file that was sent is not enough. Another one is needed.',
+    there: 'We have this document. You do not need to send anything more for it now.',
+    skip: 'Continue without sending it now',
+    send: 'Send',
+    later:
+      'You can confirm your answers without a document. It is still needed then, and your link ends: the person who fills in the application can send you a new one.',
+    next: 'Continue',
+    byPerson: '\u2068{name}\u2069 sent it by their own link.',
+  },
   confirm: {
     company: 'What {company} entered about you',
     notRight:

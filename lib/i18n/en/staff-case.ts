@@ -108,6 +108,7 @@ export const staffCase = {
     uploadedBy: 'Uploaded by',
     notUploaded: 'Nothing uploaded yet',
     byCustomer: 'Customer',
+    byPerson: 'The person themselves, by their own link',
     byStaff: '{name} (staff)',
     bySomeone: 'Staff',
     kindAndSize: '{kind}, {size}',

@@ -74,6 +74,7 @@ export const assistedEntry = {
     byStaff: 'Subido por el personal en nombre del cliente: {name}',
     bySomeone: 'Subido por el personal en nombre del cliente',
     byCustomer: 'Subido por el cliente',
+    byPerson: 'Subido por la propia persona, con su enlace',
     addedForYou: 'Lo añadió para usted el personal de {brand}.',
     submit: 'Subir el documento',
     sending: 'Subiendo el documento: {percent}',

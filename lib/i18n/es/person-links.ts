@@ -25,6 +25,8 @@ export const personLinks = {
       confirm_with_address:
         'Comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien e indica su dirección.',
     },
+    /** Where documents about them are asked for. */
+    documents: 'Envía lo que se pide sobre su persona: {documents}.',
     agrees: 'Acepta el uso de sus datos.',
     sees: 'Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
     /** Whether the application waits for this person. */
@@ -34,6 +36,13 @@ export const personLinks = {
       confirm:
         'Puede enviar la solicitud sin esperar a que confirme. En cuanto se envíe, el enlace dejará de funcionar.',
     },
+    /** Below the person in the list, where documents about them are asked for. */
+    ownDocuments: {
+      open: 'Falta: {documents}',
+      there: 'Enviado: {documents}',
+    },
+    /** On the page of such a document. */
+    ask: 'Pedir a {name} que lo envíe con su propio enlace',
     hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
     missing: 'Escriba el correo electrónico de esta persona',
@@ -158,6 +167,19 @@ export const personLinks = {
   caption: '{company}',
   captionNamed: '{company} · {name}',
   byOthers: 'Indicado en nombre de la empresa',
+  documents: {
+    title: 'Sus documentos',
+    lead: 'El servicio que lleva las cuentas de los clientes de {brand} pide este documento sobre usted. Se lo pasamos y después lo borramos aquí. Quien rellena la solicitud por la empresa ve que lo ha enviado, pero no el archivo.',
+    needed: 'Hace falta este documento sobre usted.',
+    another: 'El archivo que se envió no es suficiente. Hace falta otro.',
+    there: 'Ya tenemos este documento. Ahora no tiene que enviar nada más.',
+    skip: 'Continuar sin enviarlo ahora',
+    send: 'Enviar',
+    later:
+      'Puede confirmar sus respuestas sin un documento. Seguirá haciendo falta y su enlace dejará de funcionar: quien rellena la solicitud puede enviarle otro.',
+    next: 'Continuar',
+    byPerson: 'Lo envió \u2068{name}\u2069 con su propio enlace.',
+  },
   confirm: {
     company: 'Lo que {company} ha indicado sobre usted',
     notRight:

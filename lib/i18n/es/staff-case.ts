@@ -109,6 +109,7 @@ export const staffCase = {
     uploadedBy: 'Subido por',
     notUploaded: 'Todavía no se ha subido nada',
     byCustomer: 'El cliente',
+    byPerson: 'La propia persona, con su enlace',
     byStaff: '{name} (personal)',
     bySomeone: 'El personal',
     kindAndSize: '{kind}, {size}',

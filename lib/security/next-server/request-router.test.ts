@@ -224,6 +224,7 @@ it('runs for every address but uploads', async () => {
     '/sandbox/api/v1/documents/any',
     '/en/apply/1/documents/2/upload',
     '/en/staff/applications/1/fill/documents/2/upload',
+    '/en/own-part/documents/2/upload',
   ]
   for (const path of [
     '/',
@@ -235,6 +236,7 @@ it('runs for every address but uploads', async () => {
     '/en/apply/1/documents/2/upload/more',
     '/en/apply/1/documents/upload',
     '/en/documents/2/upload',
+    '/en/own-part/documents/upload',
     '/en/staff/applications/1/documents/2/upload',
     '/en/staff/applications/1/fill/documents/2',
     '/en/staff/applications/1/fill/documents/2/upload/more',

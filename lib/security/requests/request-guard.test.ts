@@ -106,9 +106,13 @@ it('reads nothing of an upload without a session of the kind that sends it', asy
     post('--x--', { path, headers: { Cookie: cookie } })
   const own = '/en/apply/1/documents/2/upload'
   const byStaff = '/en/staff/applications/1/fill/documents/2/upload'
+  const ofPerson = '/en/own-part/documents/2/upload'
   for (const [path, cookie] of [
     [own, ''],
     [own, '__Host-portico-staff=x'],
+    [own, '__Host-portico-part=x'],
+    [ofPerson, ''],
+    [ofPerson, '__Host-portico=x; __Host-portico-staff=x'],
     [byStaff, ''],
     [byStaff, '__Host-portico=x; __Host-portico-staff-browser=x'],
   ] as const) {
@@ -117,6 +121,7 @@ it('reads nothing of an upload without a session of the kind that sends it', asy
   expect(reached).toEqual([])
   expect((await upload(own, '__Host-portico=x')).status).toBe(200)
   expect((await upload(byStaff, '__Host-portico-staff=x')).status).toBe(200)
+  expect((await upload(ofPerson, '__Host-portico-part=x')).status).toBe(200)
 })
 
 describe('a foreign host', () => {

@@ -14,8 +14,10 @@ import type { RefusalStatus } from '../refusal-page.ts'
 import { isOwnOrigin } from '../same-origin.ts'
 import { isStaffAddress } from '../security-headers.ts'
 import {
+  localOwnPartCookie,
   localSessionCookie,
   localStaffCookie,
+  ownPartCookie,
   sessionCookie,
   staffCookie,
 } from '../session-tokens.ts'
@@ -23,7 +25,13 @@ import { type BodyLimits, type BodySlot, createBodyLimits } from './body-limits.
 import { isOwnHost } from './own-host.ts'
 import { type BodyFault, receiveBody, replaceBody } from './receive-body.ts'
 import { refuseRequest } from './refuse-request.ts'
-import { getPathname, isProgramPath, isStaffUploadPath, isStreamed } from './request-path.ts'
+import {
+  getPathname,
+  isOwnPartUploadPath,
+  isProgramPath,
+  isStaffUploadPath,
+  isStreamed,
+} from './request-path.ts'
 import { normalizeTarget } from './request-target.ts'
 import { offerToSendAgain } from './send-again.ts'
 
@@ -130,10 +138,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function hasSessionCookie(cookies: string | undefined, pathname: string): boolean {
   const names = (cookies ?? '').split(';').map((each) => each.split('=')[0]?.trim())
-  const sessions = isStaffUploadPath(pathname)
-    ? [staffCookie, localStaffCookie]
-    : [sessionCookie, localSessionCookie]
+  const sessions = listUploadCookies(pathname)
   return sessions.some((name) => names.includes(name))
+}
+
+/** The cookies of those who send documents to an address. */
+function listUploadCookies(pathname: string): string[] {
+  if (isStaffUploadPath(pathname)) return [staffCookie, localStaffCookie]
+  if (isOwnPartUploadPath(pathname)) return [ownPartCookie, localOwnPartCookie]
+  return [sessionCookie, localSessionCookie]
 }
 
 function readOriginHeaders({ headers }: IncomingMessage): Headers {

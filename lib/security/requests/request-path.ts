@@ -11,6 +11,7 @@ export function getPathname({ url }: IncomingMessage): string {
 export function isUploadPath(pathname: string): boolean {
   return (
     /^\/[^/]+\/apply\/[^/]+\/documents\/[^/]+\/upload$/.test(pathname) ||
+    isOwnPartUploadPath(pathname) ||
     isStaffUploadPath(pathname)
   )
 }
@@ -20,6 +21,11 @@ export function isStreamed({ headers, method }: IncomingMessage, pathname: strin
   if (pathname.startsWith('/sandbox/api/v1/documents/')) return true
   if (method !== 'POST' || !isUploadPath(pathname)) return false
   return findFormType(headers['content-type'])?.kind === 'multipart'
+}
+
+/** Where a person of a company sends a document in their own part. */
+export function isOwnPartUploadPath(pathname: string): boolean {
+  return /^\/[^/]+\/own-part\/documents\/[^/]+\/upload$/.test(pathname)
 }
 
 /** Where staff upload a document for a customer. */

@@ -42,6 +42,8 @@ export type ApplicationDocument = ListedDocument & {
   /** When the last file was sent, and our id of the member of staff who did it for the customer. */
   uploadedAt: Date | undefined
   uploadedBy: string | undefined
+  /** The last file was sent by the person whose document it is, in their own part. */
+  isSentByPerson: boolean
   /** What the platform said against the file that was sent last. */
   errors: PlatformError[]
   /** Whether a file may be sent now. */
@@ -191,12 +193,18 @@ function getReportedState({ status }: ListedDocument): DocumentState {
 function getUploadDetails(
   state: DocumentState,
   upload: UploadHistory | undefined,
-): Pick<ApplicationDocument, 'fileName' | 'uploadedAt' | 'uploadedBy' | 'errors'> {
+): Pick<
+  ApplicationDocument,
+  'fileName' | 'uploadedAt' | 'uploadedBy' | 'isSentByPerson' | 'errors'
+> {
   const errors = state === 'refused' ? upload?.refusal : undefined
+  const isSentByPerson = upload?.about?.person !== undefined
   return {
-    fileName: (!upload?.uploadedBy && upload?.about?.name) || undefined,
+    // What others called their file is nothing to the customer.
+    fileName: (!upload?.uploadedBy && !isSentByPerson && upload?.about?.name) || undefined,
     uploadedAt: upload?.storedAt,
     uploadedBy: upload?.uploadedBy ?? undefined,
+    isSentByPerson,
     errors: (errors ?? []) as PlatformError[],
   }
 }

@@ -4,7 +4,11 @@ import type { Upload } from '../../adapters/database/submissions/uploads.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'
-import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
+import {
+  type ApplicationActor,
+  getAuditActor,
+  type PersonActor,
+} from '../applications/application-actor.ts'
 import { notifyStaffUpload } from '../notifications/notify-staff-change.ts'
 import { startRetentionPeriod } from '../submission/start-retention-period.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
@@ -33,8 +37,8 @@ export type ReceiveResult =
 
 type ReceiveRequest = {
   applicationId: string
-  /** The customer, or the member of staff who uploads it for them. */
-  actor: ApplicationActor
+  /** The customer, the member of staff who uploads it for them, or the person whose document it is. */
+  actor: ApplicationActor | PersonActor
   document: ApplicationDocument
   file: PostedFile
 }
@@ -57,6 +61,8 @@ export async function receiveDocument(
 async function receiveFile(deps: SubmissionDeps, request: ReceiveRequest): Promise<ReceiveResult> {
   const { store, now, log } = deps
   const { applicationId, actor, document } = request
+  // Nobody sends another person's document, nor the company's, in their own part.
+  if (actor.kind === 'person' && document.person !== actor.person) return { outcome: 'closed' }
   const upload = {
     id: randomUUID(),
     applicationId,
@@ -159,6 +165,11 @@ async function storeFile(
   const { store, now } = deps
   const result = await store.transaction(async (tx): Promise<ReceiveResult> => {
     const at = now()
+    if (actor.kind === 'person') {
+      // Whoever ends a link locks the application: it was ended before this, or has this file.
+      await store.applications.lock(tx, upload.applicationId)
+      if (!(await store.personLinks.isOpen(tx, actor.link, at))) return { outcome: 'closed' }
+    }
     // Locked until the end, so that a decision is recorded before this or after it.
     const found = await store.submissions.findByApplication(tx, upload.applicationId)
     const submission = found && (await store.submissions.lock(tx, found.id))
@@ -181,7 +192,12 @@ async function storeFile(
       size,
       contentHash,
       statusBefore: document.status ?? null,
-      about: { name: toDisplayName(file.name), document: document.document, sha256 },
+      about: {
+        name: toDisplayName(file.name),
+        document: document.document,
+        sha256,
+        ...(actor.kind === 'person' && { person: actor.person }),
+      },
       now: at,
     })
     await store.uploads.abandonEarlier(tx, stored, at)

@@ -2,7 +2,11 @@
 
 import type { ReadableUpload } from '../../adapters/database/submissions/upload-row.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
-import { type ApplicationActor, getAuditActor } from '../applications/application-actor.ts'
+import {
+  type ApplicationActor,
+  getAuditActor,
+  type PersonActor,
+} from '../applications/application-actor.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import type { ApplicationDocument } from './list-documents.ts'
 
@@ -22,7 +26,7 @@ type NotAccepted =
 export async function scanUpload(
   { store, scanning, log, now }: SubmissionDeps,
   upload: ReadableUpload,
-  { document, actor }: { document: ApplicationDocument; actor: ApplicationActor },
+  { document, actor }: { document: ApplicationDocument; actor: ApplicationActor | PersonActor },
 ): Promise<Scan | NotAccepted | undefined> {
   if (!scanning) return undefined
   const { applicationId } = upload

@@ -47,6 +47,7 @@ describe.each(await openTestStores())(
           fileName: undefined,
           uploadedAt: undefined,
           uploadedBy: undefined,
+          isSentByPerson: false,
           errors: [],
           mayUpload: true,
         },

@@ -27,6 +27,14 @@ const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
   document_sent: 'document_sent_for_you',
 }
 
+/** The same done by a person of the company, in their own part. */
+const byPersonNames: typeof byStaffNames = { document_sent: 'document_sent_by_person' }
+
+function nameByActor(name: TimelineEventName, kind: Actor['kind'] | undefined): TimelineEventName {
+  if (kind === 'staff') return byStaffNames[name] ?? name
+  return (kind === 'person' && byPersonNames[name]) || name
+}
+
 /** A press that accepts and sends is two events, with what is checked between them. */
 const onePressMs = 60_000
 
@@ -37,8 +45,7 @@ export function buildTimeline(recorded: readonly AuditEntry[]): TimelineEvent[] 
   const timeline: TimelineEvent[] = []
   for (const { event, detail, at, actor } of recorded) {
     const own = getEventName(event as AuditEventName, detail)
-    const byStaff = (actor as Actor | undefined)?.kind === 'staff'
-    const name = (byStaff && own && byStaffNames[own]) || own
+    const name = own && nameByActor(own, (actor as Actor | undefined)?.kind)
     if (!name) continue
     const entry = inContext({ name, at, ...getSubject(name, detail) }, timeline)
     const given = name === 'sent' && takeAcceptance(timeline, at)

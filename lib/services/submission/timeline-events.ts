@@ -33,6 +33,7 @@ type CustomerChangeName = 'changed' | 'person_added' | 'person_removed'
 type DocumentEventName =
   | 'document_sent'
   | 'document_sent_for_you'
+  | 'document_sent_by_person'
   | 'document_not_accepted'
   | 'document_insufficient'
   | 'document_rejected'

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
-import { findOwnPart, getOwnPartNext } from '@/app/_request/own-part.ts'
+import { findOwnPart, findOwnPartNext } from '@/app/_request/own-part.ts'
 import { findConfirmation } from '@/lib/services/person-links/person-part.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
@@ -8,7 +8,7 @@ type PageProps = { params: Promise<{ language: string }> }
 /** Where a person's own part goes on, or why it is closed in this browser. */
 export default async function OwnPartPage({ params }: PageProps) {
   const found = await findOwnPart((await params).language)
-  if (!('end' in found)) redirect(getOwnPartNext(found))
+  if (!('end' in found)) redirect(await findOwnPartNext(found))
   const { visit, end, partSession } = found
   return (
     <OwnPartClosed

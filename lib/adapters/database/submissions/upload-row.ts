@@ -27,6 +27,8 @@ export type AboutUpload = {
   document: string
   /** The SHA-256 of its bytes, in hex; sealed, because it could be compared with that of a known file. */
   sha256: string
+  /** Our id of the person of a company who sent it in their own part. */
+  person?: string
 }
 
 export const uploadColumns = [

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import {
+  buildDocumentsSection,
   buildEnteredSection,
   buildPartSection,
 } from '@/app/_components/own-part/build-part-section.ts'
@@ -14,6 +15,7 @@ import { TermsDocuments } from '@/components/journey/terms-documents'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
 import { getCurrentTerms } from '@/lib/server.ts'
+import { isAskedFor, listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
 import { consentWording } from '@/lib/services/person-links/person-links-deps.ts'
 import { confirmOwnPart } from '../../_actions/confirm-own-part.ts'
 
@@ -31,8 +33,9 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
   const { name: brand } = portico.env.brand
   const heading = t('personLinks.confirm.heading')
   const last = part.asked.at(-1)
-  const { version, documents } = getCurrentTerms(portico)
-  const notice = documents[language].find(({ id }) => id === 'privacy')
+  const { version, documents: terms } = getCurrentTerms(portico)
+  const documents = await listPartDocuments(portico.store, part)
+  const notice = terms[language].find(({ id }) => id === 'privacy')
   return (
     <OwnPartFrame
       visit={visit}
@@ -80,6 +83,18 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
               changeText={t('page.change')}
               missingText={t('page.notProvided')}
             />
+            {documents.length > 0 && (
+              <>
+                <ReviewList
+                  sections={[buildDocumentsSection(visit, documents)]}
+                  changeText={t('personLinks.documents.send')}
+                  missingText={t('page.notProvided')}
+                />
+                {documents.some(isAskedFor) && (
+                  <p className="mt-1 text-small text-muted">{t('personLinks.documents.later')}</p>
+                )}
+              </>
+            )}
             <p className="mt-2">
               <PrintButton text={t('status.print')} isLink />
             </p>

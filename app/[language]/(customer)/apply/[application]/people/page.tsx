@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
+import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { getOwnPartTask } from '@/app/_components/own-part/get-own-part-task.ts'
@@ -22,11 +23,13 @@ import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-p
 import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { formatShare } from '@/lib/i18n/lists.ts'
+import { formatList, formatShare } from '@/lib/i18n/lists.ts'
+import { type ApplicationDocument, listDocuments } from '@/lib/services/documents/list-documents.ts'
 import {
   type ListedPersonLink,
   listPersonLinks,
 } from '@/lib/services/person-links/list-person-links.ts'
+import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -37,7 +40,7 @@ type PageProps = {
 export default async function PeoplePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id)
-  const { portico, language, t, application, progress, editable } = visit
+  const { portico, language, t, application, progress, editable, submission } = visit
   if (!editable) redirect(applyPath(language, id, 'status'))
   if (!isCompany(progress)) redirect(`/${language}/apply/${id}`)
   const removed = (await searchParams).changed === 'removed'
@@ -47,10 +50,15 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
   const links = personLinks.emails
     ? await listPersonLinks(personLinks, store.db, application)
     : undefined
+  const documents = submission ? await listDocuments(store, submission) : []
   const people = await Promise.all(
     progress.people.map(async (person, index) => ({
       ...(await listedPerson(visit, person, index + 1)),
-      ...(links && describeLink(visit, person, links.get(person.id))),
+      ...(links &&
+        describeLink(visit, person, {
+          link: links.get(person.id),
+          documents: documents.filter((document) => document.person === person.id),
+        })),
     })),
   )
   const view = describeStep(
@@ -146,14 +154,20 @@ async function listedPerson(
 function describeLink(
   visit: ApplicationVisit,
   person: PersonProgress,
-  link: ListedPersonLink | undefined,
+  { link, documents }: { link: ListedPersonLink | undefined; documents: ApplicationDocument[] },
 ): Pick<ListedPerson, 'link' | 'note'> & Partial<Pick<ListedPerson, 'status'>> {
   if (isOwnPerson(person) || !person.name) return {}
   const { t, language, application } = visit
   const href = applyPath(language, application.id, personPage(person.id, 'link'))
+  const ownDocuments = documents.length > 0 && (
+    <PersonDocuments visit={visit} documents={documents} />
+  )
   if (!link) {
     const ask = getOwnPartTask(person) === 'fill_in' ? 'link' : 'linkToConfirm'
-    return { link: { href, text: t(`personLinks.send.${ask}`) } }
+    return {
+      link: { href, text: t(`personLinks.send.${ask}`) },
+      ...(ownDocuments && { note: ownDocuments }),
+    }
   }
   const isUnconfirmed = !person.open && awaitsConfirmation(link)
   const isLinkOpen = !needsNewLink(link)
@@ -165,6 +179,7 @@ function describeLink(
         {isUnconfirmed && isLinkOpen && (
           <span className="block">{t('personLinks.send.toConfirm')}</span>
         )}
+        {ownDocuments}
       </>
     ),
     // Complete, and waiting for that person, would contradict each other.
@@ -176,4 +191,34 @@ function describeLink(
       },
     }),
   }
+}
+
+/** Which documents about a person are still needed, and which are sent. */
+function PersonDocuments({
+  visit: { t, language },
+  documents,
+}: {
+  visit: ApplicationVisit
+  documents: readonly ApplicationDocument[]
+}) {
+  const list = (group: readonly ApplicationDocument[], key: 'open' | 'there') =>
+    group.length > 0 && (
+      <span className="block">
+        {t(`personLinks.send.ownDocuments.${key}`, {
+          documents: formatList(
+            group.map((document) => getDocumentName(t, document)),
+            language,
+          ),
+        })}
+      </span>
+    )
+  return (
+    <>
+      {list(documents.filter(isAskedFor), 'open')}
+      {list(
+        documents.filter((document) => !isAskedFor(document)),
+        'there',
+      )}
+    </>
+  )
 }

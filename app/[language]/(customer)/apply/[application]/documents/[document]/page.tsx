@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { AcceptableFiles } from '@/app/_components/documents/acceptable-files.tsx'
 import {
-  AddedByStaff,
+  AddedByOthers,
   DocumentStateText,
   findDocumentOwnerName,
   getDocumentName,
@@ -10,7 +10,8 @@ import {
 } from '@/app/_components/documents/document-items.tsx'
 import { getUploadProblemTexts, getUploadTexts } from '@/app/_components/documents/upload-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { applyPath, changePath, documentPath } from '@/app/_request/paths.ts'
+import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
+import { applyPath, changePath, documentPath, personPage } from '@/app/_request/paths.ts'
 import { decoded } from '@/app/_request/receive-document.ts'
 import { listRequiredPages } from '@/app/_request/required-pages.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
@@ -21,6 +22,7 @@ import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { documentUpload } from '@/lib/domain/contract/values.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import {
   type ApplicationDocument,
   isAwaitingPlatform,
@@ -157,7 +159,7 @@ function DocumentHead({
       {whose && <p className="lead">{t('documents.for', { name: whose })}</p>}
       <div className="prose mt-2">
         <DocumentStateText t={t} document={document} />
-        <AddedByStaff visit={visit} document={document} />
+        <AddedByOthers visit={visit} document={document} />
         {fileName && (
           <FileSent sentence={t('documents.fileSent', { name: hole })} name={fileName} />
         )}
@@ -174,6 +176,9 @@ function DocumentHead({
           <AcceptableFiles t={t} document={document.document} />
         </>
       )}
+      {mayUpload && isDocumentAwaitingCustomer(state) && whose && (
+        <AskPerson visit={visit} document={document} name={whose} />
+      )}
       {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (
         // Who already holds a telephone takes the photo with the input below.
         <p className="mt-2 max-sm:hidden pointer-coarse:hidden">
@@ -183,6 +188,27 @@ function DocumentHead({
         </p>
       )}
     </>
+  )
+}
+
+/** The way to a link by which the person whose document it is sends it themselves. */
+function AskPerson({
+  visit: { t, language, portico, progress, application, editable },
+  document,
+  name,
+}: Pick<ViewProps, 'visit' | 'document'> & { name: string }) {
+  const person = progress.people.find(({ id }) => id === document.person)
+  const isPossible = portico.personLinks.emails && editable && person?.name && !isOwnPerson(person)
+  if (!isPossible) return null
+  return (
+    <p className="mt-2">
+      <a
+        href={applyPath(language, application.id, personPage(person.id, 'link'))}
+        className="link inline-flex min-h-3 items-center"
+      >
+        {t('personLinks.send.ask', { name: isolateDirection(name) })}
+      </a>
+    </p>
   )
 }
 

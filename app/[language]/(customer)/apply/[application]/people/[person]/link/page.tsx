@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { getOwnPartTask } from '@/app/_components/own-part/get-own-part-task.ts'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
@@ -15,7 +16,10 @@ import { sendPersonLink } from '@/app/[language]/(customer)/_actions/send-person
 import { takePersonLinkBack } from '@/app/[language]/(customer)/_actions/take-person-link-back.ts'
 import { Button } from '@/components/ui/button'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
+import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { listPersonLinks } from '@/lib/services/person-links/list-person-links.ts'
+import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -23,7 +27,7 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 export default async function PersonLinkPage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireApplication(languageInPath, id)
-  const { portico, language, t, application, editable } = visit
+  const { portico, language, t, application, editable, submission } = visit
   if (!portico.personLinks.emails) notFound()
   const { person, number, name } = await requirePerson(visit, personId)
   if (!editable) redirect(applyPath(language, id, 'status'))
@@ -34,6 +38,10 @@ export default async function PersonLinkPage({ params }: PageProps) {
   const code = link && (await findSentCode(visit, link))
   const address = link && (await findSentAddress(visit, link))
   const task = getOwnPartTask(person)
+  const listed = submission ? await listDocuments(portico.store, submission) : []
+  const documents = listed
+    .filter((document) => document.person === person.id && isAskedFor(document))
+    .map((document) => getDocumentName(t, document))
   const texts = { name: isolateDirection(name) }
   const waits = t(`personLinks.send.waits.${task === 'fill_in' ? 'fill_in' : 'confirm'}`)
   return (
@@ -80,6 +88,11 @@ export default async function PersonLinkPage({ params }: PageProps) {
           <div className="prose mt-2">
             <ul>
               <li>{t(`personLinks.send.does.${task}`)}</li>
+              {documents.length > 0 && (
+                <li>
+                  {t('personLinks.send.documents', { documents: formatList(documents, language) })}
+                </li>
+              )}
               <li>{t('personLinks.send.agrees')}</li>
               <li>{t('personLinks.send.sees')}</li>
             </ul>

@@ -1,0 +1,16 @@
+import { personSender } from '@/app/_request/document-senders.ts'
+import { receivePostedDocument, redirectToDocument } from '@/app/_request/receive-document.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Route = { params: Promise<{ language: string; document: string }> }
+
+/** Takes the document that a person of a company posts here. */
+export async function POST(request: Request, { params }: Route): Promise<Response> {
+  return receivePostedDocument(request, { ...(await params), application: '' }, personSender)
+}
+
+/** Whoever loads the address again sees what became of it. */
+export async function GET(_request: Request, { params }: Route): Promise<Response> {
+  return redirectToDocument({ ...(await params), application: '' }, personSender)
+}
