@@ -109,6 +109,9 @@ it.each([
   '/sandbox/applications/1',
   '/en/return/nothing',
   `/en/return/${secret}/more`,
+  '/en/return/message',
+  '/en/return/message/nothing',
+  `/en/return/message/${secret}/more`,
   '/xx/return',
 ])('knows that there is no %s', async (pathname) => {
   expect(await isThere({ pathname, token })).toBe(false)
@@ -121,7 +124,7 @@ it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy', '/staff', '/es/st
   },
 )
 
-it.each(['', '/sent', '/closed', `/${secret}`])(
+it.each(['', '/sent', '/closed', `/${secret}`, `/message/${secret}`])(
   'knows the page /return%s for everybody, where e-mails are sent',
   async (page) => {
     const pathname = `/es/return${page}`

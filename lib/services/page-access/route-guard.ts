@@ -109,9 +109,10 @@ export function createRouteGuard({
     // Which messages there are is for their page to say, in words.
     if (area === 'not-me') return isNoticeToken(first) && second === ''
     if (area === 'return') {
-      // Which links there are is for their page to say, in words.
-      const isPage = returnPages.includes(first) || isLinkSecret(first)
-      return emails !== undefined && isPage && second === ''
+      if (emails === undefined) return false
+      // Which links and messages there are is for their page to say, in words.
+      if (first === 'message') return isNoticeToken(second) && third === undefined
+      return second === '' && (returnPages.includes(first) || isLinkSecret(first))
     }
     if (area === 'own-part') {
       // Whose part it is, and whether it is open, is for its page to say.

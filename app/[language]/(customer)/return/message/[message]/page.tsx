@@ -3,7 +3,7 @@ import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { CodeForm } from '@/app/_components/resume/code-form.tsx'
 import { EmailAddressForm } from '@/app/_components/resume/email-address-form.tsx'
-import { applyPath, returnPath, startPath } from '@/app/_request/paths.ts'
+import { returnPath, startPath } from '@/app/_request/paths.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
 import { renewResumeLink } from '@/app/[language]/(customer)/_actions/renew-resume-link.ts'
 import { requestResumeLink } from '@/app/[language]/(customer)/_actions/request-resume-link.ts'
@@ -28,7 +28,7 @@ export default async function MessagePage({ params }: PageProps) {
   const { applicationId: id } = found
   const now = new Date()
   if (id && session && (await store.sessions.mayOpen(store.db, session, id, now)))
-    redirect(applyPath(language, id, ''))
+    redirect(`/${language}/apply/${id}`)
   if (found.state === 'none') redirect(returnPath(language))
   const path = `/return/message/${message}`
   return (
