@@ -94,10 +94,10 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
         ) : (
           <>
             <span className="casework-since">{formatElapsed(entry.since, now, language)}</span>
-            {/* Seen on its own page. */}
-            <VisuallyHidden>
+            {/* Seen where the row is one of a table. */}
+            <span className="casework-since-at">
               <Moment at={entry.since} visit={visit} />
-            </VisuallyHidden>
+            </span>
           </>
         )}
       </Cell>
