@@ -101,6 +101,7 @@ for (const [script, language] of [
       await expectPage(person, 'review')
       await page.goto(status)
       await expect(heading1(person, words(person, 'status.ready.heading'))).toBeVisible()
+      await expectAccessible(page, language)
       await expect(page.locator('.button-primary')).toHaveCount(1)
       await expect(history(person).locator('li')).toHaveCount(events + 2)
       await inputMethod.press(toReview(person))
@@ -111,6 +112,44 @@ for (const [script, language] of [
       const { body } = await expectReceivedOnce(shared, await getReference(person))
       expect(body.customer_details.passport_number).toBe('P1234567')
       expect(body.customer_details.mailing_address?.postal_code).toBe('98109')
+    },
+  )
+
+  test(
+    `an answer that is not accepted again is asked for with the new reason, ${scripts}`,
+    variantUnless(script),
+    async ({ openVisitor, shared }) => {
+      const applicant = { ...mayaWithFamilyName('Changes Twice'), language }
+      const person = await openVisitor({ applicant, language, script })
+      const { page, inputMethod } = person
+      const requiredFields: PlatformPath[] = ['customer_details.passport_number']
+      const asked = { ...person, settings: { ...person.settings, requiredFields } }
+      const main = page.getByRole('main')
+      const first = main.getByText(/could not be matched/).first()
+      const second = main.getByText(/This passport has expired/).first()
+      await openAccount(person)
+      await waitForStatus(person, 'awaiting_customer')
+      const status = page.url()
+      for (const [number, reason, other] of [
+        ['P1234567', first, second],
+        ['P7654321', second, first],
+      ] as const) {
+        await expect(reason).toBeVisible({ timeout: 60_000 })
+        await expect(other).toBeHidden()
+        await inputMethod.press(page.locator('.card-action').first().locator('.button'))
+        await expectPage(person, 'identification')
+        await expect(reason).toBeVisible()
+        await expect(other).toBeHidden()
+        await expectAccessible(page, language)
+        await answerField(asked, 'passport_number', number)
+        await pressContinue(person)
+        await expectPage(person, 'review')
+        await submit(person)
+        await page.goto(status)
+        await waitForStatus(person, number === 'P1234567' ? 'awaiting_customer' : 'approved')
+      }
+      const { body } = await expectReceivedOnce(shared, await getReference(person))
+      expect(body.customer_details.passport_number).toBe('P7654321')
     },
   )
 
@@ -146,6 +185,7 @@ for (const [script, language] of [
       // Nothing was sent or asked for again: the file was accepted, and all has come in.
       await page.goto(status)
       await waitForStatus(person, 'ready', 120_000)
+      await expectAccessible(page, language)
       await page.goto(status)
       const sentAgain = words(person, 'history.moments.sent_again', { given: 'other' })
       await expect(history(person).getByText(sentAgain)).toHaveCount(0)

@@ -121,8 +121,23 @@ test('a search says what it found: nothing, a company that has ended, one that i
   const { person } = await openSearch({ openVisitor, startServer })
   const { page } = person
   await expect(button(person, 'registers.search')).toBeVisible()
+  const search = page.url()
   await pressAndWait(person)
   await expect(page.getByText('Enter the company’s name or number').first()).toBeVisible()
+  // By its number in a country's register, and by its VAT number.
+  for (const [number, name] of [
+    ['09472615', 'HARBOUR LANTERN LIMITED'],
+    ['BE0417497106', /\S/],
+  ] as const) {
+    await searchFor(person, number)
+    await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()
+    expect(await shownRows(person)).toContainEqual({
+      label: 'Registered name',
+      value: expect.stringMatching(name),
+    })
+    expect(page.url()).not.toContain(number)
+    await page.goto(search)
+  }
   await searchFor(person, 'nobody is called so')
   await expect(page.getByText(words(person, 'registers.nothing.company'))).toBeVisible()
   await searchFor(person, 'vanishing lantern')

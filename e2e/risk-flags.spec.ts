@@ -1,7 +1,7 @@
 /** Flags: what is noticed at an acceptance waits for a second person, and never delays a customer who was alone. */
 import { expectAccessible } from './support/accessibility.ts'
 import { lucia } from './support/applicants.ts'
-import { button, words } from './support/controls.ts'
+import { button, heading1, words } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendAndFollow } from './support/http.ts'
 import { getReference } from './support/navigation.ts'
@@ -97,5 +97,42 @@ test(
     await counter.page.reload()
     await expect(counter.page.getByText(held(counter))).toHaveCount(0)
     await expectReceivedOnce(server, reference)
+  },
+)
+
+test(
+  'what staff sent back is the customer’s to check, accept and send again',
+  variant,
+  async ({ openVisitor, startServer }) => {
+    const { server, staff } = await startServerWithStaff(startServer, {
+      env: { STAFF_FLAGS: 'second_decision' },
+    })
+    const customer = await openVisitor({ at: server, script: true })
+    await signInAsStaff(customer, staff.ada)
+    await customer.page.goto('/en/staff/account')
+    await signOut(customer)
+    await openAccount(customer)
+    await expect(customer.page.getByText(words(customer, 'status.held.text'))).toBeVisible()
+    const reference = await getReference(customer)
+    const application = customer.page.url().match(/apply\/([0-9a-f-]{36})/)?.[1] ?? ''
+
+    const sue = await openVisitor({ at: server })
+    await signInAsStaff(sue, staff.sue)
+    await sue.page.goto(`/en/staff/applications/${application}`)
+    await sue.inputMethod.write(
+      sue.page.getByLabel(words(sue, 'riskFlags.reason')),
+      'The customer wants to read it again.',
+    )
+    await sue.inputMethod.press(button(sue, 'riskFlags.sendBack'))
+    await expect(sue.page.getByText(words(sue, 'riskFlags.done.sent_back'))).toBeVisible()
+
+    await customer.page.reload()
+    await expect(heading1(customer, words(customer, 'status.sent_back.heading'))).toBeVisible()
+    await expect(customer.page.getByText(words(customer, 'status.sent_back.text'))).toBeVisible()
+    await expectAccessible(customer.page, 'en')
+    await customer.inputMethod.press(customer.page.locator('.button-primary').first())
+    await expect(button(customer, 'review.submit')).toBeVisible()
+    await expectAccessible(customer.page, 'en')
+    expect(await findReceivedApplication(server, reference)).toEqual([])
   },
 )

@@ -285,6 +285,17 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     ).toBeInViewport({ ratio: 1 })
   })
 
+  await test.step('the page of a new password is for everyone', async () => {
+    for (const browser of [undefined, telephone.browser]) {
+      const member = await open({ ...(browser && { browser }) }, 'agent')
+      await member.page.goto('/en/staff/change-password')
+      const heading = words(member, 'staff.ownPassword.heading')
+      await expect(heading1(member, heading)).toBeVisible()
+      await expectFits(member.page)
+      expect(await axeFaults(member.page)).toEqual([])
+    }
+  })
+
   await test.step('on a telephone accounts are sorted too, and take little height', async () => {
     const small = await open({ browser: telephone.browser }, 'administrator')
     await small.page.goto('/en/staff/accounts')

@@ -11,8 +11,7 @@ import type { StoredApplication, Submission } from './stored-application.ts'
 /** The submission that begins now: its outcome is fixed here by the scenarios and how many there were before. */
 export function startSubmission(application: StoredApplication, now: Date): Submission {
   const scenarios = listScenarios(application)
-  const requestedChanges =
-    application.submissions.length === 0 ? listRequestedChanges(application) : []
+  const requestedChanges = listRequestedChanges(application)
   const requestedFiles = listRequestedFiles(application)
   const isRejected =
     application.submissions.length === 0 &&
@@ -30,14 +29,17 @@ export function startSubmission(application: StoredApplication, now: Date): Subm
 function listRequestedChanges({
   body,
   individuals,
+  submissions,
 }: StoredApplication): Submission['requestedChanges'] {
+  const round = (['requestsChanges', 'requestsChangesAgain'] as const)[submissions.length]
+  if (!round) return []
   return [
-    ...(findScenario(body).requestsChanges ?? []).map((note) => ({
+    ...(findScenario(body)[round] ?? []).map((note) => ({
       ...note,
       previous: readDetail(body.customer_details, note.field),
     })),
     ...individuals.flatMap((one) =>
-      (findIndividualScenario(one.body).requestsChanges ?? []).map((note) => ({
+      (findIndividualScenario(one.body)[round] ?? []).map((note) => ({
         ...note,
         previous: readDetail(one.body, note.field),
         individualId: one.id,

@@ -40,6 +40,8 @@ export type Scenario = ResponseBehavior & {
   requiresFields?: FieldNote[]
   /** Fields that need another value before a submission that ended in CHANGES_REQUESTED is ready again. */
   requestsChanges?: FieldNote[]
+  /** The same of the second submission. */
+  requestsChangesAgain?: FieldNote[]
   /** What is wrong with the details of who is created or added; undefined to accept them. */
   refuses?: (details: { telephone_number?: string }) => FieldNote | undefined
   /** Creating fails, without effect, for so long after the first try for a `customer_id`. */

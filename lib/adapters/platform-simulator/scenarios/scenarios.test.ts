@@ -69,6 +69,27 @@ describe('the scenarios', () => {
     expect((await bench.status(id)).status).toBe('APPROVED')
   })
 
+  it('Changes Twice asks for the same field after two submissions, each time for another reason', async () => {
+    const bench = createTestSimulator()
+    const id = await bench.created(amira('Changes Twice'))
+    const reasons: string[] = []
+    for (const number of ['L01X00T47', 'M22Y11U58']) {
+      expect((await bench.submit(id)).status).toBe(200)
+      bench.later(5)
+      const asked = await bench.status(id)
+      expect(asked).toMatchObject({
+        status: 'CHANGES_REQUESTED',
+        validationErrors: [{ field: 'passport_number' }],
+      })
+      reasons.push(...asked.validationErrors.map(({ description }) => description))
+      await bench.update(id, { 'customer_details.passport_number': number })
+    }
+    expect(new Set(reasons).size).toBe(2)
+    expect((await bench.submit(id)).status).toBe(200)
+    bench.later(5)
+    expect((await bench.status(id)).status).toBe('APPROVED')
+  })
+
   it('Incomplete asks for a passport number beyond the fixed list', async () => {
     const bench = createTestSimulator()
     const id = await bench.created(amira('Incomplete'))

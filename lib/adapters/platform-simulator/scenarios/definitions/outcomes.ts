@@ -48,6 +48,26 @@ export const outcomes: readonly ScenarioDefinition[] = [
     ],
   },
   {
+    id: 'changes_twice',
+    owners: ['person'],
+    name: 'Changes Twice',
+    description:
+      'After submission, a change of the passport number is requested, and after the next one again, for another reason. The third submission is approved.',
+    requestsChanges: [
+      {
+        field: 'passport_number',
+        description:
+          'The passport number could not be matched. Give the number of a valid passport.',
+      },
+    ],
+    requestsChangesAgain: [
+      {
+        field: 'passport_number',
+        description: 'This passport has expired. Give the number of the one that replaced it.',
+      },
+    ],
+  },
+  {
     id: 'changes',
     owners: ['company'],
     name: 'Changes',

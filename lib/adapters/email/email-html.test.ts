@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  renderAlarm,
+  renderButton,
+  renderCode,
+  renderFacts,
+  renderPage,
+  renderWays,
+} from './email-html.ts'
+
+const html = renderPage('en', {
+  title: 'Title',
+  brand: 'Portico',
+  rows: [
+    renderButton('Open', 'https://apply.example.com/en/return'),
+    renderAlarm('No', 'https://apply.example.com/en/not-me'),
+    renderCode('The code', '123456'),
+    renderFacts([{ name: 'Reference', value: 'PTC-7H4K-29QD' }]),
+    renderWays('Help', [{ text: 'a@example.com', href: 'mailto:a@example.com' }]),
+  ],
+})
+
+/** The rules of the head for dark, by class. */
+const dark = new Map(
+  [...html.matchAll(/^\.(\w+) \{ (.*) \}$/gm)].map(([, name = '', rule = '']) => [name, rule]),
+)
+/** What stands with the elements of a class, for programs that drop the head. */
+const light = (name: string) =>
+  [...html.matchAll(/<[^>]*class="([^"]*)"[^>]*style="([^"]*)"/g)].flatMap(
+    ([, names = '', style = '']) => (names.split(' ').includes(name) ? [style] : []),
+  )
+
+describe('The colours of e-mails', () => {
+  it.each(['text', 'muted', 'link', 'alarm', 'button'])('can be read: %s', (name) => {
+    const own = name === 'button'
+    const styles = light(name)
+    expect(styles.length).toBeGreaterThan(0)
+    const ground = colourOf(light('card')[0] ?? '', 'background-color')
+    for (const style of styles) {
+      const words = findColour(style, 'color')
+      // The cell that gives a button its space has no words.
+      if (!words) continue
+      const on = own ? colourOf(style, 'background-color') : ground
+      expect(contrastOf(words, on)).toBeGreaterThanOrEqual(4.5)
+    }
+    const rule = dark.get(name) ?? ''
+    const darkGround = own ? rule : (dark.get('card') ?? '')
+    expect(
+      contrastOf(colourOf(rule, 'color'), colourOf(darkGround, 'background-color')),
+    ).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('tell what is pressed from its ground, and none is purely black or white', () => {
+    const card = colourOf(light('card')[0] ?? '', 'background-color')
+    const darkCard = colourOf(dark.get('card') ?? '', 'background-color')
+    expect(
+      contrastOf(colourOf(light('button')[0] ?? '', 'background-color'), card),
+    ).toBeGreaterThan(3)
+    expect(contrastOf(colourOf(light('alarm')[0] ?? '', 'solid'), card)).toBeGreaterThan(3)
+    expect(contrastOf(colourOf(dark.get('alarm') ?? '', 'border-color'), darkCard)).toBeGreaterThan(
+      3,
+    )
+    expect(html).not.toMatch(/#(000000|ffffff|000|fff)\b/i)
+  })
+})
+
+/** The colour that a property says, in a style or a rule. */
+function findColour(style: string, property: string): string | undefined {
+  return style.match(new RegExp(`(?:^|[;\\s])${property}:? ?(#[0-9a-f]{6})`))?.[1]
+}
+
+function colourOf(style: string, property: string): string {
+  const colour = findColour(style, property)
+  if (!colour) throw new Error(`no ${property} in ${style}`)
+  return colour
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrastOf(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
