@@ -398,11 +398,11 @@ export const pageRows: Rows = {
     cells: { ...nobodyHere, person: 'yes' },
   },
   '/[language]/own-part/documents/[document]/page': {
-    about: 'A document of one’s own part: of an unknown one, back to the part',
+    about: 'A document that is asked for about oneself, in one’s own part',
     cells: { ...nobodyHere, person: 'yes' },
   },
   '/[language]/own-part/documents/[document]/upload/route': {
-    about: 'Send a document in one’s own part: of an unknown one nothing is stored',
+    about: 'Send a document in one’s own part',
     // Nothing is read of what somebody sends who has no part open.
     cells: { ...nobodyHere, person: 'yes' },
   },

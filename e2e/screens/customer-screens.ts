@@ -18,6 +18,7 @@ import type { Screen } from './screen.ts'
 const apply = '/[language]/apply/[application]'
 const status = `${apply}/status/page`
 const personLink = `${apply}/people/[person]/link/page`
+const ownDocument = '/[language]/own-part/documents/[document]/page'
 const nobody = { by: 'nobody' } as const
 const configured = { ...nobody, isConfigured: true } as const
 const ofPerson = { by: 'person' } as const
@@ -212,6 +213,16 @@ export const customerScreens: readonly Screen[] = [
     path: () => `/en/own-part/${unknown}`,
   },
   { name: 'own-part-step', route: '/[language]/own-part/steps/[step]/page', ...ofPerson },
+  { name: 'own-part-document', route: ownDocument, ...ofPerson },
+  { name: 'own-part-document-error', route: ownDocument, ...ofPerson, act: press },
+  {
+    name: 'own-part-confirm-documents',
+    route: '/[language]/own-part/confirm/page',
+    ...ofPerson,
+    kind: 'asked',
+  },
+  { name: 'company-people-document', route: `${apply}/people/page`, kind: 'asked' },
+  { name: 'document-of-person', route: `${apply}/documents/[document]/page`, kind: 'asked' },
   { name: 'own-part-confirm', route: '/[language]/own-part/confirm/page', ...ofPerson },
   {
     name: 'own-part-confirm-error',

@@ -9,7 +9,7 @@ import type { Actor } from '../../scripts/access-table.ts'
  * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
  * `contact`: staff asked for another contact; `erasure`: staff asked to erase it; `held`, `vouched`: it waits for a second person, or a
  * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it;
- * `doubled`: the platform has a second one of it.
+ * `doubled`: the platform has a second one of it; `asked`: of a company, one of whose people the platform asks for a document.
  */
 export type Kind =
   | 'begun'
@@ -30,6 +30,7 @@ export type Kind =
   | 'stopped'
   | 'lost'
   | 'doubled'
+  | 'asked'
 
 export type Case = {
   kind: Kind
@@ -59,7 +60,7 @@ export type Case = {
   second: string
   /** Of the request to erase it. */
   request: string
-  /** Of a submitted application: a required document, and the platform's id. */
+  /** Of a submitted application, or of the person who is asked: a required document, and the platform's id. */
   document: string
   platformId: string
   /** Of a document that waits to be passed on to the platform. */

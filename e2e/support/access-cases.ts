@@ -79,6 +79,8 @@ import { mayaWithFamilyName } from './applicants.ts'
 import { addSecondApplication } from './second-application.ts'
 
 const dayMs = 24 * 3_600_000
+/** The platform's id of the one that a person of a company is asked for. */
+const askedDocument = 'passport-of-a-person'
 const asked = { ...testSettings, attestation: false }
 export type CaseMaker = Awaited<ReturnType<typeof createCaseMaker>>
 
@@ -276,6 +278,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     }
     if (kind === 'reported') await reportNotMe(deps, { applicationId, session })
     if (kind === 'doubled') return addSubmitted(applicationId)
+    if (kind === 'asked') return addAsked(applicationId)
     if (kind !== 'stopped' && kind !== 'lost') return
     const lastCode = kind === 'stopped' ? 'forbidden' : 'earlier_application'
     const id = randomUUID()
@@ -314,6 +317,56 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       .execute()
   }
 
+  /** The platform has it, and asks the second of its people for a document; nothing of it is due. */
+  async function addAsked(applicationId: string): Promise<void> {
+    const [, subject = ''] = await findPeopleIds(applicationId)
+    const [id, individual] = [randomUUID(), randomUUID()]
+    const body = Buffer.from('{}')
+    const operations = [
+      { kind: 'create' as const, idempotencyId: randomUUID(), body },
+      { kind: 'add_individual' as const, subject, idempotencyId: randomUUID(), body },
+    ]
+    await store.submissions.add(store.db, { id, applicationId, operations, now: now() })
+    await store.db
+      .updateTable('operation')
+      .set({
+        state: 'done',
+        attempts: 1,
+        firstSentAt: now(),
+        doneAt: now(),
+        answer: JSON.stringify({ id: individual }),
+      })
+      .where('submissionId', '=', id)
+      .execute()
+    const submission = await store.submissions.findByApplication(store.db, applicationId)
+    if (!submission) throw new Error('It was added')
+    const wanted = { id: askedDocument, document: 'PASSPORT', status: 'MISSING', description: '' }
+    await store.submissions.recordStatus(store.db, submission, submission.fence, {
+      platformStatus: 'INCOMPLETE',
+      statusCheckedAt: now(),
+      statusAnswer: {
+        id: individual,
+        status: 'INCOMPLETE',
+        customerId: undefined,
+        applicationErrors: [],
+        validationErrors: [],
+        documentErrors: [],
+        individualErrors: [{ id: individual, validationErrors: [], documentErrors: [wanted] }],
+      },
+      now: now(),
+    })
+    await store.db
+      .updateTable('submission')
+      .set({
+        state: 'awaiting_customer',
+        platformApplicationId: randomUUID(),
+        nextAttemptAt: null,
+        nextCheckAt: new Date(now().getTime() + dayMs),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+
   /** An account of staff, or the link by which one chooses a password. */
   async function accountFor(extra: CaseExtra) {
     const none = { account: '', address: '', passwordLink: '' }
@@ -340,7 +393,8 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     familyName = 'Documents',
   ): Promise<Case> {
     const isHeld = kind === 'held' || kind === 'vouched'
-    const answers = kind === 'company' ? company : await individuals(kind, familyName)
+    const isCompany = kind === 'company' || kind === 'asked'
+    const answers = isCompany ? company : await individuals(kind, familyName)
     const demand = kind === 'held' ? 'second_decision' : 'reason'
     const { applicationId: id, sessionToken: token } = isHeld
       ? await addHeld(demand, answers)
@@ -418,7 +472,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       ...(await accountFor(extra)),
       request: (await store.dataRequests.findOpen(store.db, id))?.id ?? '',
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',
-      document: '',
+      document: kind === 'asked' ? askedDocument : '',
       platformId: '',
       // What is sent first gets its documents afterwards: the platform names them.
       upload: extra === 'upload' && kind !== 'sent' ? await addStoppedUpload(store, id) : '',

@@ -42,6 +42,7 @@ const ownPart = (page: string): PageRequest => ({
 })
 const open = (path: string): PageRequest => ({ kind: 'draft', path: () => path })
 const document = (on: Case) => `/en/apply/${on.id}/documents/${on.document}`
+const ownDocument = (on: Case) => `/en/own-part/documents/${on.document}`
 const fillDocument = (on: Case) => `/en/staff/applications/${on.id}/fill/documents/${on.document}`
 
 function fileForm(): FormData {
@@ -119,13 +120,17 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/[language]/own-part/steps/[step]/page': ownPart('/steps/person_birth'),
   '/[language]/own-part/confirm/page': ownPart('/confirm'),
   '/[language]/own-part/documents/[document]/page': {
-    ...ownPart('/documents/unknown'),
-    to: /\/en\/own-part$/,
+    ...ownPart(''),
+    kind: 'asked',
+    path: ownDocument,
   },
   '/[language]/own-part/documents/[document]/upload/route': {
-    ...ownPart('/documents/unknown/upload'),
+    ...ownPart(''),
+    kind: 'asked',
+    path: (on) => `${ownDocument(on)}/upload`,
     body: fileForm,
-    to: /\/own-part\/documents\/unknown$/,
+    to: /\/own-part\/documents\/[^/?]+$/,
+    event: 'document_kept',
   },
   '/staff/route': { ...open('/staff'), to: /\/en\/staff$/ },
   '/staff/callback/firm/route': open('/staff/callback/firm'),
