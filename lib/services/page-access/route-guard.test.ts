@@ -108,6 +108,10 @@ it.each([
   '/sandbox/mail',
   '/sandbox/applications/1',
   '/en/return/nothing',
+  '/en/own-part/nothing',
+  '/en/own-part/documents',
+  '/en/own-part/documents/7b9e/more',
+  '/en/own-part/documents/7b9e/upload/more',
   `/en/return/${secret}/more`,
   '/en/return/message',
   '/en/return/message/nothing',
@@ -123,6 +127,19 @@ it.each(['/', '/en', '/ar/terms/2026-11-01/terms', '/es/busy', '/staff', '/es/st
     expect(await isThere({ pathname, token: undefined })).toBe(true)
   },
 )
+
+it.each([
+  '',
+  '/confirm',
+  '/steps/person_birth',
+  '/documents/7b9e',
+  '/documents/7b9e/upload',
+  `/${secret}`,
+])('knows the page /own-part%s, where e-mails are sent', async (page) => {
+  const pathname = `/es/own-part${page}`
+  expect(await isThere({ pathname, token: undefined })).toBe(true)
+  expect(await isThereWithoutEmails({ pathname, token: undefined })).toBe(false)
+})
 
 it.each(['', '/sent', '/closed', `/${secret}`, `/message/${secret}`])(
   'knows the page /return%s for everybody, where e-mails are sent',

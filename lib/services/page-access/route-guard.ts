@@ -118,7 +118,11 @@ export function createRouteGuard({
       // Whose part it is, and whether it is open, is for its page to say.
       const isStep = first === 'steps' && findStep(second) !== undefined
       const isPage = first === '' || first === 'confirm' || isLinkSecret(first)
-      return emails !== undefined && third === undefined && (isStep || (isPage && second === ''))
+      if (emails === undefined) return false
+      // Which documents there are is the platform's to say.
+      const isUpload = third === 'upload' && pathname.endsWith('/upload')
+      if (first === 'documents') return second !== '' && (third === undefined || isUpload)
+      return third === undefined && (isStep || (isPage && second === ''))
     }
     // Everything else either has its page or is known to Next not to.
     if (area !== 'terms') return true
