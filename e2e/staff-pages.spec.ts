@@ -63,7 +63,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`/en${casePath('company')}`)
       const [main, aside] = await Promise.all(
-        ['.case-main', '.case-aside'].map((part) => page.locator(part).boundingBox()),
+        ['.case-main', 'aside.case-aside'].map((part) => page.locator(part).boundingBox()),
       )
       if (!main || !aside) throw new Error('Both are shown')
       expect(main.width).toBeGreaterThan(width / 2)
