@@ -29,8 +29,22 @@ describe('an answer on a narrow screen', () => {
   })
 
   it('leaves other text as it is', () => {
-    expect(shown('Apt 5B, 1204 Pine Street\nc/o Rose-Ann')).toBe(
-      'Apt 5B, 1204 Pine Street\nc/o Rose-Ann',
+    expect(shown('Apt 5B, 1204 Pine Street\nc/o Maya Johnson')).toBe(
+      'Apt 5B, 1204 Pine Street\nc/o Maya Johnson',
     )
+    for (const text of ['On 27 November 2026 at 05:00', '12 25 Main Street', 'a six-digit code']) {
+      expect(shown(text)).toBe(text)
+    }
+  })
+
+  it.each(['07700 900982', '020 7946 0000', 'AB 12 34 56 C', 'GB33 BUKB 2020 1555 5555 55'])(
+    'keeps the groups of %s on one line',
+    (number) => {
+      expect(shown(`Number: ${number}, and more`)).toBe(`Number: ${whole(number)}, and more`)
+    },
+  )
+
+  it.each(['Rose-Ann', 'García-Ñíguez'])('keeps both halves of %s on one line', (name) => {
+    expect(shown(`Maya ${name} Clarke`)).toBe(`Maya ${whole(name)} Clarke`)
   })
 })

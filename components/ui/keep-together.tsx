@@ -1,13 +1,31 @@
 import { Fragment } from 'react'
 
-/**
- * A telephone number, digits joined by hyphens (a postal code), a postal code of two parts (British, Canadian,
- * Dutch), a reference with the punctuation after it, or what has an @.
- */
-const unbroken =
-  /(\+\d[\d ]*\d|\d+(?:-\d+)+|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]\d[A-Z] \d[A-Z]\d\b|\b\d{4} [A-Z]{2}\b|[A-Z]{3}(?:-[A-Z\d]{4}){3}[.,;:،]?|\S+@\S+)/
+const unbroken = new RegExp(
+  `(${[
+    // A telephone number with its sign, and one as it is written at home.
+    /\+\d[\d ]*\d/,
+    /\b\d{3,5}(?: \d{2,})+\b/,
+    // Digits joined by hyphens: a postal code.
+    /\d+(?:-\d+)+/,
+    // A number in groups: an IBAN, a national insurance number.
+    /\b[A-Z]{2}\d{2}(?: [A-Z\d]{2,4}){3,}\b/,
+    /\b[A-Z]{2}(?: \d{2}){3} [A-Z]\b/,
+    // A postal code of two parts: British, Canadian, Dutch.
+    /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/,
+    /\b[A-Z]\d[A-Z] \d[A-Z]\d\b/,
+    /\b\d{4} [A-Z]{2}\b/,
+    // A reference, with the punctuation after it.
+    /[A-Z]{3}(?:-[A-Z\d]{4}){3}[.,;:،]?/,
+    /\S+@\S+/,
+    // A name with a hyphen.
+    /\p{Lu}[\p{L}’']*(?:-\p{Lu}[\p{L}’']*)+/u,
+  ]
+    .map(({ source }) => source)
+    .join('|')})`,
+  'u',
+)
 
-/** Text in which no number is broken across lines, and an e-mail address only before its @. */
+/** Text in which no number, reference or part of a name is broken across lines, and an e-mail address only before its @. */
 export function KeepTogether({ text }: { text: string }) {
   return text.split(unbroken).map((part, index) => {
     // Needs no key, which each page would be sent with.
@@ -16,8 +34,8 @@ export function KeepTogether({ text }: { text: string }) {
     const at = part.indexOf('@')
     if (at === -1) {
       return (
-        // A box of its own: the sign before a telephone number would change sides where text runs to the left.
-        <span key={key} className="one-line" {...(part.startsWith('+') && { dir: 'ltr' })}>
+        // Where text runs to the left the sign before a telephone number would change sides, and so its groups.
+        <span key={key} className="one-line" {...(/^(\+|\d+ \d)/.test(part) && { dir: 'ltr' })}>
           {part}
         </span>
       )
