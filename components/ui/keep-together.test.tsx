@@ -37,12 +37,14 @@ describe('an answer on a narrow screen', () => {
     }
   })
 
-  it.each(['07700 900982', '020 7946 0000', 'AB 12 34 56 C', 'GB33 BUKB 2020 1555 5555 55'])(
-    'keeps the groups of %s on one line',
-    (number) => {
-      expect(shown(`Number: ${number}, and more`)).toBe(`Number: ${whole(number)}, and more`)
-    },
-  )
+  it.each(['AB 12 34 56 C', 'GB33 BUKB 2020 1555 5555 55'])('keeps the groups of %s', (number) => {
+    expect(shown(`Number: ${number}, and more`)).toBe(`Number: ${whole(number)}, and more`)
+  })
+
+  it.each(['07700 900982', '020 7946 0000'])('keeps %s on one line, in its order', (number) => {
+    const box = `<span class="one-line" dir="ltr">${number}</span>`
+    expect(shown(`Call ${number}.`)).toBe(`Call ${box}.`)
+  })
 
   it.each(['Rose-Ann', 'García-Ñíguez'])('keeps both halves of %s on one line', (name) => {
     expect(shown(`Maya ${name} Clarke`)).toBe(`Maya ${whole(name)} Clarke`)
