@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { emailScreens } from '@/e2e/screens/email-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
 import { languages } from '@/lib/i18n/languages.ts'
+import { submissionStatusNames } from '@/lib/services/submission/submission-status.ts'
 import { root } from './runtime.mjs'
 
 describe('npm run screens', () => {
@@ -16,6 +17,14 @@ describe('npm run screens', () => {
     expect(pages.length).toBeGreaterThan(30)
     const taken = new Set(screens.map(({ route }) => route))
     expect(pages.filter((page) => !taken.has(page))).toEqual([])
+  })
+
+  it('takes a picture of every status that a customer reads', () => {
+    const names = new Set(screens.map(({ name }) => name))
+    const nameOf = (status: (typeof submissionStatusNames)[number]) =>
+      // What is awaited says its name.
+      status === 'awaiting_customer' ? 'status-changes' : `status-${status.replaceAll('_', '-')}`
+    expect(submissionStatusNames.map(nameOf).filter((name) => !names.has(name))).toEqual([])
   })
 
   it('names each screen once, as a file can be called', () => {

@@ -160,6 +160,9 @@ export const customerScreens: readonly Screen[] = [
     route: `${apply}/documents/[document]/page`,
     act: choosePhoto,
   },
+  // Every file is here, and waits to be passed on.
+  { name: 'status-checking', route: status, extra: 'upload' },
+  { name: 'document-checking', route: `${apply}/documents/[document]/page`, extra: 'upload' },
   { name: 'receipt', route: `${apply}/receipt/page` },
 
   // Nothing was sent yet.

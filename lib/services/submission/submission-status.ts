@@ -1,22 +1,25 @@
 /** The status that a customer is shown: its name selects the texts of the status page. */
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 
+export const submissionStatusNames = [
+  'confirming',
+  'held',
+  'created',
+  'submitted',
+  'processing',
+  'approved',
+  'rejected',
+  'awaiting_customer',
+  'checking',
+  'ready',
+  'refused',
+  'sent_back',
+  'manual_review',
+  'unknown',
+] as const
+
 export type SubmissionStatus = {
-  name:
-    | 'confirming'
-    | 'held'
-    | 'created'
-    | 'submitted'
-    | 'processing'
-    | 'approved'
-    | 'rejected'
-    | 'awaiting_customer'
-    | 'checking'
-    | 'ready'
-    | 'refused'
-    | 'sent_back'
-    | 'manual_review'
-    | 'unknown'
+  name: (typeof submissionStatusNames)[number]
   tone: 'waiting' | 'action' | 'success' | 'refused'
   /** Whether it can change without the customer's doing. */
   canChange: boolean
