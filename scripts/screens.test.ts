@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { emailScreens } from '@/e2e/screens/email-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
+import type { PersonLinkState } from '@/lib/adapters/database/states.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { submissionStatusNames } from '@/lib/services/submission/submission-status.ts'
 import { root } from './runtime.mjs'
@@ -25,6 +26,22 @@ describe('npm run screens', () => {
       // What is awaited says its name.
       status === 'awaiting_customer' ? 'status-changes' : `status-${status.replaceAll('_', '-')}`
     expect(submissionStatusNames.map(nameOf).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('takes a picture of every end of a link to somebody’s own part', () => {
+    const names = new Set(screens.map(({ name }) => name))
+    const ends: Record<Exclude<PersonLinkState, 'live'> | 'expired' | 'unknown', string> = {
+      opened: 'own-part-link-used',
+      done: 'own-part-done',
+      superseded: 'own-part-link-replaced',
+      guessed: 'own-part-link-locked',
+      revoked: 'own-part-link-taken-back',
+      declined: 'own-part-declined',
+      too_late: 'own-part-link-too-late',
+      expired: 'own-part-link-expired',
+      unknown: 'own-part-link-unknown',
+    }
+    expect(Object.values(ends).filter((name) => !names.has(name))).toEqual([])
   })
 
   it('names each screen once, as a file can be called', () => {

@@ -19,6 +19,7 @@ const apply = '/[language]/apply/[application]'
 const status = `${apply}/status/page`
 const personLink = `${apply}/people/[person]/link/page`
 const ownDocument = '/[language]/own-part/documents/[document]/page'
+const ownPartLink = '/[language]/own-part/[link]/page'
 const nobody = { by: 'nobody' } as const
 const configured = { ...nobody, isConfigured: true } as const
 const ofPerson = { by: 'person' } as const
@@ -42,6 +43,14 @@ const statusAs = (name: string, columns: string, ...later: string[]): Screen => 
   familyName: 'Paperless',
   submission: `${columns}, ${never}`,
   before: `(${later.map((each) => `(${each})`).join(' or ')})`,
+})
+
+/** A link to somebody's own part that opens nothing any more. */
+const partLinkAs = (name: string, personLink: string): Screen => ({
+  name: `own-part-link-${name}`,
+  route: ownPartLink,
+  ...nobody,
+  personLink,
 })
 
 export const customerScreens: readonly Screen[] = [
@@ -196,6 +205,11 @@ export const customerScreens: readonly Screen[] = [
     ...nobody,
     extra: 'lockedPart',
   },
+  partLinkAs('expired', "expires_at = now() - interval '1 hour'"),
+  partLinkAs('replaced', "state = 'superseded', ended_at = now()"),
+  partLinkAs('taken-back', "state = 'revoked', ended_at = now()"),
+  partLinkAs('too-late', "state = 'too_late', ended_at = now()"),
+  { name: 'own-part-link-used', route: ownPartLink, ...nobody, extra: 'openPart' },
   {
     name: 'own-part-link-asked',
     route: '/[language]/own-part/[link]/page',

@@ -21,6 +21,8 @@ export type Screen = {
   act?: Act
   /** What its submission is set to, for states that pass too soon or that no scenario has. */
   submission?: string
+  /** What the link to somebody's own part is set to, for its ends. */
+  personLink?: string
   /** What had not happened yet in that state: a condition for the rows of the audit that its history is without. */
   before?: string
   /** Messages in every state are written to its customer. */
@@ -58,6 +60,7 @@ export function complete(screen: Screen): FullScreen {
 }
 
 /** The screens that share an application, by what they need of it. */
-export function caseKey({ name, kind, extra, familyName, submission, own }: FullScreen): string {
-  return [kind, extra, familyName, submission, own && name].filter(Boolean).join(' ')
+export function caseKey(screen: FullScreen): string {
+  const { name, kind, extra, familyName, submission, personLink, own } = screen
+  return [kind, extra, familyName, submission, personLink, own && name].filter(Boolean).join(' ')
 }
