@@ -30,7 +30,7 @@ describe.each(databases)('npm run submissions on %s', (database) => {
       const [operation] = (await stateOf(id)).operations
       expect(output).toMatch(new RegExp(`^${reference}$`, 'm'))
       expect(output).toContain('2026-11-02 10:00 UTC')
-      expect(output).toContain('refuses to take it for review. (submit_refused)')
+      expect(output).toContain('refuses to accept it for review. (submit_refused)')
       expect(output).toContain(`npm run submissions -- retry ${reference}`)
       expect(output).toContain(idOf('d', number))
       expect(output).toContain(operation?.id)

@@ -30,13 +30,9 @@ export async function openResumeLink(_before: StepState, form: FormData): Promis
   if (tooMany) return withNotice(tooMany, form)
   const attempted = await attempt(visit, { event: 'link_not_opened' }, async () => {
     const staff = await findStaffBrowser(language)
-    const message = readField(form, 'message')
-    const open = message ? openFromMessage : openLink
-    const token = message || readField(form, 'link')
-    return {
-      staff,
-      opening: await open(returning, { token, code: read.code, browser: session, staff }),
-    }
+    const { open, token } = readLink(form)
+    const opening = await open(returning, { token, code: read.code, browser: session, staff })
+    return { staff, opening }
   })
   if (!attempted) return withNotice(t('resume.unavailable'), form)
   const { opening, staff } = attempted
@@ -45,6 +41,13 @@ export async function openResumeLink(_before: StepState, form: FormData): Promis
   // Where staff were signed in before, whoever sits there now may be anybody.
   if (opening.outcome === 'staff_device' && staff.id) markResponse(requestId, 'staff')
   return respond(visit, opening, form)
+}
+
+/** The link of a message opens in a way of its own. */
+function readLink(form: FormData) {
+  const message = readField(form, 'message')
+  if (message) return { open: openFromMessage, token: message }
+  return { open: openLink, token: readField(form, 'link') }
 }
 
 async function respond(

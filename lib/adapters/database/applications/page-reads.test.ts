@@ -37,6 +37,7 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
       acceptance: undefined,
       limits: undefined,
       device: undefined,
+      elsewhere: false,
       contactRequest: undefined,
       unsavedInput: undefined,
     })
