@@ -14,6 +14,8 @@ export type PageRequest = {
   to?: RegExp
   /** What the audit of the application then has. */
   event?: string
+  /** Whom it names, where that is neither the customer nor staff. */
+  named?: 'person'
 }
 
 const apply = (page: string, kind: Kind = 'draft'): PageRequest => ({
@@ -131,6 +133,7 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     body: fileForm,
     to: /\/own-part\/documents\/[^/?]+$/,
     event: 'document_kept',
+    named: 'person',
   },
   '/staff/route': { ...open('/staff'), to: /\/en\/staff$/ },
   '/staff/callback/firm/route': open('/staff/callback/firm'),

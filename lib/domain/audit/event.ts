@@ -151,8 +151,11 @@ export type AuditEvent =
       /** `renews`: a link that came too late or was locked, by our id. */
       detail: { link: string; mail: string; byAddress: boolean; renews?: string }
     }
-  /** `closed`: in how many other browsers the application was closed by that. */
-  | { event: 'return_link_opened'; detail: { link: string; closed: number } }
+  /**
+   * `closed`: in how many other browsers the application was closed by that. `first`: the link whose code opened
+   * it, where this one followed that: a renewed one, or a message.
+   */
+  | { event: 'return_link_opened'; detail: { link: string; closed: number; first?: string } }
   | { event: 'return_link_refused'; detail: { link: string; code: string } }
   /** Staff tried to send one, or somebody asked for one, and none was sent: see `NotSentReason`. */
   | { event: 'return_link_not_sent'; detail: { code: string } }

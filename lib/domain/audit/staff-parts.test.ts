@@ -113,6 +113,16 @@ it('knows of each link that was opened who had asked for it', () => {
     [customer, opened('own')],
     [hal, asked('ours')],
     [customer, opened('ours')],
+    // One that was renewed, and a message: opened with the code that Hal was shown.
+    [system, asked('renewed')],
+    [
+      customer,
+      { event: 'return_link_opened', detail: { link: 'renewed', closed: 0, first: 'ours' } },
+    ],
+    [
+      customer,
+      { event: 'return_link_opened', detail: { link: 'message', closed: 0, first: 'ours' } },
+    ],
     // One by address is written down where it was asked for: at another application.
     [customer, opened('elsewhere')],
   ]
@@ -120,6 +130,8 @@ it('knows of each link that was opened who had asked for it', () => {
   expect(links).toEqual([
     { link: 'own', sentBy: customer },
     { link: 'ours', sentBy: hal },
+    { link: 'renewed', sentBy: hal },
+    { link: 'message', sentBy: hal },
     { link: 'elsewhere', sentBy: system },
   ])
 })

@@ -193,8 +193,10 @@ export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
     if (event === 'return_link_asked') askedBy.set(linkIn(detail), actor)
     if (event !== 'return_link_opened') continue
     const link = linkIn(detail)
+    // Who sent the first link chose the code: one that followed it is theirs, whoever asked for that.
+    const { first = link } = Object(detail) as { first?: string }
     // A link by address is written down at the first of the applications that it opens.
-    opened.push({ link, sentBy: askedBy.get(link) ?? { kind: 'system' } })
+    opened.push({ link, sentBy: askedBy.get(first) ?? askedBy.get(link) ?? { kind: 'system' } })
   }
   return opened
 }

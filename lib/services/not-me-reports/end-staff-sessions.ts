@@ -42,7 +42,9 @@ function findStaffSessionLabels(recorded: readonly Recorded[]): Set<string> {
     const isByStaff =
       actor.kind === 'staff' || (actor.kind === 'customer' && labels.has(actor.session))
     if (event === 'return_link_asked' && isByStaff) links.add(link)
-    if (event === 'return_link_opened' && actor.kind === 'customer' && links.has(link)) {
+    const { first = link }: { first?: string } = Object(detail)
+    const isOfStaff = links.has(link) || links.has(first)
+    if (event === 'return_link_opened' && actor.kind === 'customer' && isOfStaff) {
       labels.add(actor.session)
     }
   }

@@ -218,7 +218,11 @@ async function grantAccess(
       applicationId,
       actor: { kind: 'customer', session: sessionLabel(session) },
       event: 'return_link_opened',
-      detail: { link: link.id, closed },
+      detail: {
+        link: link.id,
+        closed,
+        ...(link.firstLinkId !== link.id && { first: link.firstLinkId }),
+      },
       now,
     })
   }
