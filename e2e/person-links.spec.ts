@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { getGroupLabel } from '../lib/domain/onboarding/progress/group-form.ts'
 import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
 import { companies } from '../test-support/applicants/companies.ts'
+import { createPng } from '../test-support/document-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerOpenPage, answerUntil, pressContinue, submit } from './support/answer-pages.ts'
 import { harbourVine, personNamed, withoutDocuments, withPeople } from './support/applicants.ts'
@@ -10,7 +11,7 @@ import { nameOf, personLink } from './support/company.ts'
 import { extract } from './support/company-outcomes.ts'
 import { button, heading1, words } from './support/controls.ts'
 import { getCookieHeader } from './support/cookies.ts'
-import { fileInput, section, send } from './support/documents.ts'
+import { fileInput, receivedFile, section, send } from './support/documents.ts'
 import { addPerson, beginCompany, reachReview, submitForm } from './support/form-posts.ts'
 import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
 import { waitForDocument, waitForStatus } from './support/navigation.ts'
@@ -388,6 +389,13 @@ for (const script of [true, false]) {
       const there = words(person, 'personLinks.documents.there')
       await expect(person.page.getByText(there)).toBeVisible()
       if (script) await expectAccessible(person.page, 'en')
+      // What is there is not replaced by a file that nobody asks for.
+      const bytes = new File([new Uint8Array(createPng())], 'other.png')
+      const unasked = createForm([['file', bytes]])
+      expect(await sendRequest(`${page}/upload`, { cookie, body: unasked })).toMatchObject({
+        status: 303,
+      })
+      expect((await receivedFile(server, person))?.bytes).toEqual(extract.buffer)
       await person.inputMethod.press(
         person.page.getByRole('link', { name: words(person, 'personLinks.documents.next') }),
       )

@@ -15,7 +15,7 @@ import type { PersonActor } from '@/lib/services/applications/application-actor.
 import { type ApplicationDocument, findDocument } from '@/lib/services/documents/list-documents.ts'
 import { openFileForm, type PostedForm } from '@/lib/services/documents/open-file-form.ts'
 import { uploadAndWait } from '@/lib/services/documents/upload-and-wait.ts'
-import { listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
+import { isAskedFor, listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
 import { getVisitLanguage } from './request-language.ts'
 import type { ApplicationVisit } from './visit.ts'
 
@@ -118,6 +118,8 @@ async function receiveForm(
     // The page says that it was accepted already.
     if (document.state === 'approved') return {}
     if (!document.mayUpload) return { problem: 'closed' }
+    // The page says that it is there: a person of the company replaces nothing that nobody asks them for.
+    if (actor.kind === 'person' && !isAskedFor(document)) return {}
     const file = await form.file().catch(() => 'broken_off' as const)
     if (file === 'broken_off') return { problem: 'broken_off' }
     if (!file) return { problem: 'missing' }

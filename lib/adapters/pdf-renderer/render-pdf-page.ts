@@ -1,6 +1,7 @@
 /** Draws pages of PDFs in a process of their own: what a hostile file does to it, it does to nothing else. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { createWorkLimit } from '../../domain/work-limit.ts'
 
 type RenderedPage = {
   /** How many the file has. */
@@ -13,33 +14,21 @@ type RenderedPage = {
 const timeoutMs = 10_000
 /** A page of the largest size, badly compressed. */
 const mostBytes = 64 * 1024 * 1024
-/** Each takes a processor core and up to 512 MB. */
-const mostAtOnce = 2
-/** More than these would wait longer than anybody looks at an empty page. */
-const mostWaiting = 4
-
-let running = 0
-const waiting: (() => void)[] = []
+/**
+ * Each takes a processor core and up to 512 MB; more would wait longer than anybody looks at an empty page.
+ */
+const limit = createWorkLimit({ running: 2, waiting: 4 })
 
 /** `unreadable`: it cannot be drawn, or not within the limits. `busy`: too many wait to be drawn. */
 export async function renderPdfPage(
   file: Buffer,
   page: number,
 ): Promise<RenderedPage | 'unreadable' | 'busy'> {
-  if (running >= mostAtOnce && waiting.length >= mostWaiting) return 'busy'
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    const output = await run(file, page)
-    if (!output || output.length < 4) return 'unreadable'
-    const png = output.subarray(4)
-    return { pages: output.readUInt32BE(0), png: png.length > 0 ? png : undefined }
-  } finally {
-    // Who waits takes over the place.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  const output = await limit(() => run(file, page))
+  if (output === 'busy') return 'busy'
+  if (!output || output.length < 4) return 'unreadable'
+  const png = output.subarray(4)
+  return { pages: output.readUInt32BE(0), png: png.length > 0 ? png : undefined }
 }
 
 /** What the process writes; undefined where it fails, takes too long or writes too much. */

@@ -10,6 +10,7 @@ import type { StoredUpload } from '../../adapters/database/submissions/uploads.t
 import { isDocumentStorageError } from '../../adapters/document-storage/document-storage.ts'
 import type { PlatformClient } from '../../adapters/platform-client/client.ts'
 import { may } from '../../domain/staff/permissions.ts'
+import { createWorkLimit } from '../../domain/work-limit.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
@@ -66,9 +67,13 @@ export async function viewDocument(
 
 /**
  * Why there are no bytes: `gone` they were deleted; `unavailable` the bucket in which they are does not give
- * them; `not_provided` the platform does not give them; `replaced` it holds other bytes than these.
+ * them; `not_provided` the platform does not give them; `replaced` it holds other bytes than these; `busy` too
+ * many are being downloaded.
  */
-type Unreadable = 'gone' | 'unavailable' | 'not_provided' | 'replaced'
+type Unreadable = 'gone' | 'unavailable' | 'not_provided' | 'replaced' | 'busy'
+
+/** Each is up to 30 MB in memory, and a repeated look is not counted. */
+const downloads = createWorkLimit({ running: 2, waiting: 4 })
 
 /** The bytes of an upload that was viewed, complete and the same as were received. */
 export async function readDocument(
@@ -77,7 +82,7 @@ export async function readDocument(
 ): Promise<Buffer | Unreadable> {
   try {
     const bytes = await readStored(deps, upload)
-    return bytes === 'sent' ? await downloadSent(deps, upload) : bytes
+    return bytes === 'sent' ? await downloads(() => downloadSent(deps, upload)) : bytes
   } catch (error) {
     if (error instanceof ApplicationErased) return 'gone'
     throw error
@@ -124,6 +129,7 @@ async function downloadSent(
     log?.warn({ event: 'document_not_downloaded', applicationId, code })
     return code === 'body_too_large' ? 'replaced' : 'not_provided'
   }
-  const bytes = Buffer.from(given.data)
+  const { buffer, byteOffset, byteLength } = given.data
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
   return createHash('sha256').update(bytes).digest('hex') === about.sha256 ? bytes : 'replaced'
 }

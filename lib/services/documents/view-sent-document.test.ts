@@ -77,6 +77,25 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
     expect(await see(bench)).toEqual(createPng())
   })
 
+  it('is not downloaded by many at once, whoever asks: the others are told to wait', async () => {
+    const bench = await createDocumentBench(opened)
+    await bench.upload(createPng())
+    let downloading = 0
+    let most = 0
+    const slow: Fetch = async (url, init) => {
+      if (!url.endsWith('/download')) return bench.fetch(url, init)
+      most = Math.max(most, ++downloading)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      downloading--
+      return bench.fetch(url, init)
+    }
+    const seen = await Promise.all(Array.from({ length: 12 }, () => see(bench, slow)))
+    expect(most).toBe(2)
+    expect(seen).toContain('busy')
+    expect(seen.filter((each) => each instanceof Buffer).length).toBeGreaterThanOrEqual(2)
+    expect(await see(bench)).toEqual(createPng())
+  })
+
   it('is gone with its application, also for a member who was let see it before', async () => {
     const bench = await createDocumentBench(opened)
     await bench.upload(createPng())

@@ -10,7 +10,7 @@ export async function POST(request: Request, { params }: Route): Promise<Respons
   return receivePostedDocument(request, { ...(await params), application: '' }, personSender)
 }
 
-/** Whoever loads the address again sees what became of it. */
+/** Shows what became of it to a person who loads the address again. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   return redirectToDocument({ ...(await params), application: '' }, personSender)
 }

@@ -35,15 +35,20 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     answered(bytes)
     return new Response(null, { status: 503, headers: { 'Retry-After': '60' } })
   }
+  if (bytes === 'busy') return answerBusy()
   if (upload.mediaType !== 'application/pdf') {
     answered('shown')
     return createPicture(bytes, upload.mediaType)
   }
   const drawn = await renderPdfPage(bytes, asked.page)
   answered(typeof drawn === 'string' ? drawn : 'shown')
-  if (drawn === 'busy') return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  if (drawn === 'busy') return answerBusy()
   if (drawn === 'unreadable' || !drawn.png) return new Response(null, { status: 404 })
   return createPicture(drawn.png, 'image/png')
+}
+
+function answerBusy(): Response {
+  return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
 }
 
 function createPicture(bytes: Buffer, type: string): Response {
