@@ -2,7 +2,6 @@
 import { directions, type Language } from '../../i18n/languages.ts'
 import type { Email } from '../database/messages/mail.ts'
 import {
-  escapeHtml,
   renderAlarm,
   renderButton,
   renderCode,
@@ -16,6 +15,7 @@ import {
   renderTitle,
   renderWays,
   renderWords,
+  toHtmlText,
 } from './email-html.ts'
 
 /** A paragraph: words, or words with what belongs to them on a line of its own. */
@@ -99,7 +99,7 @@ function isolateNumber({ text, href }: Way): string {
 }
 
 function toHtml(paragraph: Paragraph): string {
-  if (typeof paragraph === 'string') return renderWords(escapeHtml(paragraph))
+  if (typeof paragraph === 'string') return renderWords(toHtmlText(paragraph))
   if ('heading' in paragraph) return renderHeading(paragraph.heading)
   if ('title' in paragraph) return renderTitle(paragraph.title)
   if ('link' in paragraph) return renderNamedLink(paragraph.link, paragraph.url)

@@ -4,8 +4,11 @@ import {
   renderButton,
   renderCode,
   renderFacts,
+  renderHeading,
+  renderList,
   renderPage,
   renderWays,
+  toHtmlText,
 } from './email-html.ts'
 
 const html = renderPage('en', {
@@ -88,3 +91,25 @@ function luminanceOf(colour: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+it('gives a value its own direction, and a text that isolates what it quotes that of the language', () => {
+  const rows = renderFacts([
+    { name: 'الاسم', value: 'Maya Johnson' },
+    { name: 'غُيّر باستخدام', value: '\u2068Chrome\u2069 على \u2068Windows\u2069' },
+  ])
+  expect(rows.match(/dir="auto"/g)).toHaveLength(1)
+  expect(rows).toMatch(/dir="auto"[^>]*>Maya/)
+})
+
+it('keeps a reference on one line wherever it stands', () => {
+  const whole = '<span style="white-space:nowrap">PTC-7H4K-29QD</span>'
+  const words = 'About PTC-7H4K-29QD, please'
+  for (const each of [
+    renderHeading(words),
+    renderList(words, []),
+    renderFacts([{ name: 'Application', value: 'PTC-7H4K-29QD' }]),
+    toHtmlText(words),
+  ]) {
+    expect(each).toContain(whole)
+  }
+})

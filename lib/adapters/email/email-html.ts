@@ -73,17 +73,17 @@ ${renderAddress(url)}`
 
 /** What happened, as the page's heading. */
 export function renderHeading(words: string): string {
-  return `<h1 class="text" style="${font};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${escapeHtml(words)}</h1>`
+  return `<h1 class="text" style="${font};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h1>`
 }
 
 /** The heading of what follows it. */
 export function renderTitle(words: string): string {
-  return `<h2 class="text" style="${font};margin:24px 0 4px;font-size:17px;line-height:1.4;font-weight:600;color:${colours.text.light}">${escapeHtml(words)}</h2>`
+  return `<h2 class="text" style="${font};margin:24px 0 4px;font-size:17px;line-height:1.4;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h2>`
 }
 
 export function renderList(words: string, list: readonly string[]): string {
-  const items = list.map((each) => `<li style="margin:0 0 4px">${escapeHtml(each)}</li>`)
-  return `${renderWords(escapeHtml(words), 4)}
+  const items = list.map((each) => `<li style="margin:0 0 4px">${toHtmlText(each)}</li>`)
+  return `${renderWords(toHtmlText(words), 4)}
 <ul class="text" style="${font};margin:0 0 16px;padding:0;padding-inline-start:22px;font-size:17px;line-height:1.5;color:${colours.text.light}">${items.join('')}</ul>`
 }
 
@@ -124,19 +124,22 @@ export function renderCode(words: string, code: string): string {
 <p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code.slice(0, 3))}<span style="padding-left:0.3em">${escapeHtml(code.slice(3))}</span></strong></p>`
 }
 
-/** Names and their values, between lines. Each value has its own direction. */
+/**
+ * Names and their values, between lines. Each value has its own direction, but for a text of the catalogue, which
+ * isolates what it quotes: its first letter may be of that.
+ */
 export function renderFacts(facts: readonly { name: string; value: string }[]): string {
   const { muted, line, text } = colours
-  const rows = facts.map(
-    ({ name, value }) =>
-      `<p class="line muted" style="${font};margin:0;padding:10px 0;border-style:solid;border-width:0 0 1px;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text" dir="auto" style="display:inline-block;max-width:100%;font-size:17px;color:${text.light}">${keepReferences(escapeHtml(value))}</strong></p>`,
-  )
+  const rows = facts.map(({ name, value }) => {
+    const direction = value.includes('\u2068') ? '' : ' dir="auto"'
+    return `<p class="line muted" style="${font};margin:0;padding:10px 0;border-style:solid;border-width:0 0 1px;border-color:${line.light};font-size:15px;line-height:1.5;color:${muted.light}">${escapeHtml(name)}<br><strong class="text"${direction} style="display:inline-block;max-width:100%;font-size:17px;color:${text.light}">${toHtmlText(value)}</strong></p>`
+  })
   return `<div class="line" style="margin:0 0 20px;border-style:solid;border-width:1px 0 0;border-color:${line.light}">${rows.join('')}</div>`
 }
 
 /** What stands at the end of every e-mail of its kind. */
 export function renderNote(words: string): string {
-  return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.5;color:${colours.muted.light}">${escapeHtml(words)}</p>`
+  return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.5;color:${colours.muted.light}">${toHtmlText(words)}</p>`
 }
 
 /** Each on a line of its own, in its own direction and whole. */
@@ -153,9 +156,9 @@ export function renderWays(
   return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.6;color:${muted.light}"><strong>${escapeHtml(words)}</strong><br>${lines.join('<br>')}</p>`
 }
 
-/** A reference is read out and compared: it stands on one line. */
-function keepReferences(html: string): string {
-  return html.replace(
+/** Words as HTML. A reference is read out and compared: it stands on one line. */
+export function toHtmlText(words: string): string {
+  return escapeHtml(words).replace(
     /\b[A-Z0-9]{2,}(?:-[A-Z0-9]{2,})+\b/g,
     '<span style="white-space:nowrap">$&</span>',
   )

@@ -35,7 +35,7 @@ export const handoff: Messages['handoff'] = {
     heading: 'اكتب الرقم الذي يعرضه الجهاز الآخر',
     text: 'فُتح الرابط على جهاز: {device}.',
     textUnknown: 'فُتح الرابط على جهاز.',
-    device: '{browser} على {system}',
+    device: '\u2068{browser}\u2069 على \u2068{system}\u2069',
     until:
       'يمكن كتابة الرقم خلال {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} من الآن.',
     notMine: 'ليس هذا جهازي',

@@ -128,7 +128,7 @@ export const notifications = {
     terms: 'your acceptance of the terms',
     other: '{count, plural, one {# other thing} other {# other things}}',
   },
-  deadline: 'If it is not sent again by then, we delete what you entered.',
+  deadline: 'If we have received nothing from you by then, we delete what you entered.',
   back: 'Open your application',
   /** What is asked for where the application is not open. */
   needs: 'Where it is no longer open, you need your saved code, or we email you a link.',

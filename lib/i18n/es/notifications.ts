@@ -126,7 +126,7 @@ export const notifications = {
     terms: 'su aceptación de las condiciones',
     other: '{count, plural, one {# cosa más} other {# cosas más}}',
   },
-  deadline: 'Si para entonces no la ha enviado de nuevo, borraremos lo que escribió.',
+  deadline: 'Si para entonces no hemos recibido nada de usted, borraremos lo que escribió.',
   back: 'Abrir su solicitud',
   needs:
     'Donde ya no esté abierta, necesitará su código guardado, o le enviaremos un enlace por correo.',
