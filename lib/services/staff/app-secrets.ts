@@ -41,8 +41,13 @@ export function createAppSecrets(
   getContext: () => Promise<Context>,
   within: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>,
 ): AppSecrets {
-  const decrypt = async (data: string) =>
-    Buffer.from(await symmetricDecrypt({ key: (await getContext()).secretConfig, data }), 'hex')
+  const decrypt = async (data: string) => {
+    const text = await symmetricDecrypt({ key: (await getContext()).secretConfig, data })
+    const secret = Buffer.from(text, 'hex')
+    // Anybody could compute the codes of a key that is cut short where it is no hexadecimal number.
+    if (secret.length !== secretBytes) throw new Error('This is no secret of an authenticator app')
+    return secret
+  }
   const createSecret = async () =>
     symmetricEncrypt({
       key: (await getContext()).secretConfig,
