@@ -3,8 +3,10 @@ import { answersWith, notificationSettings } from '@/test-support/notification-b
 import { address, amira, createResumeBench, desktop, grace } from '@/test-support/resume-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
+import { openedLinks } from '../../domain/audit/staff-parts.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
+import { endStaffSessions } from '../not-me-reports/end-staff-sessions.ts'
 import { noticeLinkLifetimeMs, notifyContacts } from '../notifications/notify-contacts.ts'
 import { createLinkSecret, deriveCode, maxTries, maxTriesOfCode } from './link-secrets.ts'
 import { findMessageEntry, openFromMessage, sendFromMessage } from './open-from-message.ts'
@@ -147,6 +149,25 @@ describe.each(await openTestStores())(
       expect(await findMessageEntry(deps, token)).toMatchObject({ state: 'code', code: 'staff' })
       await bench.save(address)
       expect(await open(token, deriveCode(askerSecret))).toMatchObject({ outcome: 'ended' })
+    })
+
+    it('is a link of staff where it opens with the code that they told: flags, evidence and reports know', async () => {
+      const askerSecret = createLinkSecret()
+      const sent = { applicationId: amira, address: given, staff: grace, askerSecret }
+      await submit({ kind: 'staff', id: grace })
+      await sendLinkToCustomer(deps, sent)
+      await bench.deliver()
+      const opened = await open(await message(), deriveCode(askerSecret))
+      if (opened.outcome !== 'opened') throw new Error(opened.outcome)
+      const session = hashSessionToken(opened.token)
+      const recorded = await store.audit.list(db, amira)
+      expect(openedLinks(recorded).map(({ sentBy }) => sentBy)).toEqual([
+        { kind: 'staff', id: grace },
+      ])
+      const mayOpen = () => store.sessions.mayOpen(db, session, amira, clock.now)
+      expect(await mayOpen()).toBe(true)
+      await store.transaction((tx) => endStaffSessions(deps, tx, amira, undefined))
+      expect(await mayOpen()).toBe(false)
     })
 
     it('ends with the way back, with its time, and with the application', async () => {
