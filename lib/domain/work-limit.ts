@@ -1,7 +1,7 @@
 /** How much of something costly this process does at once. */
 
 /** Runs the work once there is a place for it; `busy` where too many wait for one already. */
-export type WorkLimit = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
+type WorkLimit = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
 
 /** At most `running` at once, and `waiting` more that wait, in their order; the others are turned away. */
 export function createWorkLimit(most: { running: number; waiting: number }): WorkLimit {
