@@ -10,6 +10,7 @@ import {
 } from '@/lib/services/documents/list-documents.ts'
 import { caseTabPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { PageJumps } from './page-jumps.tsx'
 
 type CaseTabsProps = {
   visit: StaffVisit
@@ -79,25 +80,18 @@ type CaseJumpsProps = {
 }
 
 /** Where the page is one column: the way to what comes after the tab, and stands beside it on a wide screen. */
-export function CaseJumps({ visit: { t, language, member }, viewed, linked }: CaseJumpsProps) {
+export function CaseJumps({ visit, viewed, linked }: CaseJumpsProps) {
+  const { t, language, member } = visit
   const { entry, notes } = viewed
   // What nobody has is taken in the head of the page.
   const isAssigned = entry.assignedTo !== null && may(member.role, 'assign', 'application')
   const count = (number: number) => (number > 0 ? ` (${formatNumber(number, language)})` : '')
   // In the order of the page.
   const parts = [
-    ...(isAssigned ? [['assign', t('casework.assign.title')]] : []),
+    ...(isAssigned ? [['assign', t('casework.assign.title')] as const] : []),
     ['notes', t('casework.notes.title') + count(notes.length)],
-    ...(linked > 0 ? [['linked', t('staffCase.linked.short') + count(linked)]] : []),
+    ...(linked > 0 ? [['linked', t('staffCase.linked.short') + count(linked)] as const] : []),
     ['facts', t('casework.view.facts')],
   ] as const
-  return (
-    <nav aria-label={t('staffCase.onThisPage')} className="case-jumps print:hidden">
-      {parts.map(([part, text]) => (
-        <a key={part} href={`#${part}`} className="link link-alone">
-          {text}
-        </a>
-      ))}
-    </nav>
-  )
+  return <PageJumps visit={visit} parts={parts} />
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageJumps } from '@/app/_components/staff/page-jumps.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { PeriodLinks, StatisticsFilters } from '@/app/_components/staff/statistics-controls.tsx'
 import {
@@ -134,7 +135,8 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
 }
 
 /** Where the page is one long column: the way to its parts. */
-function Jumps({ visit: { t } }: { visit: StaffVisit }) {
+function Jumps({ visit }: { visit: StaffVisit }) {
+  const { t } = visit
   const parts = [
     ['now', t('statistics.now.title')],
     ['decisions', t('statistics.decisions.title')],
@@ -143,15 +145,7 @@ function Jumps({ visit: { t } }: { visit: StaffVisit }) {
     ['table-errors', t('statistics.tables.errors.title')],
     ['table-sent_back', t('statistics.tables.sent_back.title')],
   ] as const
-  return (
-    <nav aria-label={t('staffCase.onThisPage')} className="case-jumps print:hidden">
-      {parts.map(([part, text]) => (
-        <a key={part} href={`#${part}`} className="link link-alone">
-          {text}
-        </a>
-      ))}
-    </nav>
-  )
+  return <PageJumps visit={visit} parts={parts} />
 }
 
 function Group(props: { id: string; title: string; text?: string; children: ReactNode }) {
