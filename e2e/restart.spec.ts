@@ -1,5 +1,7 @@
 /** The server is restarted, or falls over, while someone is in it. */
 
+import { createServer } from 'node:net'
+import { findFreePort } from '../scripts/port.mjs'
 import { answerPage, answerUntil, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName, withAnswers, withSecondNamed } from './support/applicants.ts'
 import { button, control, heading1, question, words } from './support/controls.ts'
@@ -34,6 +36,18 @@ test(
     await expectReceivedOnce(server, await getReference(person))
   },
 )
+
+test('a server whose port is taken ends and says so', async ({ startServer }) => {
+  const port = await findFreePort()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const begun = performance.now()
+  await expect(startServer({ port })).rejects.toThrow(
+    `Port ${port} cannot be listened on (EADDRINUSE).`,
+  )
+  expect(performance.now() - begun).toBeLessThan(60_000)
+  other.close()
+})
 
 test('the status page stays while nobody answers, and says the decision afterwards', async ({
   openVisitor,

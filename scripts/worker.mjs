@@ -40,7 +40,13 @@ await app.prepare()
 await started
 const server = createServer(app.getRequestHandler())
 server.keepAliveTimeout = Number(keepAliveMs)
-await listen(server, { port: Number(port), backlog, ...(host && { host }) })
+try {
+  await listen(server, { port: Number(port), backlog, ...(host && { host }) })
+} catch ({ code }) {
+  // The application has started, and would keep a process alive that nobody reaches.
+  process.stderr.write(`Port ${port} cannot be listened on (${code}).\n`)
+  process.exit(1)
+}
 void preloadRoutes(root, ({ message }) =>
   process.emitWarning(`The routes were not loaded in advance: ${message}`),
 )
