@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { fontEnvironment } from './e2e/support/fonts.ts'
-import { findFreePort } from './e2e/support/server.ts'
 import { browserOptions } from './scripts/browser.mjs'
+import { findFreePort } from './scripts/port.mjs'
 
 // The workers read this file again and find the port and the folder that were chosen first.
 process.env.PORTICO_E2E_PORT ??= String(await findFreePort())

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findFreePort } from '../e2e/support/server.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { ended, root, selectNode, spawnChild } from '../scripts/runtime.mjs'
 import { superviseServer } from './supervise-server.ts'
 

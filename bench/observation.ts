@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '../e2e/support/server.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { type OtlpReceiver, startOtlpReceiver } from '../test-support/servers/otlp-receiver.ts'
 import { apply, together } from './load.ts'

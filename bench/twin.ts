@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '../e2e/support/server.ts'
 import { startScriptedPlatform } from '../faults/scripted-platform.ts'
 import { openDatabase } from '../lib/adapters/database/connection/database.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { selectNode, spawnChild } from '../scripts/runtime.mjs'
 import { superviseServer } from './supervise-server.ts'
 

@@ -8,6 +8,7 @@ import {
   pageRows,
   type Rows,
 } from '../scripts/access-table.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { actionRequests } from './support/access-actions.ts'
 import {
   branches,
@@ -40,7 +41,7 @@ import {
   seen,
 } from './support/access-requests.ts'
 import type { HttpResponse } from './support/http.ts'
-import { findFreePort, type Portico } from './support/server.ts'
+import type { Portico } from './support/server.ts'
 import { actionIds } from './support/server-actions.ts'
 import { expect, test, variant } from './support/test.ts'
 

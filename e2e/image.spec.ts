@@ -8,6 +8,7 @@ import {
   preparedDatabaseFile,
   unpackDatabase,
 } from '../lib/adapters/database/connection/prepared-database.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { withPostgres } from '../scripts/postgres.mjs'
 import { ended } from '../scripts/runtime.mjs'
 import { waitUntilHealthy } from '../scripts/serve.mjs'
@@ -40,7 +41,6 @@ import {
 } from './support/documents.ts'
 import { askReady } from './support/key-service.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
-import { findFreePort } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test } from './support/test.ts'
 

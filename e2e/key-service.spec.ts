@@ -1,5 +1,6 @@
 /** A key service holds the secret: what happens while it is away, and when it says no. */
 import { rm } from 'node:fs/promises'
+import { findFreePort } from '../scripts/port.mjs'
 import { startKmsServer } from '../test-support/key-services/kms-server.ts'
 import { startVaultServer } from '../test-support/key-services/vault-server.ts'
 import { runScript } from '../test-support/run-script.ts'
@@ -9,7 +10,6 @@ import { reachReview, reachStep } from './support/form-posts.ts'
 import { askReady, configureKeyService } from './support/key-service.ts'
 import { expectPage, getReference, waitForOtherPage, waitForStatus } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
-import { findFreePort } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 

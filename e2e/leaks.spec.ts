@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { appSecretFile, simulatorSecretFile } from '../lib/config/local-secrets.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { root } from '../scripts/runtime.mjs'
 import { startOtlpReceiver } from '../test-support/servers/otlp-receiver.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './support/answer-pages.ts'
 import { maya, withAnswers } from './support/applicants.ts'
 import { getReference, waitForStatus } from './support/navigation.ts'
-import { findFreePort } from './support/server.ts'
 import { expectReceivedOnce } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 

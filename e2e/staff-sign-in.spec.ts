@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { getTranslator, type MessageKey } from '../lib/i18n/translate.ts'
 import { staffCookie } from '../lib/security/session-tokens.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { startOidcProvider } from '../test-support/servers/oidc-provider.ts'
 import { generateTotp } from '../test-support/staff/authenticator-app.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -13,7 +14,6 @@ import { getCookieHeader } from './support/cookies.ts'
 import { createForm, hiddenInputs, sendAndFollow, sendRequest } from './support/http.ts'
 import { byKeyboard } from './support/input-method.ts'
 import { pressTo } from './support/navigation.ts'
-import { findFreePort } from './support/server.ts'
 import {
   currentCode,
   expectStaffHome,

@@ -1,4 +1,5 @@
 /** Where the server listens, and whether it can. */
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
@@ -30,16 +31,16 @@ export async function requireFreePort(port, host) {
   }
 }
 
-/** A port of this machine that nothing listens on. */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
+/**
+ * A port of this machine that nothing listens on, for now. Below those that systems give to outgoing connections
+ * (RFC 6335, and from 32768 on Linux): one of these could take it before a server does.
+ * @returns {Promise<number>}
+ */
+export async function findFreePort() {
+  for (;;) {
+    const port = randomInt(20_000, 32_768)
+    if (!(await tryToListen(port, '127.0.0.1'))) return port
+  }
 }
 
 function tryToListen(port, host) {

@@ -1,7 +1,7 @@
 /** A small Next app of the repository, built and started with nothing of Portico around it. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findFreePort } from '../e2e/support/server.ts'
+import { findFreePort } from '../scripts/port.mjs'
 import { ended, root, selectNode, spawnChild } from '../scripts/runtime.mjs'
 
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')

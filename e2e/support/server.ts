@@ -1,11 +1,11 @@
 /** The production build, running for a test on a port and in a data folder of its own. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { ensureLocalSecrets } from '../../lib/config/env.ts'
 import { secretNames, variableNames } from '../../lib/config/variables.ts'
+import { findFreePort } from '../../scripts/port.mjs'
 import { ended } from '../../scripts/runtime.mjs'
 import { serve, waitUntilHealthy } from '../../scripts/serve.mjs'
 import { createImageServer, imageFolder } from '../../test-support/image/serve-image.ts'
@@ -118,22 +118,6 @@ export async function startPortico(
 
 function dropEmpty(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) if (value === '') delete env[name]
-}
-
-/** A port that nobody listens on, for now. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('The system gave no port.')),
-      )
-    })
-  })
 }
 
 /** Set but empty, which counts as not set and keeps Next from taking a value out of an .env file. */
