@@ -150,6 +150,18 @@ test('staff find an application, write a note, assign it, and export the list', 
     await inputMethod.press(page.getByRole('link', { name: words(ada, 'casework.search.clear') }))
     await expect(page).toHaveURL(/\/en\/staff$/)
     await expect(box).toHaveValue('')
+    // And a name, of which one goes on typing.
+    await box.pressSequentially('unav')
+    await page.waitForURL(/\?search=/)
+    await expect(rows(page)).toHaveCount(1)
+    const first = page.url()
+    await expect(box).toBeFocused()
+    await box.pressSequentially('ailable')
+    await page.waitForURL((url) => url.href !== first)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(box).toHaveValue('unavailable')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/en\/staff$/)
   })
 
   await test.step('several are assigned at once, and who has none is said', async () => {

@@ -17,8 +17,8 @@ const pauseMs = 900
 let left: { value: string; caret: number | null } | undefined
 
 /**
- * A search box that searches when one stops typing, but only for what is complete: every search is counted
- * and logged, and so is no search for each letter of a name.
+ * A search box that searches when one stops typing, for what is complete and for a name of three letters or more:
+ * searches are counted and logged, so that there is none for each letter.
  */
 export function SearchBox({ typed, search, ...input }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
@@ -50,20 +50,32 @@ export function SearchBox({ typed, search, ...input }: SearchBoxProps) {
     const wait = () => {
       clearTimeout(timer)
       const value = element?.value.trim() ?? ''
-      if (!isComplete(value) || value === typed.trim()) return
+      if ((!isComplete(value) && !isName(value)) || value === typed.trim()) return
       timer = setTimeout(() => {
-        const form = element?.form
+        if (!element?.form) return
+        const data = new FormData(element.form)
+        if (typed) data.set('typing', 'yes')
         // Not by submitting the form, which would empty it of what is typed meanwhile.
-        if (form) startSearch(() => search(new FormData(form)))
+        startSearch(() => search(data))
       }, pauseMs)
     }
+    // The button was pressed, or Enter.
+    const stop = () => clearTimeout(timer)
+    const form = element?.form
     element?.addEventListener('input', wait)
+    form?.addEventListener('submit', stop)
     return () => {
-      clearTimeout(timer)
+      stop()
       element?.removeEventListener('input', wait)
+      form?.removeEventListener('submit', stop)
     }
   }, [typed, search])
   return <input ref={box} defaultValue={typed} {...input} />
+}
+
+/** Three letters or more, and nothing of a number or an address. */
+function isName(text: string): boolean {
+  return !/[\p{N}@+]/u.test(text) && (text.match(/\p{L}/gu) ?? []).length >= 3
 }
 
 /** A reference of ours, an e-mail address, or a telephone number with its country code. */

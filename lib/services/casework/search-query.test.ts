@@ -16,9 +16,11 @@ import type { CaseworkFilter } from '../../adapters/database/casework/filter-con
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import { caseworkStates } from '../../adapters/database/states.ts'
 import type { Member } from '../staff/staff-deps.ts'
+import { listVolumeUse } from '../staff/volume.ts'
 import type { CaseworkList } from './casework-views.ts'
 import { listApplications, maxFound, searchApplications } from './list-applications.ts'
-import { findSearch, parseSearch, startSearch } from './search-query.ts'
+import { findSearch, parseSearch } from './search-query.ts'
+import { startSearch } from './start-search.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
@@ -272,6 +274,18 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       const found = await store.casework.find(store.db, scope, each.id)
       expect(found?.applicationId).toBe(ids[0])
     }
+  })
+
+  it('counts a name that is typed on where more was found than was shown', async () => {
+    const clock = { now: new Date('2026-11-02T12:00:00Z') }
+    const typing = { store, now: () => clock.now }
+    const uses = async () =>
+      (await listVolumeUse(typing, member)).find(({ measure }) => measure === 'searches')?.hour.used
+    await startSearch(typing, member, 'ma')
+    clock.now = new Date(clock.now.getTime() + 2_000)
+    await startSearch(typing, member, 'mar')
+    expect(await uses()).toBe(2)
+    await store.caseworkSearches.forgetOld(store.db, new Date('2026-11-03T12:00:00Z'))
   })
 
   it('stores the search text sealed, for its author only, and for an hour', async () => {

@@ -1,4 +1,4 @@
-/** What staff type to find an application, parsed, and stored so that it is in no URL. */
+/** What staff type to find an application, parsed, and read again while its pages are looked at. */
 
 import type { SearchQuery } from '../../adapters/database/casework/search-index.ts'
 import {
@@ -8,16 +8,14 @@ import {
 } from '../../domain/onboarding/answers/search-terms.ts'
 import { isLongerThan, tidy, toAsciiDigits } from '../../domain/onboarding/fields/text.ts'
 import { parseTelephone } from '../../domain/onboarding/identifiers/telephone.ts'
-import { may } from '../../domain/staff/permissions.ts'
 import { findReference } from '../applications/create-references.ts'
 import type { Member } from '../staff/staff-deps.ts'
-import { countVolume, type VolumeExceeded } from '../staff/volume.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 
 export type SearchFault = { fault: 'missing' | 'too_long' | 'not_a_number' }
 
 /** `reference` is looked up first, where there is one; `sought` where that finds nothing. */
-type Search = { reference?: string; sought?: SearchQuery }
+export type Search = { reference?: string; sought?: SearchQuery }
 
 /** In characters; nothing longer is a name or an address. */
 export const maxSearchLength = 254
@@ -44,35 +42,6 @@ export async function parseSearch(typed: string): Promise<Search | SearchFault> 
   const sought: SearchQuery = { by: 'name', words }
   const reference = findReference(plain) ?? (/^\S*\d\S*$/.test(plain) ? plain : undefined)
   return reference ? { reference, sought } : { sought }
-}
-
-/**
- * Stores what was typed for an hour, sealed and for that member alone, and gives the id by which its pages
- * are requested. The audit records the kind of the search, never its text.
- */
-export async function startSearch(
-  deps: CaseworkDeps,
-  member: Member,
-  typed: string,
-): Promise<{ id: string } | 'forbidden' | VolumeExceeded> {
-  if (!may(member.role, 'list', 'application')) return 'forbidden'
-  const search = await parseSearch(typed)
-  const query = [...typed].slice(0, maxSearchLength + 1).join('')
-  const { store, now } = deps
-  const count = 'fault' in search ? 0 : 1
-  return countVolume(deps, member, { measure: 'searches', count }, async (tx) => {
-    const at = now()
-    const id = await store.caseworkSearches.add(tx, member.id, query, at)
-    if (!('fault' in search)) {
-      await store.audit.append(tx, {
-        actor: { kind: 'staff', id: member.id },
-        event: 'applications_searched',
-        detail: { by: search.reference === undefined ? (search.sought?.by ?? '') : 'reference' },
-        now: at,
-      })
-    }
-    return { id }
-  })
 }
 
 /** What that member typed; undefined after an hour, and for every other member. */

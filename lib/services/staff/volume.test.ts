@@ -7,7 +7,7 @@ import { createLogger } from '../../adapters/logging/logger.ts'
 import { defaultVolumeLimits, readVolumeLimits } from '../../domain/staff/volume-limits.ts'
 import { exportApplications } from '../casework/export-applications.ts'
 import { listApplications, searchApplications } from '../casework/list-applications.ts'
-import { startSearch } from '../casework/search-query.ts'
+import { startSearch } from '../casework/start-search.ts'
 import { viewApplication } from '../casework/view-application.ts'
 import type { Member } from './staff-deps.ts'
 import {
@@ -183,6 +183,31 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     expect(await startSearch(deps, noor, 'Lucía')).toEqual({ tooMuch: 'searches', period: 'hour' })
     expect(await db.selectFrom('caseworkSearch').selectAll().execute()).toHaveLength(1)
     expect(await recorded('applications_searched')).toHaveLength(1)
+  })
+
+  it('a name that is typed on is one search, as long as it can show nobody else', async () => {
+    const deps = depsWith('searches_hour=-/2')
+    const wait = (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    }
+    for (const typed of ['Ma', 'May', 'Maya', 'maya jo', 'Maya Johnson']) {
+      expect(await startSearch(deps, noor, typed)).toHaveProperty('id')
+      wait(1_000)
+    }
+    expect(await recorded('applications_searched')).toHaveLength(1)
+    // Fewer letters find others; and so may the same words a minute later.
+    expect(await startSearch(deps, noor, 'Maya John')).toHaveProperty('id')
+    expect(await recorded('applications_searched')).toHaveLength(2)
+    wait(60_000)
+    expect(await startSearch(deps, noor, 'Maya Johns')).toMatchObject({ tooMuch: 'searches' })
+    expect(await startSearch(deps, noor, 'Lucía')).toMatchObject({ tooMuch: 'searches' })
+  })
+
+  it('a single letter is a name of its own, of which a longer one is no part', async () => {
+    const deps = depsWith('searches_hour=-/1')
+    expect(await startSearch(deps, noor, 'm')).toHaveProperty('id')
+    clock.now = new Date(clock.now.getTime() + 1_000)
+    expect(await startSearch(deps, noor, 'ma')).toMatchObject({ tooMuch: 'searches' })
   })
 
   it('a member is told what is counted of them, and how much of each limit that is', async () => {

@@ -1,6 +1,6 @@
 'use server'
 
-import { redirect } from 'next/navigation'
+import { RedirectType, redirect } from 'next/navigation'
 import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import {
@@ -8,7 +8,7 @@ import {
   redirectToVolumeLimit,
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
-import { startSearch } from '@/lib/services/casework/search-query.ts'
+import { startSearch } from '@/lib/services/casework/start-search.ts'
 import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 /** Stores what is searched for and redirects to its results: what was typed is in no URL. */
@@ -18,5 +18,7 @@ export async function startSearchAction(form: FormData): Promise<void> {
   const search = await startSearch(portico.staff, member, readField(form, 'typed'))
   if (search === 'forbidden') answerForbidden(visit, 'role')
   if (isVolumeExceeded(search)) redirectToVolumeLimit(visit, search)
-  redirect(`${staffPath(language)}?search=${search.id}`)
+  // While one types on, "back" leads to what was there before the first letters.
+  const way = readField(form, 'typing') ? RedirectType.replace : RedirectType.push
+  redirect(`${staffPath(language)}?search=${search.id}`, way)
 }

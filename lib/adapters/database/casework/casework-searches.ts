@@ -38,6 +38,22 @@ export function createCaseworkSearches(keyring: Keyring) {
       ) as string
     },
 
+    /** The latest query of a member of staff after a time; undefined where there is none. */
+    async findLast(tx: Tx, staffId: string, after: Date): Promise<string | undefined> {
+      const row = await tx
+        .selectFrom('caseworkSearch')
+        .select(['id', 'keyId', 'query'])
+        .where('staffId', '=', staffId)
+        .where('createdAt', '>', after)
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (!row || !keyring.holds(row.keyId)) return undefined
+      return parseSealedJson(
+        keyring.openForDeployment(queryCell(row.id), row.query, row.keyId),
+      ) as string
+    },
+
     async forgetOld(tx: Tx, now: Date): Promise<void> {
       await tx
         .deleteFrom('caseworkSearch')
