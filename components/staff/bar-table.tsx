@@ -76,7 +76,10 @@ export function BarTable({
                 </td>
               ))}
               <td className="bar-table-bar">
-                <Bar parts={bar} longest={longest} separate={separate} />
+                {/* An empty track would say zero, also of what is not shown exactly. */}
+                {bar.some((part) => part > 0) && (
+                  <Bar parts={bar} longest={longest} separate={separate} />
+                )}
               </td>
             </tr>
           ))}

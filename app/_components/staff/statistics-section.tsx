@@ -69,20 +69,9 @@ export function StatisticsSection(props: StatisticsSectionProps) {
   )
   return (
     <section aria-labelledby={heading} {...(className && { className })}>
-      <div className="statistics-head">
-        <h3 id={heading} className="text-lead font-strong">
-          {title}
-        </h3>
-        {rows.length > 0 && (
-          <a
-            href={`${staffPath(language, 'statistics.csv')}${formatStatisticsQuery(statistics.query, id)}`}
-            className="link link-alone text-small print:hidden"
-          >
-            {t('statistics.download')}
-            <VisuallyHidden> {t('statistics.downloadHidden', { title })}</VisuallyHidden>
-          </a>
-        )}
-      </div>
+      <h3 id={heading} className="text-lead font-strong">
+        {title}
+      </h3>
       <p className="text-small text-muted">
         {t(`statistics.tables.${named}.text`, {
           scope: describeScope(visit),
@@ -90,6 +79,17 @@ export function StatisticsSection(props: StatisticsSectionProps) {
         })}
         {id === 'open' && <CountedTwice visit={visit} statistics={statistics} />}
       </p>
+      {rows.length > 0 && (
+        <p className="text-small print:hidden">
+          <a
+            href={`${staffPath(language, 'statistics.csv')}${formatStatisticsQuery(statistics.query, id)}`}
+            className="link link-alone"
+          >
+            {t('statistics.download')}
+            <VisuallyHidden> {t('statistics.downloadHidden', { title })}</VisuallyHidden>
+          </a>
+        </p>
+      )}
       {rows.length === 0 && <p className="mt-1.5">{t('statistics.none')}</p>}
       {rows.length > 0 && chart}
       {rows.length > 0 &&

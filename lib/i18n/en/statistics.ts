@@ -8,7 +8,7 @@ export const statistics = {
     d7: '7 days',
     d30: '30 days',
     d90: '90 days',
-    range: '{from} to {to}. Days are in UTC.',
+    range: '{from} to {to}. Days are those of UTC, so that everyone sees the same figures.',
   },
   filter: {
     title: 'Filter by language, device or channel',
@@ -26,7 +26,7 @@ export const statistics = {
   beforeNone: '{days, plural, =1 {The day before} other {Previous # days}}: no data',
   beforeChanged: '{days, plural, =1 {The day before} other {Previous # days}}: {value} ({change})',
   notes: {
-    alerts: 'Unusual activity of colleagues',
+    alerts: 'Unusual activity of colleagues, checked at each view, search and export',
     completion: 'Sent as a share of started',
     decisions:
       '{isLatest, select, yes {Of the latest {count, number} decisions} other {Of {count, plural, one {# decision} other {# decisions}}}} in the period',
@@ -61,7 +61,7 @@ export const statistics = {
   },
   journey: {
     title: 'Customers’ progress',
-    text: '{scope}. Figures below {smallest} are not shown exactly; with a filter, figures are rounded to fives.',
+    text: '{scope}. Figures below {smallest} are not shown exactly; with a filter, figures are rounded to the nearest 5.',
   },
   tables: {
     open: {
@@ -70,7 +70,7 @@ export const statistics = {
     },
     decisions: {
       title: 'Decisions by week',
-      text: '{scope}, with the time from submission to the platform’s decision. Each week counts whole; times of fewer than {fewest} decisions are not shown.',
+      text: '{scope}. Times are from submission to the platform’s decision, and not shown for fewer than {fewest} decisions. A week that began before the period is counted from its first day.',
     },
     load: {
       title: 'Open applications by member of staff',
@@ -90,7 +90,7 @@ export const statistics = {
     },
     errors: {
       title: 'Errors by question',
-      text: 'How often an answer could not be accepted, with the message that the customer read. Customers who then left without sending the page again are not among them.',
+      text: 'How often an answer could not be accepted, with the message that the customer read. Errors after which customers left without trying again are mostly not counted.',
     },
     sent_back: {
       title: 'Sent back by question',

@@ -8,7 +8,7 @@ export const statistics = {
     d7: '7 días',
     d30: '30 días',
     d90: '90 días',
-    range: 'Del {from} al {to}. Los días se cuentan en UTC.',
+    range: 'Del {from} al {to}. Los días se cuentan en UTC, para que todos vean las mismas cifras.',
   },
   filter: {
     title: 'Filtrar por idioma, dispositivo o canal',
@@ -32,7 +32,7 @@ export const statistics = {
   beforeChanged:
     '{days, plural, =1 {El día anterior} other {Los # días anteriores}}: {value} ({change})',
   notes: {
-    alerts: 'Actividad inusual de compañeros',
+    alerts: 'Actividad inusual de compañeros, comprobada en cada consulta, búsqueda y exportación',
     completion: 'Enviadas respecto a las iniciadas',
     decisions:
       '{isLatest, select, yes {De las últimas {count, number} decisiones} other {De {count, plural, one {# decisión} other {# decisiones}}}} del período',
@@ -68,7 +68,7 @@ export const statistics = {
   },
   journey: {
     title: 'Avance de los clientes',
-    text: '{scope}. Las cifras inferiores a {smallest} no se muestran con exactitud; con un filtro, las cifras se redondean de cinco en cinco.',
+    text: '{scope}. Las cifras inferiores a {smallest} no se muestran con exactitud; con un filtro, las cifras se redondean al múltiplo de 5 más cercano.',
   },
   tables: {
     open: {
@@ -77,7 +77,7 @@ export const statistics = {
     },
     decisions: {
       title: 'Decisiones por semana',
-      text: '{scope}, con el tiempo desde el envío hasta la decisión de la plataforma. Cada semana se cuenta entera; no se muestran los tiempos de menos de {fewest} decisiones.',
+      text: '{scope}. Los tiempos van del envío a la decisión de la plataforma, y no se muestran con menos de {fewest} decisiones. Una semana que empezó antes del período se cuenta desde su primer día.',
     },
     load: {
       title: 'Solicitudes abiertas por miembro del personal',
@@ -97,7 +97,7 @@ export const statistics = {
     },
     errors: {
       title: 'Errores por pregunta',
-      text: 'Cuántas veces no se pudo aceptar una respuesta, con el mensaje que leyó el cliente. No incluye a quienes se fueron sin enviar de nuevo la página.',
+      text: 'Cuántas veces no se pudo aceptar una respuesta, con el mensaje que leyó el cliente. Los errores tras los que el cliente se fue sin volver a intentarlo casi nunca se cuentan.',
     },
     sent_back: {
       title: 'Devoluciones por pregunta',

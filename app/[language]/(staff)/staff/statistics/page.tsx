@@ -134,7 +134,7 @@ export default async function StatisticsPage({ params, searchParams }: PageProps
   )
 }
 
-/** Where the page is one long column: the way to its parts. */
+/** The way to the parts of the page. */
 function Jumps({ visit }: { visit: StaffVisit }) {
   const { t } = visit
   const parts = [
@@ -145,7 +145,7 @@ function Jumps({ visit }: { visit: StaffVisit }) {
     ['table-errors', t('statistics.tables.errors.title')],
     ['table-sent_back', t('statistics.tables.sent_back.title')],
   ] as const
-  return <PageJumps visit={visit} parts={parts} />
+  return <PageJumps visit={visit} parts={parts} isAlways />
 }
 
 function Group(props: { id: string; title: string; text?: string; children: ReactNode }) {
