@@ -24,6 +24,13 @@ describe('the days of the activity', () => {
     }
   })
 
+  it('say to the second when programs did something, and when anything was done to who asks', () => {
+    const at = '2026-11-26T08:00:07.000Z'
+    const [day] = groupByDay([entry(at), entry(at, { technical: true })], tokyo)
+    expect(day?.entries).toMatchObject([{ time: '17:00', exact: '17:00:07' }])
+    expect(day?.technical).toMatchObject([{ time: '17:00:07' }])
+  })
+
   it('are those of UTC in the words of the server, while the reader’s zone is not known', () => {
     const days = groupByDay(entries, undefined)
     expect(days.map(({ day, title, ago }) => [day, title, ago])).toEqual([

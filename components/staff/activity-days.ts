@@ -19,8 +19,8 @@ export type ActivityEntry = {
 /** Who reads it, and when. */
 export type ActivityReader = { now: number; zone: string | undefined; locale: string }
 
-/** `time`: the time of day in the zone of the reader. */
-type DescribedEntry = ActivityEntry & { time: string }
+/** `time`: the time of day in the zone of the reader; `exact`: to the second, where the zone is known. */
+type DescribedEntry = ActivityEntry & { time: string; exact?: string }
 
 type ActivityDay = {
   /** YYYY-MM-DD. */
@@ -52,7 +52,9 @@ export function groupByDay(
     const key = formats ? formats.day(at) : entry.at.slice(0, 10)
     const day = days.get(key) ?? { day: key, ...formats?.title(at), entries: [], technical: [] }
     days.set(key, day)
-    const told = { ...entry, time: formats?.time(at) ?? entry.clock }
+    const exact = formats?.exact(at)
+    const time = (entry.technical ? exact : formats?.time(at)) ?? entry.clock
+    const told = { ...entry, time, ...(exact && { exact }) }
     day[entry.technical ? 'technical' : 'entries'].push(told)
   }
   return [...days.values()]
@@ -66,6 +68,12 @@ function createFormats({ now, locale, zone }: ActivityReader) {
   const titles = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
   // As `describeTime` writes it beside a short date: one moment has one time on all tabs.
   const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const seconds = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
   const passedDays = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const today = Date.parse(days.format(now))
   return {
@@ -77,5 +85,6 @@ function createFormats({ now, locale, zone }: ActivityReader) {
     },
     // Without a zone of their own readers have to be told which one it is: the server's words do.
     time: (at: Date) => (zone ? times.format(at) : undefined),
+    exact: (at: Date) => (zone ? seconds.format(at) : undefined),
   }
 }

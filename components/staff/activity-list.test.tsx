@@ -27,7 +27,7 @@ function render(open = entries.length): string {
       entries={entries}
       open={open}
       days={{ '2026-11-26': '26 November 2026', '2026-11-25': '25 November 2026' }}
-      texts={{ technical: 'Technical events', earlier: '1 earlier event' }}
+      texts={{ technical: 'Technical events', earlier: '1 earlier event', order: 'Newest first' }}
       locale="en-GB"
     />,
   )
@@ -67,7 +67,7 @@ it('folds the names of many answers below their number', () => {
       entries={[{ ...rest, text: 'You saved 20 answers', more: 'Title and Given names' }]}
       open={1}
       days={{}}
-      texts={{ technical: '', earlier: '' }}
+      texts={{ technical: '', earlier: '', order: '' }}
       locale="en-GB"
     />,
   )

@@ -13,7 +13,7 @@ type ActivityListProps = {
   open: number
   /** The days of UTC in words, by YYYY-MM-DD. */
   days: Readonly<Record<string, string>>
-  texts: { technical: string; earlier: string }
+  texts: { technical: string; earlier: string; order: string }
   /** How the language of the page writes times (BCP 47). */
   locale: string
 }
@@ -32,6 +32,7 @@ export function ActivityList(props: ActivityListProps) {
       <h2 id="activity" className="text-section font-strong">
         {title}
       </h2>
+      <p className="text-small text-muted">{texts.order}</p>
       <Days {...part} entries={entries.slice(0, open)} />
       {earlier.length > 0 && (
         <details className="activity-fold">
@@ -78,11 +79,11 @@ function Days({ entries, days, texts, reader }: DaysProps) {
 function Entries({ entries }: Pick<ReturnType<typeof groupByDay>[number], 'entries'>) {
   return (
     <ol reversed className="activity">
-      {entries.map(({ at, clock, time, text, more, by, href }, index) => (
+      {entries.map(({ at, clock, time, exact, text, more, by, href }, index) => (
         // Entries never change, and several of one moment can say the same.
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity.
         <li key={`${at} ${index}`}>
-          <time dateTime={at} title={time === clock ? undefined : clock}>
+          <time dateTime={at} title={time === clock ? undefined : (exact ?? clock)}>
             {time}
           </time>
           <div>

@@ -8,6 +8,7 @@ type DocumentStageProps = {
     zoom: string
     turn: string
     full: string
+    close: string
     picture: string
   }
 }
@@ -25,27 +26,35 @@ export function DocumentStage({ src, alt, texts }: DocumentStageProps) {
           <legend className="sr-only">{texts.zoom}</legend>
           <div className="segments">
             {zooms.map((zoom) => (
-              <label key={zoom}>
+              <label key={zoom} className={`document-zoom-${zoom}`}>
                 <input type="radio" name="zoom" value={zoom} defaultChecked={zoom === zooms[0]} />
                 {texts[zoom]}
               </label>
             ))}
           </div>
         </fieldset>
-        <fieldset>
+        <fieldset className="document-turns">
           <legend>{texts.turn}</legend>
           <div className="segments">
             {turns.map((turn) => (
               <label key={turn}>
                 <input type="radio" name="turn" value={turn} defaultChecked={turn === turns[0]} />
-                {turn}°
+                <span className="document-turn-word">{texts.turn}</span>
+                <span className="document-turn-degrees">{turn}°</span>
               </label>
             ))}
           </div>
         </fieldset>
         <label className="document-full">
           <input type="checkbox" name="full" />
-          {texts.full}
+          {/* One of them is shown: what a press does. */}
+          <span>{texts.full}</span>
+          <span>
+            <svg aria-hidden="true" viewBox="0 0 16 16" className="copy-icon">
+              <path d="m3.5 3.5 9 9m0-9-9 9" />
+            </svg>
+            {texts.close}
+          </span>
         </label>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}

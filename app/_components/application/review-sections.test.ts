@@ -24,7 +24,7 @@ it('says the addresses of a company among its answers where they are one, and it
   expect(titlesOf(short)).not.toContain(review.registeredAddress)
   const company = rowsOf(short, sections.company)
   expect(company).toContain(review.registeredAddress)
-  expect(company).toContain('Where it works')
+  expect(company).toContain('Place of business')
   expect(short.find(({ id }) => id === 'people')).toEqual({
     id: 'people',
     title: '3 people named',

@@ -67,6 +67,9 @@ export function BulkAssign(props: BulkAssignProps) {
           </select>
         </div>
         <Button tone="secondary">{t('caseworkList.bulk.submit')}</Button>
+        <a href={`${staffPath(language)}${here}`} className="link">
+          {t('caseworkList.bulk.clear')}
+        </a>
         {isNobodyChosen && (
           <p id="assign-error" role="alert" className="field-error">
             <VisuallyHidden>{t('casework.search.problem')} </VisuallyHidden>

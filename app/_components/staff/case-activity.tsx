@@ -34,6 +34,7 @@ export async function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
       days={Object.fromEntries([...days].map((day) => [day, formatDay(day, language)]))}
       texts={{
         technical: t('casework.trail.technical'),
+        order: t('casework.trail.order'),
         earlier: t('casework.trail.earlier', { count: entries.length - open }),
       }}
       locale={locales[language]}

@@ -72,7 +72,7 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
     } as unknown as DisplayedApplication
   }
 
-  async function shown(role: StaffRole, uploads = [upload]) {
+  async function shown(role: StaffRole, uploads = [upload], more: object = {}) {
     const about = { name: 'Tomás’ passport.pdf', document: 'PASSPORT', sha256: 'a-hash' }
     const store = { db: {}, uploads: { openAbout: async () => about } }
     const visit = { t, language, portico: { store }, member: { id: 'me', role } }
@@ -82,6 +82,9 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
         viewed: {
           uploads,
           names: new Map([['grace', 'Grace']]),
+          entry: { reported: false },
+          application: { stoppedAt: null },
+          ...more,
         } as unknown as ApplicationView,
         seen: await seenIn(),
         documents: [passport, chart],
@@ -100,6 +103,26 @@ describe.each(languages)('the documents of a case, in %s', (language) => {
     expect(page.match(/\/documents\/[^"]+"/g)).toEqual([`/documents/${upload.id}"`])
     expect(page).toContain(t('staffCase.documents.notUploaded'))
     expect(page.split('<details').length).toBe(2)
+  })
+
+  it('say what the platform said before what is known of the file', async () => {
+    const page = await shown('supervisor')
+    expect(page.indexOf('A copy is needed.')).toBeLessThan(
+      page.indexOf(t('staffCase.documents.provesLabel')),
+    )
+  })
+
+  it('say whether it is usual that one is still on its way, where anything is sent', async () => {
+    const [usual, late] = [
+      t('staffCase.documents.onItsWay.usual'),
+      t('staffCase.documents.onItsWay.late'),
+    ]
+    const young = { ...upload, storedAt: new Date() }
+    expect(await shown('supervisor', [young])).toContain(usual)
+    expect(await shown('supervisor', [young])).not.toContain(late)
+    expect(await shown('supervisor')).toContain(late)
+    const reported = await shown('supervisor', [young], { entry: { reported: true } })
+    expect(reported).not.toContain(usual)
   })
 
   it('compare a person’s document with that person’s answers, and a chart with all owners', async () => {

@@ -83,11 +83,15 @@ function Entry(props: EntryProps) {
           </ButtonLink>
         )}
       </div>
+      {/* Why it stands there, before what is known of it. */}
+      <div className="document-entry-text document-entry-quotes">
+        <DocumentQuotes t={t} document={document} />
+        <PassingOn {...props} />
+      </div>
       <Facts {...props} />
       <div className="document-entry-text">
         {/* Where it would be looked at, it says why it cannot be. */}
         {upload && !mayView && <p>{t(`staffCase.documents.${placeOf(upload)}`)}</p>}
-        <DocumentQuotes t={t} document={document} />
         <UploadLink seen={seen} document={document} member={member} />
         {upload && (
           <Details summary={t('staffCase.documents.technical')}>
@@ -96,6 +100,19 @@ function Entry(props: EntryProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Longer than this a document is usually not on its way, in milliseconds. */
+const usualWayMs = 15 * 60_000
+
+/** Whether it is usual that a document is still on its way; nothing where nothing is sent. */
+function PassingOn({ visit: { t }, viewed, document, upload }: EntryProps) {
+  const isOnItsWay = document.state === 'stored' && upload?.state === 'stored'
+  if (!isOnItsWay || viewed.entry.reported || viewed.application.stoppedAt) return null
+  const isLate = Date.now() - upload.storedAt.getTime() > usualWayMs
+  return (
+    <p className="text-muted">{t(`staffCase.documents.onItsWay.${isLate ? 'late' : 'usual'}`)}</p>
   )
 }
 

@@ -191,7 +191,7 @@ function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
       {!to && ended && (
         <p className="text-fine text-muted">{t(`staffCase.messages.toUnknown.${channel}`)}</p>
       )}
-      <MessageFate visit={visit} viewed={viewed} message={message} {...fate} />
+      <MessageFate visit={visit} viewed={viewed} message={message} to={to} {...fate} />
       <MessageWording visit={visit} application={viewed.application} message={message} />
     </li>
   )

@@ -1,4 +1,5 @@
 import { IdList } from '@/components/staff/id-list'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
@@ -33,6 +34,7 @@ export function CaseTabContent({ visit, viewed, seen, documents, requirements }:
     case 'technical':
       return (
         <>
+          <p className="mb-2 text-small text-muted">{visit.t('casework.view.requestsText')}</p>
           <Ids visit={visit} viewed={viewed} />
           <RequestsSection visit={visit} viewed={viewed} />
           <MessageCodes visit={visit} viewed={viewed} />
@@ -46,26 +48,27 @@ export function CaseTabContent({ visit, viewed, seen, documents, requirements }:
 function Ids({ visit: { t }, viewed }: Pick<ShownCase, 'visit' | 'viewed'>) {
   const { application, submission } = viewed
   const platformId = submission?.platformApplicationId
+  const rows = [
+    { label: t('casework.columns.reference'), value: application.customerId },
+    { label: t('staffCase.applicationId'), value: application.id },
+    {
+      label: t('casework.view.platformId'),
+      value: platformId ?? t('casework.view.noneYet'),
+      isId: Boolean(platformId),
+    },
+    ...(submission?.platformStatus
+      ? [{ label: t('staffCase.platformStatusCode'), value: submission.platformStatus }]
+      : []),
+  ]
   return (
     <section aria-labelledby="ids">
       <h2 id="ids" className="text-section font-strong">
         {t('staffCase.ids')}
       </h2>
-      <p className="mt-1 text-small text-muted">{t('casework.view.requestsText')}</p>
-      <IdList
-        texts={copyTexts(t)}
-        rows={[
-          { label: t('casework.columns.reference'), value: application.customerId },
-          { label: t('staffCase.applicationId'), value: application.id },
-          {
-            label: t('casework.view.platformId'),
-            value: platformId ?? t('casework.view.noneYet'),
-            isId: Boolean(platformId),
-          },
-          ...(submission?.platformStatus
-            ? [{ label: t('staffCase.platformStatusCode'), value: submission.platformStatus }]
-            : []),
-        ]}
+      <IdList texts={copyTexts(t)} rows={rows} />
+      <CopyButton
+        value={rows.map(({ label, value }) => `${label}: ${value}`).join('\n')}
+        texts={{ ...copyTexts(t), copy: t('staffCase.copy.all') }}
       />
     </section>
   )

@@ -46,18 +46,20 @@ export function CaseTabs(props: CaseTabsProps) {
         >
           {t(`staffCase.tabs.${tab}` satisfies MessageKey)}
           {tab === 'documents' && documents.length > 0 && (
-            <span className="case-tab-count">
-              {missing > 0
-                ? t('staffCase.tabNeeded', { count: missing })
-                : formatNumber(documents.length, language)}
-            </span>
+            <TabCount
+              visit={visit}
+              all={documents.length}
+              open={missing}
+              words="staffCase.tabNeeded"
+            />
           )}
           {tab === 'messages' && messages > 0 && (
-            <span className="case-tab-count">
-              {undelivered > 0
-                ? t('staffCase.tabUndelivered', { count: undelivered })
-                : formatNumber(messages, language)}
-            </span>
+            <TabCount
+              visit={visit}
+              all={messages}
+              open={undelivered}
+              words="staffCase.tabUndelivered"
+            />
           )}
           {Boolean(open[tab]) && (
             <>
@@ -69,6 +71,26 @@ export function CaseTabs(props: CaseTabsProps) {
         </a>
       ))}
     </nav>
+  )
+}
+
+type TabCountProps = {
+  visit: StaffVisit
+  all: number
+  open: number
+  words: 'staffCase.tabNeeded' | 'staffCase.tabUndelivered'
+}
+
+/** How many there are, or how many of them are open. */
+function TabCount({ visit: { t, language }, all, open, words }: TabCountProps) {
+  if (open === 0) return <span className="case-tab-count">{formatNumber(all, language)}</span>
+  return (
+    <span className="case-tab-count">
+      <span className="case-tab-words">{t(words, { count: open })}</span>
+      <span aria-hidden="true" className="case-tab-number">
+        {formatNumber(open, language)}
+      </span>
+    </span>
   )
 }
 

@@ -31,7 +31,12 @@ export function CaseworkFilters({
     .filter(({ options }) => options.length > 0)
   return (
     <details className="casework-filters" open={!isAny}>
-      <summary>{t('casework.filter.summary')}</summary>
+      <summary title={t('casework.filter.summary')}>
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="casework-filters-sign">
+          <path d="M3 5.5h14M6 10h8M8.5 14.5h3" />
+        </svg>
+        <span className="casework-filters-text">{t('casework.filter.summary')}</span>
+      </summary>
       <form method="get" action={staffPath(language)}>
         {search === undefined ? (
           <input type="hidden" name="view" value={view} />

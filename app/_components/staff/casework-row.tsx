@@ -26,6 +26,8 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
   const { applicationId, customerId, applicationType, channel, assignedTo, assignee } = entry
   const name = entry.name ?? t('casework.unnamed')
   const isDecided = entry.state === 'approved' || entry.state === 'rejected'
+  // The time at which it was started says it then.
+  const isAsStarted = toMinute(entry.since) === toMinute(entry.startedAt)
   // Marked off from the sentence around it, which may run the other way.
   const named = `\u2068${entry.name ?? customerId}\u2069`
   return (
@@ -94,10 +96,11 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
         ) : (
           <>
             <span className="casework-since">{formatElapsed(entry.since, now, language)}</span>
-            {/* Seen where the row is one of a table. */}
-            <span className="casework-since-at">
-              <Moment at={entry.since} visit={visit} />
-            </span>
+            {!isAsStarted && (
+              <span className="casework-since-at">
+                <Moment at={entry.since} visit={visit} />
+              </span>
+            )}
           </>
         )}
       </Cell>
@@ -106,6 +109,10 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
       </Cell>
     </tr>
   )
+}
+
+function toMinute(time: Date): number {
+  return Math.floor(time.getTime() / 60_000)
 }
 
 type CellProps = { label: string; className?: string; children: ReactNode }

@@ -78,6 +78,7 @@ describe.each(languages)('what stopped, on the page of a case in %s', (language)
   it('says what staff find out themselves, and where the IDs for it are', () => {
     const { open, folded } = shown('status_refused')
     expect(open).toContain(explainCode(language, 'status_refused').meaning)
+    expect(open).toContain('PTC-AAAA-BBBB-CCCC')
     expect(open).toContain('?tab=technical')
     expect(folded).toBe('')
   })

@@ -1,3 +1,4 @@
+import { IdList } from '@/components/staff/id-list'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
 import { KeepTogether } from '@/components/ui/keep-together'
@@ -15,6 +16,7 @@ import {
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
 import type { CaseProblem } from './case-results.tsx'
+import { copyTexts } from './copy-texts.ts'
 
 type PartProps = {
   visit: StaffVisit
@@ -25,7 +27,7 @@ type PartProps = {
 type WordsProps = {
   visit: StaffVisit
   code: string | null
-  application: ApplicationView['application']
+  viewed: ApplicationView
 }
 
 /** What stopped, what it means and what resolves it, with the button for that; nothing where nothing stopped. */
@@ -53,14 +55,14 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
               short
             />
           </p>
-          <Words visit={visit} code={submission.lastCode} application={viewed.application} />
+          <Words visit={visit} code={submission.lastCode} viewed={viewed} />
         </>
       )}
       {stopped.length > 0 && (
         <>
           <p className="mt-1.5">{t('casework.person.documents', { count: stopped.length })}</p>
           {[...new Set(stopped.map(({ lastCode }) => lastCode))].map((code) => (
-            <Words key={code} visit={visit} code={code} application={viewed.application} />
+            <Words key={code} visit={visit} code={code} viewed={viewed} />
           ))}
         </>
       )}
@@ -77,8 +79,9 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
 }
 
 /** What happened and who does what about it; what only engineers understand is folded. */
-function Words({ visit, code, application }: WordsProps) {
+function Words({ visit, code, viewed }: WordsProps) {
   const { t, language } = visit
+  const { application, submission } = viewed
   const who = whoResolves(code ?? '')
   const known = explainCode(language, code ?? '')
   const { meaning, remedy } =
@@ -100,11 +103,30 @@ function Words({ visit, code, application }: WordsProps) {
         <KeepTogether text={remedy} />
       </p>
       {(who === 'staff' || who === 'lookup') && (
-        <p className="mt-1 text-small">
-          <a href={caseTabPath(language, application.id, 'technical')} className="link link-alone">
-            {t('casework.person.ids')}
-          </a>
-        </p>
+        <>
+          <IdList
+            texts={copyTexts(t)}
+            rows={[
+              { label: t('casework.columns.reference'), value: application.customerId },
+              ...(submission?.platformApplicationId
+                ? [
+                    {
+                      label: t('casework.view.platformId'),
+                      value: submission.platformApplicationId,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <p className="mt-1 text-small">
+            <a
+              href={caseTabPath(language, application.id, 'technical')}
+              className="link link-alone"
+            >
+              {t('casework.person.ids')}
+            </a>
+          </p>
+        </>
       )}
       {who !== 'staff' && (
         <Details summary={t('casework.person.engineers')} className="mt-1 text-small">
@@ -133,7 +155,7 @@ function Resolve({ visit, viewed, problem }: PartProps) {
     return <p className="mt-2 font-strong">{t('casework.person.onlySupervisor')}</p>
   }
   return (
-    <form action={resolveApplicationAction} className="mt-2">
+    <form action={resolveApplicationAction} className="found-form mt-2">
       <CaseFormFields visit={visit} application={viewed.application.id} />
       <fieldset className={wrong && 'field-wrong'} aria-describedby={wrong && 'found-error'}>
         <legend className="label">{t('casework.person.found')}</legend>
@@ -155,6 +177,8 @@ function Resolve({ visit, viewed, problem }: PartProps) {
               id="platform-id"
               name="id"
               type="text"
+              // Of blank ones: the styles know by it that the field is empty.
+              placeholder=" "
               dir="ltr"
               maxLength={200}
               autoComplete="off"

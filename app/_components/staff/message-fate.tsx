@@ -18,6 +18,8 @@ type MessageFateProps = {
   visit: StaffVisit
   viewed: ApplicationView
   message: ApplicationMessage
+  /** To whom it went, where that is known. */
+  to?: string | undefined
   /** To whom it goes if it is sent again. */
   resendTo?: readonly string[]
   /** Where the contacts of the customer are changed, for those who may. */
@@ -26,7 +28,7 @@ type MessageFateProps = {
 
 /** Why a message was not sent, and what to do about that: its code is on the technical tab. */
 export function MessageFate(props: MessageFateProps) {
-  const { visit, viewed, message, resendTo = [], contactHref } = props
+  const { visit, viewed, message, to, resendTo = [], contactHref } = props
   const { t, language, member } = visit
   const { application, submission } = viewed
   const { state, lastCode, about, channel } = message
@@ -41,7 +43,8 @@ export function MessageFate(props: MessageFateProps) {
   const mayLink = about === 'return_link' && isEditable && may(member.role, 'fill', 'application')
   const failure = describeDeliveryFailure(lastCode)
   const addresses = resendTo.map((address) => `\u2066${address}\u2069`)
-  const [address] = addresses
+  // The row says it already of the only one that it went to.
+  const isElsewhere = resendTo.length > 0 && resendTo.some((address) => address !== to)
   return (
     <div className="message-fate">
       <p>{t(`staffCase.messages.delivery.${failure}.${channel}`)}</p>
@@ -59,7 +62,7 @@ export function MessageFate(props: MessageFateProps) {
         <form action={resendMessageAction} className="mt-1">
           <CaseFormFields visit={visit} application={application.id} />
           <input type="hidden" name="message" value={message.id} />
-          {addresses.length > 1 && (
+          {isElsewhere && (
             <p className="mb-1 text-muted">
               <KeepTogether
                 text={t('staffCase.messages.resendTo', {
@@ -70,11 +73,7 @@ export function MessageFate(props: MessageFateProps) {
           )}
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <Button tone="secondary">
-              {addresses.length === 1 && address ? (
-                <KeepTogether text={t('staffCase.messages.resendOne', { address })} />
-              ) : (
-                t('staffCase.messages.resend')
-              )}
+              {t('staffCase.messages.resend')}
               <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
             </Button>
             {contactHref && failure === 'refused' && (

@@ -32,7 +32,12 @@ export function MessageWording({ visit, application, message }: MessageWordingPr
       </p>
       <div lang={language} dir={directions[language]}>
         {subject && <p className="font-strong">{subject}</p>}
-        <p className="message-text">{text}</p>
+        {text.split(/\n{2,}/).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other order.
+          <p key={index} className="message-text">
+            {part}
+          </p>
+        ))}
       </div>
     </details>
   )

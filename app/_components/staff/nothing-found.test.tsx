@@ -11,7 +11,8 @@ describe.each(languages)('an empty list of applications in %s', (language) => {
   const t = getTranslator(language)
 
   function show(query: CaseworkQuery, scope: StaffScope = { kind: 'all' }): string {
-    const visit = { t, language, member: { id: 'me', scope } } as unknown as StaffVisit
+    const member = { id: 'me', role: 'agent', scope }
+    const visit = { t, language, member } as unknown as StaffVisit
     return renderToStaticMarkup(<NothingFound visit={visit} query={query} />)
   }
 
@@ -45,6 +46,9 @@ describe.each(languages)('an empty list of applications in %s', (language) => {
     const all = show({ search })
     expect(all).toContain(`href="/${language}/staff"`)
     expect(all).toContain(t('caseworkList.advice.search'))
+    // Whoever is not among the applications may want to begin one.
+    expect(all).toContain(`href="/${language}/staff/new"`)
+    expect(show({ view: 'attention' })).not.toContain('/staff/new"')
   })
 
   it('says to who sees everything that there are none', () => {

@@ -1,3 +1,4 @@
+import { may } from '@/lib/domain/staff/permissions.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { branchName } from './branch-name.ts'
@@ -7,7 +8,7 @@ type NothingFoundProps = { visit: StaffVisit; query: CaseworkQuery }
 
 /** Why a page of the list is empty, which the page says already of what is narrowed down, and the way to applications from there. */
 export function NothingFound({ visit, query }: NothingFoundProps) {
-  const { t, language } = visit
+  const { t, language, member } = visit
   const { view: _, sort: __, search, after, ...filters } = query
   const isFiltered = Object.keys(filters).length > 0
   const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`
@@ -33,10 +34,15 @@ export function NothingFound({ visit, query }: NothingFoundProps) {
       <p className="mt-1 text-muted">
         {t(isFiltered ? 'caseworkList.advice.filter' : 'caseworkList.advice.search')}
       </p>
-      <p className="mt-1">
+      <p className="mt-1 flex flex-wrap gap-x-3">
         <a href={at(isFiltered ? withoutFilters(query) : {})} className="link link-alone">
           {t(isFiltered ? 'casework.filter.reset' : 'casework.search.all')}
         </a>
+        {search !== undefined && may(member.role, 'begin', 'application') && (
+          <a href={staffPath(language, 'new')} className="link link-alone">
+            {t('assistedEntry.begin.link')}
+          </a>
+        )}
       </p>
     </div>
   )

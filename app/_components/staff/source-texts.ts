@@ -42,6 +42,12 @@ export async function sourceTexts(
             ? 'assistedEntry.sources.someone'
             : 'assistedEntry.sources.customer',
         )
-    return isCarried ? t('assistedEntry.sources.carriedFrom', { source }) : source
+    if (!isCarried) return source
+    // The only address that the one of the business can be the same as.
+    const isRegistered = row.stepId === 'physical_country'
+    if (author.kind === 'customer' && isRegistered) {
+      return t('assistedEntry.sources.sameAsRegistered')
+    }
+    return t('assistedEntry.sources.carriedFrom', { source })
   }
 }

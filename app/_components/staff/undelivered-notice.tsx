@@ -18,7 +18,7 @@ export function UndeliveredNotice({ visit, application, undelivered }: Undeliver
   const channels = new Map<string, Set<string>>()
   for (const message of undelivered) {
     const title = messageAbout(visit, message)
-    const words = t(`staffCase.messages.channels.${message.channel}`)
+    const words = t(`staffCase.undelivered.channels.${message.channel}`)
     channels.set(title, new Set([...(channels.get(title) ?? []), words]))
   }
   const messages = [...channels].map(([title, by]) =>
@@ -28,7 +28,10 @@ export function UndeliveredNotice({ visit, application, undelivered }: Undeliver
     <div className="mt-2">
       <Notice tone="warning">
         <p>
-          {t('staffCase.undelivered.text', { messages: formatList(messages, language) })}{' '}
+          {t('staffCase.undelivered.text', {
+            count: undelivered.length,
+            messages: formatList(messages, language),
+          })}{' '}
           <a href={caseTabPath(language, application, 'messages')} className="link">
             {t('staffCase.undelivered.link')}
           </a>

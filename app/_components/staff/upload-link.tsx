@@ -1,7 +1,10 @@
 import { buttonClass } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { may } from '@/lib/domain/staff/permissions.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import {
+  type ApplicationDocument,
+  isDocumentAwaitingCustomer,
+} from '@/lib/services/documents/list-documents.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { fillDocumentPath } from '../../_request/paths.ts'
@@ -21,13 +24,17 @@ export function UploadLink({
   isMain?: boolean
 }) {
   const { t, language, application } = seen
+  // What is under way needs no other file.
+  const isNeeded = isDocumentAwaitingCustomer(document.state)
   const mayFill = may(member.role, 'fill', 'application') && !application.stoppedAt
   if (!mayFill || !document.mayUpload) return null
   return (
     <p className="mt-1">
       <a
         href={fillDocumentPath(language, application.id, document.id)}
-        className={isMain ? buttonClass('primary') : 'link link-alone font-medium'}
+        className={
+          isMain ? buttonClass('primary') : `link link-alone ${isNeeded ? 'font-medium' : ''}`
+        }
       >
         {t(document.uploadedAt ? 'staffCase.documents.replace' : 'assistedEntry.documents.upload')}
         <VisuallyHidden> {getDocumentTitle(seen, document)}</VisuallyHidden>

@@ -131,7 +131,9 @@ export const assistedEntry = {
     customer: 'أدخلها العميل',
     staff: 'من إدخال {name}',
     someone: 'أدخلها أحد الموظفين',
-    carriedFrom: '{source}؛ مأخوذة من إجابة أخرى',
+    /** The customer’s own word needs no author. */
+    sameAsRegistered: 'مطابق للعنوان المسجَّل',
+    carriedFrom: '{source}؛ مطابقة لإجابة أخرى',
   },
   conflict: {
     notice:

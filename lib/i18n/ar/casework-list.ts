@@ -82,6 +82,7 @@ export const caseworkList = {
     choose: 'اختر المسؤول',
     nobody: 'غير مُسند',
     submit: 'إسناد',
+    clear: 'إلغاء التحديد',
     assigned:
       '{count, plural, zero {لم يُسند أي طلب.} one {أُسند طلب واحد.} two {أُسند طلبان.} few {أُسندت # طلبات.} many {أُسند # طلبًا.} other {أُسند # طلب.}}',
     failed:

@@ -16,8 +16,9 @@ export const staffCase = {
   tabUndelivered: 'تعذّر التسليم: {count}',
   tabOpen: '(بقي ما لم يكتمل)',
   undelivered: {
-    text: 'تعذّر التسليم إلى العميل: {messages}.',
-    message: '{title} ({channels})',
+    text: '{count, plural, zero {لا رسائل لم تصل} one {رسالة واحدة لم تصل} two {رسالتان لم تصلا} few {# رسائل لم تصل} many {# رسالة لم تصل} other {# رسالة لم تصل}} إلى العميل: {messages}.',
+    message: '«{title}» ({channels})',
+    channels: { email: 'البريد الإلكتروني', sms: 'رسالة نصية' },
     link: 'عرض الرسائل',
   },
   /** Before what the platform wrote, which is English. */
@@ -39,7 +40,10 @@ export const staffCase = {
       none: 'لم تُرسل أي رسالة. القرار معروض في صفحة حالة الطلب لدى العميل.',
     },
   },
+  /** Before what decides, where a member who had a part in the application could not. */
+  mayDecide: 'يمكنك اتخاذ القرار: لم تشارك في هذا الطلب.',
   onThisPage: 'في هذه الصفحة',
+  jumpTo: 'انتقال إلى:',
   aside: 'عن هذا الطلب',
   next: {
     report: 'البتّ في البلاغ',
@@ -75,7 +79,7 @@ export const staffCase = {
     unknown: 'حالة جديدة: انظر «البيانات التقنية»',
   },
   platformStatusCode: 'رمز الحالة لدى المنصة',
-  copy: { copy: 'نسخ', done: 'تم النسخ', failed: 'تعذّر النسخ' },
+  copy: { copy: 'نسخ', all: 'نسخ الكل', done: 'تم النسخ', failed: 'تعذّر النسخ' },
   /** What requests to the platform have done. */
   requests: {
     create: 'أُنشئ الطلب',
@@ -104,6 +108,11 @@ export const staffCase = {
       sent: 'أُحيل إلى المنصة',
       refused: 'رفضته المنصة',
       manual_review: 'يحتاج إلى تدخّل',
+    },
+    /** Of one that is being passed on. */
+    onItsWay: {
+      usual: 'يستغرق ذلك عادةً بضع دقائق.',
+      late: 'يستغرق ذلك وقتًا أطول من المعتاد. تُعاد المحاولة تلقائيًا، وإذا توقّف احتاج الطلب إلى تدخّل.',
     },
     technical: 'البيانات التقنية',
     uploadedBy: 'رُفع بواسطة',
@@ -143,6 +152,7 @@ export const staffCase = {
     zoomDouble: '200%',
     turn: 'تدوير',
     full: 'ملء الشاشة',
+    closeFull: 'إغلاق ملء الشاشة',
     picture: 'المستند',
     view: 'عرض المستند',
     here: 'يبقى هنا حتى يُحال إلى المنصة.',
@@ -219,7 +229,6 @@ export const staffCase = {
         'لن تُرسل من جديد: ربما لم يعد ما فيها صحيحًا. إذا كان على العميل أن يعلم به فأبلغه بطريقة أخرى.',
     },
     resend: 'إعادة الإرسال',
-    resendOne: 'إعادة الإرسال إلى {address}',
     resendTo: 'تُرسل إلى {addresses}.',
     changeContact: { email: 'تغيير البريد الإلكتروني', sms: 'تغيير رقم الهاتف' },
     codes: 'رموز الرسائل التي تعذّر تسليمها',

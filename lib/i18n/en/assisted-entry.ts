@@ -138,7 +138,9 @@ export const assistedEntry = {
     customer: 'Entered by the customer',
     staff: 'Entered by {name}',
     someone: 'Entered by a member of staff',
-    carriedFrom: '{source}; carried over from another answer',
+    /** The customer’s own word needs no author. */
+    sameAsRegistered: 'Same as the registered address',
+    carriedFrom: '{source}; the same as another answer',
   },
   conflict: {
     notice:

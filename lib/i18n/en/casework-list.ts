@@ -80,6 +80,7 @@ export const caseworkList = {
     choose: 'Choose who',
     nobody: 'Unassigned',
     submit: 'Assign',
+    clear: 'Clear selection',
     assigned: '{count, plural, one {# application was} other {# applications were}} assigned.',
     failed:
       '{count, plural, one {# application was} other {# applications were}} not assigned, because the application or the colleague is no longer available to you:',

@@ -16,6 +16,8 @@ export const casework = {
   search: {
     label: 'Search applications',
     hint: 'Reference, email address, phone number or the beginning of a name',
+    /** In the empty box of a telephone, in as few words. */
+    placeholder: 'Reference, email, phone or name',
     submit: 'Search',
     results: 'Search results',
     all: 'Back to all applications',
@@ -114,9 +116,9 @@ export const casework = {
     fill: 'Fill in for the customer',
     answers: 'Answers',
     sources: 'Entered by the customer unless marked otherwise.',
-    customers: 'All of it was entered by the customer.',
+    customers: 'The customer entered all answers.',
     requests: 'Requests to the platform',
-    requestsText: 'Quote these IDs to platform support.',
+    requestsText: 'Quote the IDs on this tab to platform support.',
     noRequests: 'Nothing has been sent yet.',
     operation: 'Operation ID',
     idempotency: 'Idempotency ID',
@@ -166,7 +168,7 @@ export const casework = {
       meaning:
         'Sending failed because of this system or its connection to the platform. The customer did nothing wrong, and their answers are still stored here.',
       remedy:
-        'Tell the people who run this service, with the reference {reference} and the details below. Try again once they have resolved it; until then the customer has nothing to do.',
+        'Tell the people who run this service, with the reference {reference} and the details below. Try again once they have resolved it. The customer does not need to do anything until then.',
     },
     lookup: {
       meaning:
@@ -187,13 +189,13 @@ export const casework = {
         'Try again. If it stops again, tell the people who run this service, with the reference {reference} and the details below.',
     },
     engineers: 'Details for engineers',
-    ids: 'IDs for platform support',
+    ids: 'All IDs for platform support',
     remedy: 'What to do',
     code: 'Code: {code}',
     documents:
       '{count, plural, one {A document} other {# documents}} stopped on the way to the platform.',
     retry: 'Try again',
-    retryText: 'What has not reached the platform is sent again. Nothing is sent twice.',
+    retryText: 'Only what has not reached the platform is sent again.',
     found: 'What did you find on the platform?',
     there: 'The application is there, under this ID',
     id: 'ID on the platform',
@@ -240,6 +242,7 @@ export const casework = {
   },
   trail: {
     title: 'Activity',
+    order: 'Newest first',
     technical: 'Technical events',
     earlier: '{count, plural, one {# earlier event} other {# earlier events}}',
     who: {
@@ -299,7 +302,7 @@ export const casework = {
       documents_retried:
         '{count, plural, one {A document that had stopped was} other {# documents that had stopped were}} sent on the way again.',
       mail_settled: 'Message: {outcome}',
-      flags_raised: 'Risk flags were raised',
+      flags_raised: 'Risk flags were raised.',
       submission_held: 'Sending waits for a decision by staff.',
       submission_released: 'It was released to the platform.',
       submission_sent_back: 'It was sent back to the customer, who has to accept again.',

@@ -195,7 +195,7 @@ export const companySteps = {
     fields: {
       address_from: {
         label: 'Select the address',
-        short: 'Where it works',
+        short: 'Place of business',
         options: { registered: 'At the registered address', OTHER: 'At another address' },
         hints: {
           registered: '{address, select, none {} other {{address}}}',

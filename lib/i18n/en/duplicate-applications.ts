@@ -1,7 +1,7 @@
 /** The words about an application that the platform made a second time, in English; for staff. */
 export const secondApplication = {
   title: 'The platform has a second application',
-  lead: 'From one request the platform made two applications, of which one is valid here. This happens when a request arrives late or twice. For the customer nothing has changed.',
+  lead: 'The platform made two applications from one request. Only one of them is valid. This happens when a request arrives late or twice. For the customer nothing has changed.',
   followed: 'Valid application',
   found: 'Second application, to be closed',
   foundAt: 'Found',

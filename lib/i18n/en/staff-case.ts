@@ -16,8 +16,9 @@ export const staffCase = {
   tabUndelivered: '{count} not delivered',
   tabOpen: '(something is open)',
   undelivered: {
-    text: 'Not delivered to the customer: {messages}.',
-    message: '{title} ({channels})',
+    text: '{count, plural, one {# message} other {# messages}} did not reach the customer: {messages}.',
+    message: '“{title}” ({channels})',
+    channels: { email: 'email', sms: 'SMS' },
     link: 'See the messages',
   },
   /** Before what the platform wrote, which is English. */
@@ -39,7 +40,10 @@ export const staffCase = {
       none: 'No message was sent. The decision is on the customer’s status page.',
     },
   },
+  /** Before what decides, where a member who had a part in the application could not. */
+  mayDecide: 'You can decide: you had no part in this application.',
   onThisPage: 'On this page',
+  jumpTo: 'Go to:',
   aside: 'About this application',
   next: {
     report: 'Decide on the report',
@@ -74,7 +78,7 @@ export const staffCase = {
     unknown: 'New status: see “Technical”',
   },
   platformStatusCode: 'Platform status code',
-  copy: { copy: 'Copy', done: 'Copied', failed: 'It could not be copied' },
+  copy: { copy: 'Copy', all: 'Copy all', done: 'Copied', failed: 'It could not be copied' },
   /** What requests to the platform have done. */
   requests: {
     create: 'Application created',
@@ -103,6 +107,11 @@ export const staffCase = {
       sent: 'Passed on to the platform',
       refused: 'Refused by platform',
       manual_review: 'Needs attention',
+    },
+    /** Of one that is being passed on. */
+    onItsWay: {
+      usual: 'This usually takes a few minutes.',
+      late: 'This is taking longer than usual. It is tried again automatically: if it stops, the application needs attention.',
     },
     technical: 'Technical details',
     uploadedBy: 'Uploaded by',
@@ -142,6 +151,7 @@ export const staffCase = {
     zoomDouble: '200%',
     turn: 'Rotate',
     full: 'Full screen',
+    closeFull: 'Close full screen',
     picture: 'The document',
     view: 'View document',
     here: 'It is here until it has been passed on to the platform.',
@@ -219,7 +229,6 @@ export const staffCase = {
         'It is not sent again: what it says may no longer be so. If the customer still has to know, tell them in another way.',
     },
     resend: 'Send again',
-    resendOne: 'Send again to {address}',
     resendTo: 'It goes to {addresses}.',
     changeContact: { email: 'Change the email address', sms: 'Change the phone number' },
     codes: 'Codes of messages that could not be delivered',

@@ -319,7 +319,7 @@ export const staff = {
     colleague: 'If a customer cannot wait, ask a colleague or a supervisor to see to it.',
     change:
       'If your work needs more, tell an administrator: the people who run this service can raise the limit.',
-    back: 'Back to the applications',
+    back: 'All applications',
     use: {
       reached: 'Reached',
       heading: 'What you have used',

@@ -138,7 +138,9 @@ export const assistedEntry = {
     customer: 'Introducido por el cliente',
     staff: 'Introducido por {name}',
     someone: 'Introducido por un miembro del personal',
-    carriedFrom: '{source}; tomado de otra respuesta',
+    /** The customer’s own word needs no author. */
+    sameAsRegistered: 'Igual que el domicilio social',
+    carriedFrom: '{source}; igual que otra respuesta',
   },
   conflict: {
     notice:

@@ -16,6 +16,8 @@ export const casework = {
   search: {
     label: 'Buscar solicitudes',
     hint: 'Referencia, correo electrónico, teléfono o comienzo de un nombre',
+    /** In the empty box of a telephone, in as few words. */
+    placeholder: 'Referencia, correo, teléfono o nombre',
     submit: 'Buscar',
     results: 'Resultados de la búsqueda',
     all: 'Volver a todas las solicitudes',
@@ -114,9 +116,9 @@ export const casework = {
     fill: 'Rellenar en nombre del cliente',
     answers: 'Respuestas',
     sources: 'Lo introdujo el cliente, salvo que se indique otra cosa.',
-    customers: 'Todo lo introdujo el cliente.',
+    customers: 'El cliente introdujo todas las respuestas.',
     requests: 'Peticiones a la plataforma',
-    requestsText: 'Indique estos identificadores al soporte de la plataforma.',
+    requestsText: 'Indique al soporte de la plataforma los identificadores de esta pestaña.',
     noRequests: 'Todavía no se ha enviado nada.',
     operation: 'Identificador de la operación',
     idempotency: 'Identificador de idempotencia',
@@ -166,7 +168,7 @@ export const casework = {
       meaning:
         'El envío ha fallado por este sistema o por su conexión con la plataforma. No es culpa del cliente, y sus respuestas siguen guardadas aquí.',
       remedy:
-        'Avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes. Inténtelo de nuevo cuando lo haya resuelto; mientras tanto el cliente no tiene que hacer nada.',
+        'Avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes. Inténtelo de nuevo cuando lo haya resuelto. Mientras tanto, el cliente no tiene que hacer nada.',
     },
     lookup: {
       meaning:
@@ -187,13 +189,13 @@ export const casework = {
         'Inténtelo de nuevo. Si vuelve a detenerse, avise a quien se encarga de este sistema, con la referencia {reference} y los detalles siguientes.',
     },
     engineers: 'Detalles para el equipo técnico',
-    ids: 'Identificadores para el soporte de la plataforma',
+    ids: 'Todos los identificadores para el soporte de la plataforma',
     remedy: 'Qué hacer',
     code: 'Código: {code}',
     documents:
       '{count, plural, one {Un documento se detuvo} other {# documentos se detuvieron}} de camino a la plataforma.',
     retry: 'Intentar de nuevo',
-    retryText: 'Se envía otra vez lo que no ha llegado a la plataforma. Nada se envía dos veces.',
+    retryText: 'Solo se envía otra vez lo que no ha llegado a la plataforma.',
     found: '¿Qué encontró en la plataforma?',
     there: 'La solicitud está allí, con este identificador',
     id: 'Identificador en la plataforma',
@@ -240,6 +242,7 @@ export const casework = {
   },
   trail: {
     title: 'Actividad',
+    order: 'Lo más reciente primero',
     technical: 'Eventos técnicos',
     earlier: '{count, plural, one {# evento anterior} other {# eventos anteriores}}',
     who: {
@@ -299,7 +302,7 @@ export const casework = {
       documents_retried:
         'Se reintentó el envío de {count, plural, one {un documento que se había detenido} other {# documentos que se habían detenido}}.',
       mail_settled: 'Mensaje: {outcome}',
-      flags_raised: 'Hubo señales de riesgo',
+      flags_raised: 'Hubo señales de riesgo.',
       submission_held: 'El envío espera una decisión del personal.',
       submission_released: 'Se decidió enviarla a la plataforma.',
       submission_sent_back: 'Se devolvió al cliente, que tiene que aceptar de nuevo.',

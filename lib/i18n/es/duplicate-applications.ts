@@ -1,7 +1,7 @@
 /** The words about an application that the platform made a second time, in Spanish; for staff. */
 export const secondApplication = {
   title: 'La plataforma tiene una segunda solicitud',
-  lead: 'De una misma petición la plataforma creó dos solicitudes; aquí es válida una de ellas. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
+  lead: 'La plataforma creó dos solicitudes a partir de una misma petición. Solo una de ellas es válida. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
   followed: 'Solicitud válida',
   found: 'Segunda solicitud, que hay que cerrar',
   foundAt: 'Encontrada',

@@ -10,7 +10,7 @@ export const messageTitles = {
   submitted: 'Solicitud recibida',
   accepted_and_submitted: 'Condiciones aceptadas y solicitud recibida',
   submitted_again: 'Solicitud recibida de nuevo',
-  action_needed: 'El cliente tiene algo pendiente',
+  action_needed: 'Acción pendiente',
   ready: 'Lista para enviarse de nuevo',
   sent_back: 'Devuelta para comprobarla y enviarla de nuevo',
   decided: 'Decisión sobre la solicitud',

@@ -111,7 +111,7 @@ export const personalData = {
   },
   list: {
     /** In the navigation, of which every word is seen at once on a telephone. */
-    nav: 'Peticiones',
+    nav: 'Datos personales',
     heading: 'Peticiones sobre datos',
     lead: 'Exportaciones y borrados de los datos de una persona. Cada petición espera a alguien que no la haya hecho ni haya intervenido en la solicitud.',
     none: 'No hay ninguna petición abierta.',

@@ -16,8 +16,9 @@ export const staffCase = {
   tabUndelivered: '{count, plural, one {# no entregado} other {# no entregados}}',
   tabOpen: '(hay algo pendiente)',
   undelivered: {
-    text: 'No se ha entregado al cliente: {messages}.',
-    message: '{title} ({channels})',
+    text: '{count, plural, one {# mensaje no ha llegado} other {# mensajes no han llegado}} al cliente: {messages}.',
+    message: '«{title}» ({channels})',
+    channels: { email: 'correo electrónico', sms: 'SMS' },
     link: 'Ver los mensajes',
   },
   /** Before what the platform wrote, which is English. */
@@ -40,7 +41,10 @@ export const staffCase = {
       none: 'No se ha enviado ningún mensaje. La decisión figura en la página de estado del cliente.',
     },
   },
+  /** Before what decides, where a member who had a part in the application could not. */
+  mayDecide: 'Puede decidir usted: no ha intervenido en esta solicitud.',
   onThisPage: 'En esta página',
+  jumpTo: 'Ir a:',
   aside: 'Sobre esta solicitud',
   next: {
     report: 'Decidir sobre el aviso',
@@ -75,7 +79,7 @@ export const staffCase = {
     unknown: 'Estado nuevo: vea «Datos técnicos»',
   },
   platformStatusCode: 'Código de estado de la plataforma',
-  copy: { copy: 'Copiar', done: 'Copiado', failed: 'No se ha podido copiar' },
+  copy: { copy: 'Copiar', all: 'Copiar todo', done: 'Copiado', failed: 'No se ha podido copiar' },
   /** What requests to the platform have done. */
   requests: {
     create: 'Solicitud creada',
@@ -104,6 +108,11 @@ export const staffCase = {
       sent: 'Remitido a la plataforma',
       refused: 'Rechazado por la plataforma',
       manual_review: 'Requiere atención',
+    },
+    /** Of one that is being passed on. */
+    onItsWay: {
+      usual: 'Suele tardar unos minutos.',
+      late: 'Está tardando más de lo habitual. Se reintenta automáticamente: si se detiene, la solicitud requiere atención.',
     },
     technical: 'Datos técnicos',
     uploadedBy: 'Subido por',
@@ -144,6 +153,7 @@ export const staffCase = {
     zoomDouble: '200 %',
     turn: 'Girar',
     full: 'Pantalla completa',
+    closeFull: 'Cerrar la pantalla completa',
     picture: 'El documento',
     view: 'Ver el documento',
     here: 'Está aquí hasta que se remita a la plataforma.',
@@ -224,7 +234,6 @@ export const staffCase = {
         'No se envía de nuevo: puede que lo que dice ya no sea así. Si el cliente aún tiene que saberlo, comuníqueselo de otra manera.',
     },
     resend: 'Enviar de nuevo',
-    resendOne: 'Enviar de nuevo a {address}',
     resendTo: 'Se envía a {addresses}.',
     changeContact: { email: 'Cambiar el correo electrónico', sms: 'Cambiar el teléfono' },
     codes: 'Códigos de los mensajes que no se han podido entregar',

@@ -326,7 +326,7 @@ export const staff = {
       'Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda.',
     change:
       'Si su trabajo necesita más, avise a un administrador: quienes operan este servicio pueden aumentar el límite.',
-    back: 'Volver a las solicitudes',
+    back: 'Todas las solicitudes',
     use: {
       reached: 'Alcanzado',
       heading: 'Lo que ha utilizado',

@@ -80,6 +80,7 @@ export default async function StaffDocumentPage({ params, searchParams }: PagePr
                   zoom: t('staffCase.documents.zoom'),
                   turn: t('staffCase.documents.turn'),
                   full: t('staffCase.documents.full'),
+                  close: t('staffCase.documents.closeFull'),
                   width: t('staffCase.documents.zoomWidth'),
                   actual: t('staffCase.documents.zoomActual'),
                   half: t('staffCase.documents.zoomHalf'),
