@@ -42,6 +42,9 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   ).toBeVisible()
   await expectAccessible(noor.page, 'en')
   await expect(button(noor, 'customerContacts.request.approve')).toHaveCount(0)
+  await expect(
+    noor.page.getByText(words(noor, 'customerContacts.request.notYours.own')),
+  ).toBeVisible()
 
   // A second person; the one who asked is refused, whatever they post.
   const sue = await openVisitor({ at: server, language: 'ar' })
@@ -50,13 +53,14 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await expect(sue.page.getByText('Lost the old')).toBeVisible()
   // What is asked for, beside what is known, each under its name.
   const request = sue.page.getByRole('region', {
-    name: words(sue, 'customerContacts.request.title'),
+    name: words(sue, 'customerContacts.request.titleToDecide'),
   })
   for (const row of ['known', 'asked', 'by', 'reason'] as const) {
     await expect(
       request.getByText(words(sue, `customerContacts.request.rows.${row}`), { exact: true }),
     ).toBeVisible()
   }
+  await expect(request.getByText(words(sue, 'staffCase.mayDecide'))).toBeVisible()
   await expectAccessible(sue.page, 'ar')
   const forms = (await sue.page.content()).split('<form')
   const form = forms.find((each) => each.includes('value="approved"')) ?? ''

@@ -54,6 +54,7 @@ test(
     await expect(page.locator('.casework-row')).toHaveCount(1)
     await inputMethod.press(page.locator('.casework-row').getByRole('link'))
     const region = page.getByRole('region', { name: words(sue, 'riskFlags.held') })
+    await expect(region.getByText(words(sue, 'staffCase.mayDecide'))).toBeVisible()
     await expect(region.getByText(words(sue, 'riskFlags.decide.sendOnOrBack'))).toBeVisible()
     await expectAccessible(page, 'ar')
     const form = (await page.content()).split('<form').find((each) => each.includes('id="reason"'))

@@ -3,6 +3,7 @@ import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { ContactRequest } from '@/lib/adapters/database/applications/contact-requests.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import type { MessageKey } from '@/lib/i18n/translate.ts'
 import { getContactRequestState, isCustomerContact } from '@/lib/services/resume/contact-policy.ts'
 import { findDecisionRefusal } from '@/lib/services/resume/contact-requests.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
@@ -31,6 +32,7 @@ export async function ContactSection({ visit, application, result, waits }: Cont
   const requests = await contactRequests.ofApplication(db, application)
   const done = doneWords.find((word) => word === result)
   if (requests.length === 0) return null
+  const decisions = await Promise.all(requests.map((request) => findDecision(visit, request)))
   const known = await contacts.list(db, application)
   const staff = requests.flatMap(({ requestedBy, decidedBy }) =>
     [requestedBy, decidedBy ?? []].flat(),
@@ -48,7 +50,11 @@ export async function ContactSection({ visit, application, result, waits }: Cont
       className={waits ? 'card card-action' : 'review-section'}
     >
       <h2 id="contact-title" className="text-section font-strong">
-        {t('customerContacts.request.title')}
+        {t(
+          decisions.some(({ mayApprove }) => mayApprove)
+            ? 'customerContacts.request.titleToDecide'
+            : 'customerContacts.request.title',
+        )}
       </h2>
       {done && (
         <div className="mt-2" role="status">
@@ -57,11 +63,12 @@ export async function ContactSection({ visit, application, result, waits }: Cont
           </Notice>
         </div>
       )}
-      {requests.map((request) => (
+      {requests.map((request, index) => (
         <Request
           key={request.id}
           visit={visit}
           request={request}
+          decision={decisions[index]}
           address={addressOf(request)}
           known={own}
           names={names}
@@ -74,13 +81,14 @@ export async function ContactSection({ visit, application, result, waits }: Cont
 type RequestProps = {
   visit: StaffVisit
   request: ContactRequest
+  decision: Decision | undefined
   address: string
   /** The customer's own until now. */
   known: readonly string[]
   names: ReadonlyMap<string, string>
 }
 
-async function Request({ visit, request, address, known, names }: RequestProps) {
+function Request({ visit, request, decision, address, known, names }: RequestProps) {
   const { t, language } = visit
   const words = (row: 'known' | 'asked' | 'by' | 'at' | 'reason') =>
     t(`customerContacts.request.rows.${row}`)
@@ -88,8 +96,7 @@ async function Request({ visit, request, address, known, names }: RequestProps) 
   const requestState = getContactRequestState(request, new Date())
   const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
   const until = requestState === 'waiting' ? usableAt : expiresAt
-  const isOpen =
-    requestState === 'requested' || requestState === 'waiting' || requestState === 'approved'
+  const isOpen = isOpenState(requestState)
   return (
     <div className="mt-2">
       <SummaryList
@@ -104,49 +111,70 @@ async function Request({ visit, request, address, known, names }: RequestProps) 
         ]}
       />
       <p className="mt-1 font-strong">
-        <TimeInSentence
-          sentence={t(`customerContacts.request.states.${requestState}`, {
-            name: decidedBy ? nameOf(decidedBy) : '',
-            time: timeMark,
-          })}
-          at={until}
-          language={language}
-          short
-        />
+        {requestState === 'requested' ? (
+          decision && t(decision.words)
+        ) : (
+          <TimeInSentence
+            sentence={t(`customerContacts.request.states.${requestState}`, {
+              name: decidedBy ? nameOf(decidedBy) : '',
+              time: timeMark,
+            })}
+            at={until}
+            language={language}
+            short
+          />
+        )}
       </p>
       {isOpen && <p className="text-small text-muted">{t('customerContacts.request.notified')}</p>}
-      {isOpen && <Decision visit={visit} request={request} />}
+      {isOpen && decision && <DecisionForm visit={visit} request={request} decision={decision} />}
     </div>
   )
 }
 
-async function Decision({ visit, request }: Pick<RequestProps, 'visit' | 'request'>) {
-  const { t, portico, member } = visit
-  const { store } = portico
+type Decision = { mayApprove: boolean; mayReject: boolean; words: MessageKey }
+
+/** What this member may decide about a request, and the sentence that says why. */
+async function findDecision(
+  { portico: { store }, member }: StaffVisit,
+  request: ContactRequest,
+): Promise<Decision> {
   const refusedTo = (outcome: 'approved' | 'rejected') =>
     findDecisionRefusal(store, store.db, member, request, outcome)
   const [approving, rejecting] = [await refusedTo('approved'), await refusedTo('rejected')]
-  const mayApprove = request.state === 'requested' && !approving
+  const isRequested = getContactRequestState(request, new Date()) === 'requested'
+  const isOwn = request.requestedBy === member.id
+  return {
+    mayApprove: isRequested && !approving,
+    mayReject: !rejecting,
+    words: approving
+      ? `customerContacts.request.notYours.${isOwn ? 'own' : approving === 'role' ? 'role' : 'part'}`
+      : 'staffCase.mayDecide',
+  }
+}
+
+function isOpenState(state: ReturnType<typeof getContactRequestState>): boolean {
+  return state === 'requested' || state === 'waiting' || state === 'approved'
+}
+
+type DecisionFormProps = Pick<RequestProps, 'visit' | 'request'> & { decision: Decision }
+
+function DecisionForm({ visit, request, decision }: DecisionFormProps) {
+  const { mayApprove, mayReject } = decision
+  if (!mayApprove && !mayReject) return null
+  const { t } = visit
   return (
-    <>
-      {request.state === 'requested' && approving && (
-        <p className="mt-1">{t(`customerContacts.request.notYours.${approving}`)}</p>
+    <form action={decideContact} className="mt-2 flex flex-wrap gap-2">
+      <CaseFormFields visit={visit} application={request.applicationId} />
+      {mayApprove && (
+        <Button name="outcome" value="approved">
+          {t('customerContacts.request.approve')}
+        </Button>
       )}
-      {(mayApprove || !rejecting) && (
-        <form action={decideContact} className="mt-2 flex flex-wrap gap-2">
-          <CaseFormFields visit={visit} application={request.applicationId} />
-          {mayApprove && (
-            <Button name="outcome" value="approved">
-              {t('customerContacts.request.approve')}
-            </Button>
-          )}
-          {!rejecting && (
-            <Button name="outcome" value="rejected" tone="secondary">
-              {t('customerContacts.request.reject')}
-            </Button>
-          )}
-        </form>
+      {mayReject && (
+        <Button name="outcome" value="rejected" tone="secondary">
+          {t('customerContacts.request.reject')}
+        </Button>
       )}
-    </>
+    </form>
   )
 }

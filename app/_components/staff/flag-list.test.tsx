@@ -19,6 +19,13 @@ const found = {
   waiting: undefined,
 } satisfies FoundFlags
 
+const free = {
+  demand: 'second_decision',
+  refused: undefined,
+  maySendBack: true,
+  hadPart: false,
+} as const
+
 describe.each(languages)('the risk flags of a case, in %s', (language) => {
   const t = getTranslator(language)
   const visit = { t, language, member: { id: 'me', role: 'supervisor' } } as unknown as StaffVisit
@@ -35,11 +42,27 @@ describe.each(languages)('the risk flags of a case, in %s', (language) => {
   })
 
   it('stand open while one waits for a decision, each with what to check', () => {
-    const waiting = { demand: 'reason', refused: undefined, maySendBack: true } as const
-    const page = show({ ...found, waiting: waiting as unknown as FoundFlags['waiting'] })
+    const page = show({ ...found, waiting: free })
     expect(page).not.toContain('case-fold')
     for (const code of found.flags.codes) {
       expect(page).toContain(t(`riskFlags.checks.${code}` as 'riskFlags.checks.contact_shared'))
+    }
+  })
+
+  it('say to whoever reads them whether they can decide, with buttons only for those', () => {
+    const mayDecide = show({ ...found, waiting: free })
+    expect(mayDecide).toContain(t('staffCase.mayDecide'))
+    expect(mayDecide).toContain('value="sent_on"')
+    const withReason = { ...free, demand: 'reason', maySendBack: false, hadPart: true } as const
+    const helped = show({ ...found, waiting: withReason })
+    expect(helped).not.toContain(t('staffCase.mayDecide'))
+    expect(helped).toContain(t('riskFlags.withPart'))
+    expect(helped).toContain('value="sent_on"')
+    for (const refused of ['role', 'same_person'] as const) {
+      const page = show({ ...found, waiting: { ...free, refused, maySendBack: false } })
+      expect(page).toContain(t(`riskFlags.notYours.${refused}`))
+      expect(page).not.toContain(t('staffCase.mayDecide'))
+      expect(page).not.toContain('<form')
     }
   })
 

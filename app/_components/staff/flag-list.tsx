@@ -183,59 +183,55 @@ type WaitingProps = Omit<FlagListProps, 'found' | 'severity'> & { waiting: Pendi
 
 function Waiting({ visit, application, waiting, result }: WaitingProps) {
   const { t } = visit
-  const { demand, refused, maySendBack } = waiting
+  const { refused, maySendBack, hadPart } = waiting
   const problem = wrongWords.find((word) => word === result)
   const words = { max: maxDecisionReasonLength }
+  if (refused) return <p className="mt-2 font-strong">{t(`riskFlags.notYours.${refused}`)}</p>
   return (
     <>
-      <p className="mt-2">
-        <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
-        {t(
-          refused
-            ? `riskFlags.waiting.${demand}`
-            : `riskFlags.decide.${maySendBack ? 'sendOnOrBack' : 'sendOn'}`,
-        )}
+      <p className="mt-2 font-strong">
+        {t(hadPart ? 'riskFlags.withPart' : 'staffCase.mayDecide')}
       </p>
-      {refused ? (
-        <p className="mt-1">{t(`riskFlags.notYours.${refused}`)}</p>
-      ) : (
-        <form action={decideFlags} className="mt-2">
-          <CaseFormFields visit={visit} application={application} />
-          <div className={problem ? 'field-wrong' : undefined}>
-            <label htmlFor="reason" className="label">
-              {t('riskFlags.reason')}
-            </label>
-            <p id="reason-hint" className="hint">
-              {t('riskFlags.reasonHint', words)} {maySendBack && t('riskFlags.sendBackHint')}
-            </p>
-            {problem && (
-              <p id="reason-error" role="alert" className="field-error">
-                {t(`riskFlags.${problem}`, words)}
-              </p>
-            )}
-            <textarea
-              id="reason"
-              name="reason"
-              rows={3}
-              maxLength={maxDecisionReasonLength}
-              dir="auto"
-              aria-describedby={problem ? 'reason-hint reason-error' : 'reason-hint'}
-              aria-invalid={problem ? true : undefined}
-              className="control"
-            />
-          </div>
-          <p className="mt-2 flex flex-wrap gap-2">
-            <Button name="outcome" value="sent_on">
-              {t('riskFlags.sendOn')}
-            </Button>
-            {maySendBack && (
-              <Button name="outcome" value="sent_back" tone="secondary">
-                {t('riskFlags.sendBack')}
-              </Button>
-            )}
+      <p className="mt-1">
+        <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
+        {t(`riskFlags.decide.${maySendBack ? 'sendOnOrBack' : 'sendOn'}`)}
+      </p>
+      <form action={decideFlags} className="mt-2">
+        <CaseFormFields visit={visit} application={application} />
+        <div className={problem ? 'field-wrong' : undefined}>
+          <label htmlFor="reason" className="label">
+            {t('riskFlags.reason')}
+          </label>
+          <p id="reason-hint" className="hint">
+            {t('riskFlags.reasonHint', words)} {maySendBack && t('riskFlags.sendBackHint')}
           </p>
-        </form>
-      )}
+          {problem && (
+            <p id="reason-error" role="alert" className="field-error">
+              {t(`riskFlags.${problem}`, words)}
+            </p>
+          )}
+          <textarea
+            id="reason"
+            name="reason"
+            rows={3}
+            maxLength={maxDecisionReasonLength}
+            dir="auto"
+            aria-describedby={problem ? 'reason-hint reason-error' : 'reason-hint'}
+            aria-invalid={problem ? true : undefined}
+            className="control"
+          />
+        </div>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button name="outcome" value="sent_on">
+            {t('riskFlags.sendOn')}
+          </Button>
+          {maySendBack && (
+            <Button name="outcome" value="sent_back" tone="secondary">
+              {t('riskFlags.sendBack')}
+            </Button>
+          )}
+        </p>
+      </form>
     </>
   )
 }

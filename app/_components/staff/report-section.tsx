@@ -141,14 +141,15 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
   if (refused) {
     return (
       <>
-        <p className="mt-2 font-strong">{t('notMeReports.casework.open')}</p>
-        <p className="mt-1">{t(`notMeReports.casework.notYours.${refused}`)}</p>
+        <p className="mt-2">{t('notMeReports.casework.open')}</p>
+        <p className="mt-1 font-strong">{t(`notMeReports.casework.notYours.${refused}`)}</p>
       </>
     )
   }
   return (
     <>
-      <p className="mt-2 font-strong">{t('notMeReports.casework.open')}</p>
+      <p className="mt-2">{t('notMeReports.casework.open')}</p>
+      <p className="mt-1 font-strong">{t('staffCase.mayDecide')}</p>
       <p className="mt-1">{t('notMeReports.casework.advice')}</p>
       <Contacts visit={visit} application={application} before={reportedAt} />
       <form action={closeReportAction} className="report-form">

@@ -15,9 +15,10 @@ export const customerContacts = {
     too_long: 'Reason must be {max} characters or fewer',
   },
   request: {
-    title: 'Another email address for the customer',
+    title: 'New email address for the customer',
+    titleToDecide: 'New email address: approve or reject',
     rows: {
-      known: 'Address until now',
+      known: 'Current address',
       asked: 'New address',
       by: 'Asked by',
       at: 'Asked on',
@@ -27,7 +28,6 @@ export const customerContacts = {
     another: 'Another address is waiting for a decision. It has to be decided or expire first.',
     tooMany: 'Other addresses were asked for too often today. Try again tomorrow.',
     states: {
-      requested: 'A colleague who was not involved in this application must approve it.',
       waiting: 'Approved by {name}. A link can be sent to it from {time}.',
       approved: 'Approved by {name}. A link can be sent to it until {time}.',
       rejected: 'Rejected by {name}.',
@@ -35,15 +35,16 @@ export const customerContacts = {
       expired: 'Expired: it was not used in time.',
     },
     notified:
-      'The customer was notified at every earlier contact that can be written to, and can stop it.',
+      'The customer was notified at every earlier contact that we can write to, and can stop it.',
     approve: 'Approve this address',
     reject: 'Reject this address',
     notYours: {
-      role: 'A supervisor or an administrator decides.',
-      same_person: 'You were involved in this application: a colleague has to decide.',
+      role: 'A supervisor or administrator who had no part in this application must approve this address.',
+      own: 'You asked for this address, so somebody else must approve it: a supervisor or administrator who had no part in this application. You can still reject it.',
+      part: 'You had a part in this application, so somebody else must approve this address: a supervisor or administrator who had none. You can only reject it.',
     },
     done: {
-      requested: 'The request is recorded. A colleague must approve it.',
+      requested: 'The request is recorded. Somebody else must approve it.',
       approved: 'The address is approved.',
       rejected: 'The address is rejected.',
       gone: 'There is nothing to decide any more.',

@@ -236,7 +236,7 @@ export const notMeReports = {
     tag: 'Reported by customer',
     list: '{count, plural, one {A customer reports “This was not me”:} other {Customers report “This was not me”:}}',
     title: 'Reported: “This was not me”',
-    open: 'Nothing of the application is sent until the report is closed.',
+    open: 'No part of the application is sent until the report is closed.',
     by: {
       email: 'Reported on {time} by the link in an email.',
       sms: 'Reported on {time} by the link in an SMS.',
@@ -244,11 +244,12 @@ export const notMeReports = {
     },
     message: 'What the message said: {about}',
     notYours: {
-      role: 'A supervisor closes the report.',
-      same_person: 'You were involved in this application: a colleague has to close the report.',
+      role: 'A supervisor or administrator who had no part in this application must close the report.',
+      same_person:
+        'You had a part in this application, so somebody else must close the report: a supervisor or administrator who had none.',
     },
     advice:
-      'Speak to the customer at a contact that was known before. As long as you have not reached them, leave the report open: nothing is sent.',
+      'Contact the customer, if you can through details that you had before this application. Until you have reached them, leave the report open: nothing is sent.',
     contacts:
       'Contacts given in this application before the report. They may belong to somebody else: if you have your own records of the customer, use those.',
     noContacts:
@@ -260,16 +261,16 @@ export const notMeReports = {
     outcome: 'What did you find out?',
     goesOn: 'It was the customer: go on with the application',
     goesOnHint:
-      'The report is closed and holds nothing back any more. Every contact that can be written to is notified.',
+      'The report is closed and no longer holds the application back. The customer is notified at every contact that we can write to.',
     stop: 'It was not the customer: stop the application for good',
     stopHint: {
       unsent:
-        'Nothing of it has been sent, and nothing will be. Links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
+        'No part of it has been sent, and none will be. Links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
       prepared:
-        'It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent, links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
-      sent: 'The platform has it already: you settle it with the platform then. Nothing more is sent, links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
+        'It is prepared on the platform, where nobody has accepted it: ask the platform to delete it. Nothing more is sent, links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
+      sent: 'The platform has it already: you settle it with the platform then. Nothing more is sent, links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
       decided:
-        'The platform has already decided: you settle it with the platform then. Links, devices and sessions end, and every contact that can be written to is notified. This cannot be undone.',
+        'The platform has already decided: you settle it with the platform then. Links, devices and sessions end, and every contact that we can write to is notified. This cannot be undone.',
     },
     undecided: 'Choose what you found out. Nothing was changed.',
     stopped: 'The application is stopped.',
@@ -292,7 +293,7 @@ export const notMeReports = {
     stopForGood: 'Stop the application for good',
     missing: 'Write down the reason. Nothing was changed.',
     too_long: 'Reason must be {max} characters or fewer. Nothing was changed.',
-    done: 'The report is closed. It holds nothing back any more.',
+    done: 'The report is closed. It no longer holds the application back.',
     gone: 'Nothing was changed: no report is open.',
     closed: '{name} closed the report on {time}.',
     ended: 'It ended when the application was deleted.',

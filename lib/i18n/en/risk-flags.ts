@@ -1,11 +1,12 @@
 /** The words for flags, in English. */
 export const riskFlags = {
   title: 'Risk flags',
-  held: 'On hold: decide on the risk flags',
-  lead: 'Noticed when the customer accepted on {time}. None of it is proof, and the customer is not told.',
+  held: 'On hold for a decision on the risk flags',
+  lead: 'Noticed when the customer accepted on {time}. These are hints, not proof. The customer is not told.',
   codes: {
-    same_network: 'It was accepted on a network from which a member of staff had worked on it.',
-    same_device: 'It was accepted in a browser in which a member of staff has signed in.',
+    same_network:
+      'The terms were accepted on a network from which a member of staff had worked on the application.',
+    same_device: 'The terms were accepted in a browser that a member of staff had used to sign in.',
     contact_shared: 'Another application has the same email address or phone number.',
     contact_of_staff:
       'An email address in it, or one to which its links went, belongs to a member of staff.',
@@ -15,7 +16,7 @@ export const riskFlags = {
     contact_by_staff:
       'The first contact to be confirmed was entered by staff, and confirmed only with a link or code from staff.',
     contact_in_staff_link: 'Staff sent a link to another application to the same address.',
-    accepted_quickly: 'It was accepted within seconds of the page being shown.',
+    accepted_quickly: 'The terms were accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
   /** What to do about each, for whoever decides. */
@@ -38,22 +39,22 @@ export const riskFlags = {
   why: {
     low: 'Low severity: nobody has to decide.',
     medium: 'Medium severity: somebody must write down a reason first.',
-    high: 'High severity: a second colleague must decide first.',
+    high: 'High severity: a supervisor or administrator who had no part in the application must decide first.',
   },
   implied: 'This is expected where it was accepted: on its own it calls for no action.',
-  waiting: {
-    reason: 'It is held until a member of staff writes down why it may be sent to the platform.',
-    second_decision: 'It is held until a supervisor who was not involved in it decides.',
-  },
   /** For a member who may decide; `sendOn`: nothing can be sent back. */
   decide: {
     sendOnOrBack:
       'Check the flags, then send the application to the platform or send it back to the customer.',
     sendOn: 'Check the flags, then write down why the application may be sent to the platform.',
   },
+  /** For a member who had a part, where a reason is enough. */
+  withPart:
+    'You had a part in this application. For these flags you may still write down the reason: it is recorded with your name.',
   notYours: {
-    role: 'A supervisor decides this.',
-    same_person: 'You were involved in it: a colleague has to decide.',
+    role: 'A supervisor or administrator who had no part in this application must decide.',
+    same_person:
+      'You had a part in this application, so somebody else must decide: a supervisor or administrator who had none.',
   },
   reason: 'Reason',
   reasonHint: 'Say what you checked, and what you found. At most {max} characters.',

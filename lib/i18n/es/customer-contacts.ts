@@ -15,9 +15,10 @@ export const customerContacts = {
     too_long: 'Acorte el motivo a {max} caracteres como máximo',
   },
   request: {
-    title: 'Otro correo electrónico para el cliente',
+    title: 'Nuevo correo electrónico para el cliente',
+    titleToDecide: 'Nuevo correo electrónico: aprobar o rechazar',
     rows: {
-      known: 'Correo hasta ahora',
+      known: 'Correo actual',
       asked: 'Correo nuevo',
       by: 'Lo pide',
       at: 'Pedido el',
@@ -28,8 +29,6 @@ export const customerContacts = {
       'Otro correo electrónico espera una decisión. Primero hay que decidir sobre él o dejar que caduque la petición.',
     tooMany: 'Hoy se ha pedido demasiadas veces usar otro correo electrónico. Inténtelo mañana.',
     states: {
-      requested:
-        'Debe aprobarlo otra persona del equipo que no haya intervenido en esta solicitud.',
       waiting: 'Aprobado por {name}. Se podrá enviar un enlace a partir del {time}.',
       approved: 'Aprobado por {name}. Se puede enviar un enlace hasta el {time}.',
       rejected: 'Rechazado por {name}.',
@@ -41,8 +40,9 @@ export const customerContacts = {
     approve: 'Aprobar este correo electrónico',
     reject: 'Rechazar este correo electrónico',
     notYours: {
-      role: 'Decide un supervisor o un administrador.',
-      same_person: 'Usted ha intervenido en esta solicitud: tiene que decidir otra persona.',
+      role: 'Debe aprobar este correo electrónico un supervisor o administrador que no haya intervenido en esta solicitud.',
+      own: 'Usted pidió usar este correo electrónico, así que debe aprobarlo otra persona: un supervisor o administrador que no haya intervenido en esta solicitud. Usted todavía puede rechazarlo.',
+      part: 'Usted ha intervenido en esta solicitud, así que debe aprobar este correo electrónico otra persona: un supervisor o administrador que no haya intervenido. Usted solo puede rechazarlo.',
     },
     done: {
       requested: 'La petición queda registrada. Otra persona del equipo debe aprobarla.',

@@ -233,7 +233,7 @@ export const notMeReports = {
     tag: 'Aviso del cliente',
     list: '{count, plural, one {Un cliente avisa: «No fui yo»:} other {Varios clientes avisan: «No fui yo»:}}',
     title: 'Aviso: «No fui yo»',
-    open: 'No se envía nada de la solicitud hasta que se cierre el aviso.',
+    open: 'No se envía ninguna parte de la solicitud hasta que se cierre el aviso.',
     by: {
       email: 'Aviso del {time}, con el enlace de un correo electrónico.',
       sms: 'Aviso del {time}, con el enlace de un SMS.',
@@ -241,12 +241,12 @@ export const notMeReports = {
     },
     message: 'Lo que decía el mensaje: {about}',
     notYours: {
-      role: 'El aviso lo cierra un supervisor.',
+      role: 'Debe cerrar el aviso un supervisor o administrador que no haya intervenido en esta solicitud.',
       same_person:
-        'Usted ha intervenido en esta solicitud: tiene que cerrar el aviso otra persona.',
+        'Usted ha intervenido en esta solicitud, así que debe cerrar el aviso otra persona: un supervisor o administrador que no haya intervenido.',
     },
     advice:
-      'Hable con el cliente por un medio de contacto que ya se conociera. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
+      'Contacte con el cliente, si puede por datos que ya tenía antes de esta solicitud. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
     contacts:
       'Datos de contacto indicados en esta solicitud antes del aviso. Pueden ser de otra persona: si tiene registros propios del cliente, use esos.',
     noContacts:
@@ -262,7 +262,7 @@ export const notMeReports = {
     outcome: '¿Qué ha averiguado?',
     goesOn: 'Fue el cliente: continuar con la solicitud',
     goesOnHint:
-      'Se cierra el aviso y ya no retiene nada. Se escribe a todos los datos de contacto a los que se puede escribir.',
+      'El aviso se cierra y deja de retener la solicitud. Se avisa al cliente por todos los datos de contacto a los que podemos escribir.',
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:
@@ -294,7 +294,7 @@ export const notMeReports = {
     stopForGood: 'Detener la solicitud definitivamente',
     missing: 'Escriba el motivo. No se ha cambiado nada.',
     too_long: 'Acorte el motivo a {max} caracteres como máximo. No se ha cambiado nada.',
-    done: 'El aviso está cerrado. Ya no retiene nada.',
+    done: 'El aviso está cerrado. Ya no retiene la solicitud.',
     gone: 'No se ha cambiado nada: no hay ningún aviso abierto.',
     closed: '{name} cerró el aviso el {time}.',
     ended: 'Terminó cuando se borró la solicitud.',

@@ -1,12 +1,13 @@
 /** The words for flags, in Spanish. */
 export const riskFlags = {
   title: 'Señales de riesgo',
-  held: 'Retenida: decida sobre las señales de riesgo',
-  lead: 'Se observaron cuando el cliente aceptó el {time}. Ninguna es una prueba, y no se comunican al cliente.',
+  held: 'Retenida: falta decidir sobre las señales de riesgo',
+  lead: 'Se observaron cuando el cliente aceptó el {time}. Son indicios, no pruebas. No se comunican al cliente.',
   codes: {
     same_network:
-      'Se aceptó desde una red desde la que alguien del personal había trabajado en la solicitud.',
-    same_device: 'Se aceptó en un navegador en el que alguien del personal ha iniciado sesión.',
+      'Las condiciones se aceptaron en una red desde la que alguien del personal había trabajado en la solicitud.',
+    same_device:
+      'Las condiciones se aceptaron en un navegador en el que alguien del personal había iniciado sesión.',
     contact_shared: 'Otra solicitud tiene el mismo correo electrónico o el mismo teléfono.',
     contact_of_staff:
       'Un correo electrónico de la solicitud, o al que se enviaron sus enlaces, es de alguien del personal.',
@@ -17,7 +18,7 @@ export const riskFlags = {
       'El primer dato de contacto comprobado lo dio el personal, y solo se comprobó con un enlace o un código del personal.',
     contact_in_staff_link:
       'El personal envió al mismo correo electrónico un enlace de otra solicitud.',
-    accepted_quickly: 'Se aceptó a los pocos segundos de mostrarse la página.',
+    accepted_quickly: 'Las condiciones se aceptaron a los pocos segundos de mostrarse la página.',
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },
   /** What to do about each, for whoever decides. */
@@ -40,15 +41,9 @@ export const riskFlags = {
   why: {
     low: 'Gravedad baja: nadie tiene que decidir.',
     medium: 'Gravedad media: antes hay que anotar un motivo.',
-    high: 'Gravedad alta: antes tiene que decidir otra persona del equipo.',
+    high: 'Gravedad alta: antes tiene que decidir un supervisor o administrador que no haya intervenido en la solicitud.',
   },
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
-  waiting: {
-    reason:
-      'Está retenida hasta que alguien del personal deje escrito por qué puede enviarse a la plataforma.',
-    second_decision:
-      'Está retenida hasta que decida un supervisor que no haya intervenido en ella.',
-  },
   /** For a member who may decide; `sendOn`: nothing can be returned. */
   decide: {
     sendOnOrBack:
@@ -56,9 +51,13 @@ export const riskFlags = {
     sendOn:
       'Compruebe las señales y deje escrito por qué la solicitud puede enviarse a la plataforma.',
   },
+  /** For a member who had a part, where a reason is enough. */
+  withPart:
+    'Usted ha intervenido en esta solicitud. Con estas señales puede dejar escrito el motivo de todos modos: queda registrado con su nombre.',
   notYours: {
-    role: 'Esto lo decide un supervisor.',
-    same_person: 'Usted ha intervenido en ella: tiene que decidir otra persona.',
+    role: 'Debe decidir un supervisor o administrador que no haya intervenido en esta solicitud.',
+    same_person:
+      'Usted ha intervenido en esta solicitud, así que debe decidir otra persona: un supervisor o administrador que no haya intervenido.',
   },
   reason: 'Motivo',
   reasonHint: 'Indique qué ha comprobado y qué ha averiguado. Como máximo {max} caracteres.',

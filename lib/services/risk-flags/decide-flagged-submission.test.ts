@@ -21,7 +21,7 @@ import { may } from '../../domain/staff/permissions.ts'
 import { eraseExpired } from '../privacy/erase-expired.ts'
 import { createStaffAuth } from '../staff/staff-auth.ts'
 import { createStaffDeps, type Member, type StaffDeps } from '../staff/staff-deps.ts'
-import { decideFlaggedSubmission } from './decide-flagged-submission.ts'
+import { decideFlaggedSubmission, findPendingDecision } from './decide-flagged-submission.ts'
 
 const settings = {
   brand: 'Portico',
@@ -99,9 +99,15 @@ describe('who decides on a flagged application', async () => {
     await bench.submit(id, deps)
     expect((await bench.getStatus(id)).name).toBe(demand === 'note' ? 'submitted' : 'held')
 
+    // The page says the same before.
+    const pending = await findPendingDecision(store, member, id)
     const made = { applicationId: id, outcome: 'sent_on', reason } as const
     const decided = await decideFlaggedSubmission(deps, member, made)
     expect(decided).toBe(expected(cell))
+    const refused = { forbidden: 'role', same_person: 'same_person' }[decided as string]
+    expect(pending).toEqual(
+      demand === 'note' ? undefined : expect.objectContaining({ demand, refused, hadPart }),
+    )
     await bench.recover(deps)
     const goesOn = demand === 'note' || decided === 'done'
     expect(await bench.applicationsOnPlatform(id)).toHaveLength(goesOn ? 1 : 0)

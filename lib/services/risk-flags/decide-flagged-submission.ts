@@ -80,6 +80,8 @@ export type PendingDecision = {
   demand: FlagDecision['demand']
   refused: 'role' | 'same_person' | undefined
   maySendBack: boolean
+  /** The member had a part in the application. */
+  hadPart: boolean
 }
 
 /** The decision that an application waits for, for this member; undefined if it waits for none. */
@@ -99,6 +101,7 @@ export async function findPendingDecision(
     demand: decision.demand,
     refused: findRefusalFor('sent_on'),
     maySendBack: findRefusalFor('sent_back') === undefined,
+    hadPart,
   }
 }
 
