@@ -78,7 +78,7 @@ async function keepStaffSignedIn(server: PictureServer, screen: FullScreen): Pro
 /** The faces that one browser shows one after another. What an act has changed is not changed once more. */
 function groupByBrowser(screen: FullScreen): [Face, ...Face[]][] {
   const keyOf = ({ language, isMobile = false }: Face) =>
-    screen.own ? language : `${language} ${isMobile}`
+    screen.own && screen.act ? language : `${language} ${isMobile}`
   return [...Map.groupBy(faces, keyOf).values()] as [Face, ...Face[]][]
 }
 
