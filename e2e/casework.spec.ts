@@ -201,6 +201,14 @@ test('staff find an application, write a note, assign it, and export the list', 
   await test.step('on a telephone the rows are cards that can be read', async () => {
     await page.setViewportSize({ width: 375, height: 667 })
     expect((await rows(page).first().boundingBox())?.y).toBeLessThan(400)
+    // The views that matter most are seen whole, with their numbers, beside the way to the filters.
+    const filters = page.locator('.casework-filters > summary')
+    await expect(filters).toHaveAccessibleName(words(ada, 'casework.filter.summary'))
+    const edges = [view(ada, 'attention'), filters].map((each) => each.boundingBox())
+    const [attention, sign] = await Promise.all(edges)
+    if (!attention || !sign) throw new Error('Both are shown')
+    expect(attention.x + attention.width).toBeLessThan(sign.x)
+    expect(Math.abs(attention.y - sign.y)).toBeLessThan(8)
     await expect(rows(page).first().getByText(words(ada, 'caseworkList.waiting'))).toBeVisible()
     await expect(rows(page).first()).toHaveRole('row')
     await expect(

@@ -98,6 +98,9 @@ test('a document is seen in the page, by whoever may see the application, and no
     await expect(menu).toBeVisible()
     await full.check()
     await expect(menu).toBeHidden()
+    await expect(
+      noor.page.getByText(words(noor, 'staffCase.documents.closeFull'), { exact: true }),
+    ).toBeVisible()
     await expect(picture).toBeVisible()
     await expect(compare.getByText(String(last_name)).first()).toBeVisible()
     // Some minutes before the session ends.
@@ -107,6 +110,14 @@ test('a document is seen in the page, by whoever may see the application, and no
     await stay.evaluate((dialog: HTMLDialogElement) => dialog.close())
     await full.uncheck()
     await expect(menu).toBeVisible()
+    // On a telephone one button turns it further each time.
+    const desktop = noor.page.viewportSize() ?? { width: 1280, height: 720 }
+    await noor.page.setViewportSize({ width: 375, height: 667 })
+    for (const turn of ['270', '0', '90']) {
+      await noor.page.locator(`.document-turns label:has([value="${turn}"])`).click()
+      await expect(noor.page.locator(`[name="turn"][value="${turn}"]`)).toBeChecked()
+    }
+    await noor.page.setViewportSize(desktop)
     // What does not match is written down beside it.
     await noor.page.getByLabel(words(noor, 'casework.notes.label')).fill('The name differs.')
     await noor.inputMethod.press(button(noor, 'casework.notes.submit'))
