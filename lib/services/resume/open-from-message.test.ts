@@ -8,10 +8,17 @@ import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import { endStaffSessions } from '../not-me-reports/end-staff-sessions.ts'
 import { noticeLinkLifetimeMs, notifyContacts } from '../notifications/notify-contacts.ts'
-import { createLinkSecret, deriveCode, maxTries, maxTriesOfCode } from './link-secrets.ts'
+import {
+  createLinkSecret,
+  deriveCode,
+  linkLifetimeMs,
+  maxTries,
+  maxTriesOfCode,
+} from './link-secrets.ts'
 import { findMessageEntry, openFromMessage, sendFromMessage } from './open-from-message.ts'
 import { getLinkState, openLink } from './open-link.ts'
 import { findWayBack, prepareReturn } from './prepare-return.ts'
+import { findRenewalCode, renewLink } from './renew-link.ts'
 import { revokeLinks, sendLinkToCustomer } from './request-link.ts'
 
 const given = 'amira.answers@example.com'
@@ -107,6 +114,21 @@ describe.each(await openTestStores())(
         emails.findLast(({ to }) => to === given)?.text.match(/\/not-me\/([\w-]{43})/)?.[1] ?? ''
       expect(await findMessageEntry(deps, report)).toEqual({ state: 'none' })
       expect(await open(report, code)).toEqual({ outcome: 'ended', end: 'unknown' })
+    })
+
+    it('leaves the page of a link that was renewed as it is when a wrong code is tried', async () => {
+      await submit()
+      const late = await bench.save(given)
+      clock.now = later(linkLifetimeMs)
+      const asked = { token: late.token, language: 'en', askerSecret: createLinkSecret() } as const
+      expect(await renewLink(deps, asked)).toEqual({ outcome: 'asked', code: 'same' })
+      await bench.deliver()
+      const token = await message()
+      expect(await open(token, bench.wrong(late.code))).toMatchObject({ outcome: 'wrong_code' })
+      expect(await findRenewalCode(deps, late.token)).toBe('saved')
+      // A code that replaces it does end what that page says.
+      await bench.save(given)
+      expect(await findRenewalCode(deps, late.token)).toBeUndefined()
     })
 
     it('does not open with a code that another has replaced', async () => {

@@ -118,7 +118,11 @@ export async function findRenewalCode(
   const address = link && (await store.returnLinks.openAddress(store.db, link))
   if (!address) return undefined
   const sent = await store.linkCodes.listSent(store.db, link.applicationId)
-  const last = sent.find((each) => isSameAddress(each.address, address))
+  // A message to that address in which codes were tried was not asked for: it replaces no link.
+  const last = sent.find(
+    (each) =>
+      isSameAddress(each.address, address) && (each.mailId || each.id === each.firstLinkId),
+  )
   if (!last?.mailId || last.state !== 'live' || last.mailState === 'dropped') return undefined
   const isRenewal = last.id !== link.id && last.id !== last.firstLinkId
   return isRenewal ? getFirstCode(last) : undefined
