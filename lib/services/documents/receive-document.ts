@@ -69,6 +69,7 @@ async function receiveFile(deps: SubmissionDeps, request: ReceiveRequest): Promi
     documentId: document.id,
     idempotencyId: randomUUID(),
     uploadedBy: actor.kind === 'staff' ? actor.member.id : null,
+    personLinkId: actor.kind === 'person' ? actor.link : null,
   }
   try {
     const isStarted = await store.transaction((tx) =>

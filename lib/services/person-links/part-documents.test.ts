@@ -109,6 +109,21 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
     )
   })
 
+  it('that come in slowly keep nobody else from sending, only more of the same person', async () => {
+    const bench = await createBench()
+    const document = await bench.requireDocument(bench.noor)
+    const slow = Array.from({ length: 3 }, () => new Readable({ read: () => undefined }))
+    const coming = slow.map((chunks) => bench.send(document, bench.actor, chunks))
+    const count = async () => (await db.selectFrom('upload').select('id').execute()).length
+    await expect.poll(count).toBe(3)
+    expect(await bench.send(document)).toEqual({ outcome: 'too_many' })
+    const customer = { kind: 'customer', session } as const
+    expect(await bench.send(document, customer)).toMatchObject({ outcome: 'stored' })
+    for (const chunks of slow) chunks.destroy()
+    const ended = await Promise.all(coming)
+    expect(ended.map(({ outcome }) => outcome)).toEqual(Array(3).fill('broken_off'))
+  })
+
   it('are sent in the person’s own name, and the customer reads no name of their file', async () => {
     const bench = await createBench()
     const document = await bench.requireDocument(bench.noor)

@@ -38,6 +38,7 @@ export const uploadColumns = [
   'documentId',
   'idempotencyId',
   'uploadedBy',
+  'personLinkId',
   'storage',
   'state',
   'fileName',

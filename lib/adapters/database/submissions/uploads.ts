@@ -13,7 +13,7 @@ import {
 
 export type { StoredUpload, Upload } from './upload-row.ts'
 
-/** So many of one application may come in at once; more are somebody's script. */
+/** So many may come in at once from the customer and staff, and from each person; more are somebody's script. */
 const receivingAtOnce = 3
 /** What was not received completely by then never will be. */
 const receivingMs = 3_600_000
@@ -42,20 +42,26 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
   return {
     ...chunks,
 
-    /** Begins to take one in; false when too many of the application are coming in already. */
+    /**
+     * Begins to take one in; false when too many of the application are coming in already. Those of a person of the
+     * company count apart: whoever holds a link to an own part keeps nobody else from sending.
+     */
     async begin(
       tx: Tx,
       started: Pick<Upload, 'id' | 'applicationId' | 'documentId' | 'idempotencyId'> & {
         /** The account of staff; without one, the customer. */
         uploadedBy?: string | null
+        /** The link of the person of the company who uploads it. */
+        personLinkId?: string | null
         now: Date
       },
     ): Promise<boolean> {
-      const { now, ...given } = started
+      const { now, personLinkId = null, ...given } = started
       const { coming } = await tx
         .selectFrom('upload')
         .select(({ fn }) => fn.countAll<number>().as('coming'))
         .where('applicationId', '=', started.applicationId)
+        .where('personLinkId', 'is not distinct from', personLinkId)
         .where('state', '=', 'receiving')
         .where('createdAt', '>', new Date(now.getTime() - receivingMs))
         .executeTakeFirstOrThrow()
@@ -64,6 +70,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
         .insertInto('upload')
         .values({
           ...given,
+          personLinkId,
           storage: chunks.storageOfNew,
           state: 'receiving',
           createdAt: now,

@@ -66,6 +66,8 @@ export type SubmissionTables = {
     idempotencyId: string
     /** The account of staff; null: the customer. */
     uploadedBy: string | null
+    /** The link by which a person of the company uploads it; null: somebody else does. */
+    personLinkId: string | null
     /** Where its bytes are. */
     storage: Generated<UploadStorage>
     state: UploadState

@@ -14,6 +14,8 @@ create table upload (
   idempotency_id uuid not null unique,
   -- The account of staff who uploaded it for the customer; null: the customer did.
   uploaded_by uuid,
+  -- The link to their own part by which a person of the company uploads it; null: somebody else does.
+  person_link_id uuid,
   -- Where its bytes are: in upload_chunk, or as objects in a bucket.
   storage text not null default 'database' check (storage in ('database', 's3')),
   state text not null check (state in
@@ -59,11 +61,11 @@ begin
     end if;
     return old;
   end if;
-  if (new.id, new.application_id, new.document_id, new.idempotency_id, new.uploaded_by, new.storage,
-      new.created_at)
+  if (new.id, new.application_id, new.document_id, new.idempotency_id, new.uploaded_by,
+      new.person_link_id, new.storage, new.created_at)
     is distinct from
-     (old.id, old.application_id, old.document_id, old.idempotency_id, old.uploaded_by, old.storage,
-      old.created_at)
+     (old.id, old.application_id, old.document_id, old.idempotency_id, old.uploaded_by,
+      old.person_link_id, old.storage, old.created_at)
     or (old.state <> 'receiving' and
       (new.file_name, new.media_type, new.size, new.content_hash, new.status_before, new.stored_at)
       is distinct from
