@@ -1,12 +1,28 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { deviceClosedReasons } from '@/app/_request/paths.ts'
 import { emailScreens } from '@/e2e/screens/email-screens.ts'
+import { ledToByAnswers } from '@/e2e/screens/question-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
 import type { PersonLinkState } from '@/lib/adapters/database/states.ts'
+import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
 import { languages } from '@/lib/i18n/languages.ts'
+import type { DocumentState } from '@/lib/services/documents/list-documents.ts'
+import type {
+  DeviceLinkState,
+  InitiatorLinkState,
+} from '@/lib/services/handoff/device-link-state.ts'
+import type { LinkEnd } from '@/lib/services/resume/open-link.ts'
 import { submissionStatusNames } from '@/lib/services/submission/submission-status.ts'
 import { root } from './runtime.mjs'
+
+const taken = new Set(screens.map(({ name }) => name))
+
+/** The states whose picture is not taken. */
+function missing(pictures: Readonly<Record<string, string>>): string[] {
+  return Object.keys(pictures).filter((state) => !taken.has(pictures[state] ?? ''))
+}
 
 describe('npm run screens', () => {
   it('takes a picture of every page below app/[language]', () => {
@@ -16,20 +32,18 @@ describe('npm run screens', () => {
         .replace(/\.tsx$/, ''),
     )
     expect(pages.length).toBeGreaterThan(30)
-    const taken = new Set(screens.map(({ route }) => route))
-    expect(pages.filter((page) => !taken.has(page))).toEqual([])
+    const routes = new Set(screens.map(({ route }) => route))
+    expect(pages.filter((page) => !routes.has(page))).toEqual([])
   })
 
   it('takes a picture of every status that a customer reads', () => {
-    const names = new Set(screens.map(({ name }) => name))
     const nameOf = (status: (typeof submissionStatusNames)[number]) =>
       // What is awaited says its name.
       status === 'awaiting_customer' ? 'status-changes' : `status-${status.replaceAll('_', '-')}`
-    expect(submissionStatusNames.map(nameOf).filter((name) => !names.has(name))).toEqual([])
+    expect(submissionStatusNames.map(nameOf).filter((name) => !taken.has(name))).toEqual([])
   })
 
   it('takes a picture of every end of a link to somebody’s own part', () => {
-    const names = new Set(screens.map(({ name }) => name))
     const ends: Record<Exclude<PersonLinkState, 'live'> | 'expired' | 'unknown', string> = {
       opened: 'own-part-link-used',
       done: 'own-part-done',
@@ -41,7 +55,85 @@ describe('npm run screens', () => {
       expired: 'own-part-link-expired',
       unknown: 'own-part-link-unknown',
     }
-    expect(Object.values(ends).filter((name) => !names.has(name))).toEqual([])
+    expect(missing(ends)).toEqual([])
+  })
+
+  it('takes a picture of every question', () => {
+    const all = [...individualSteps, ...corporationSteps, ...personSteps].map(({ id }) => id)
+    const isShown = (id: string) =>
+      ledToByAnswers.includes(id) || screens.some(({ name }) => name.endsWith(`-${id}`))
+    expect(all.filter((id) => !isShown(id))).toEqual([])
+    expect(ledToByAnswers.filter((id) => !(all as string[]).includes(id))).toEqual([])
+  })
+
+  it('takes a picture of every end of a link to the application', () => {
+    const ends: Record<LinkEnd, string> = {
+      opened: 'return-link-opened',
+      expired: 'return-link-late',
+      superseded: 'return-link-superseded',
+      guessed: 'return-link-guessed',
+      revoked: 'return-link-revoked',
+      finished: 'return-link-finished',
+      unknown: 'return-link-unknown',
+    }
+    expect(missing(ends)).toEqual([])
+  })
+
+  it('takes a picture of every state of a link to another device, on both', () => {
+    const here: Record<InitiatorLinkState, string> = {
+      none: 'device',
+      live: 'device-link',
+      claimed: 'device-number',
+      connected: 'device-connected',
+      left: 'device-left',
+      expired: 'device-expired',
+      finished: 'device-finished',
+      taken_back: 'device-taken_back',
+      refused: 'device-refused',
+      guessed: 'device-guessed',
+      superseded: 'device-superseded',
+      withdrawn: 'device-withdrawn',
+    }
+    const there: Record<DeviceLinkState, string> = {
+      live: 'device-there',
+      claimed: 'device-there-number',
+      // The page leads on to the application.
+      connected: 'device-elsewhere',
+      // Only the browser that had it open reads it at the address of the link; every other page leads it to this one.
+      left: 'device-closed-left',
+      taken: 'device-there-taken',
+      expired: 'device-there-expired',
+      gone: 'device-there-gone',
+      unknown: 'device-there-unknown',
+      finished: 'device-there-finished',
+      taken_back: 'device-there-taken_back',
+      refused: 'device-there-refused',
+      guessed: 'device-there-guessed',
+      superseded: 'device-there-superseded',
+      withdrawn: 'device-there-withdrawn',
+    }
+    const closed = deviceClosedReasons.map((why) => [why, `device-closed-${why}`])
+    expect(missing({ ...here })).toEqual([])
+    expect(missing({ ...there })).toEqual([])
+    expect(missing(Object.fromEntries(closed))).toEqual([])
+  })
+
+  it('takes a picture of every state of a document', () => {
+    const states: Record<DocumentState, string> = {
+      required: 'document',
+      stored: 'document-checking',
+      submitted: 'document-submitted',
+      approved: 'document-approved',
+      rejected: 'document-rejected',
+      sent: 'document-sent',
+      manual_review: 'document-manual-review',
+      refused: 'document-refused',
+      // No picture of its own: the platform asks for another file only after a second submission.
+      changes_requested: 'document-rejected',
+      // Nor of a state that Portico does not know: the embedded platform has none.
+      unknown: 'document',
+    }
+    expect(missing(states)).toEqual([])
   })
 
   it('names each screen once, as a file can be called', () => {

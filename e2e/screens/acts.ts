@@ -86,6 +86,58 @@ export const confirmPart: Act = async (page, on) => {
   await page.waitForURL(/\/own-part$/)
 }
 
+/** Starts another application in the same browser, where that was not done before, and comes back to the list. */
+export const startAnother: Act = async (page) => {
+  const { href } = new URL(page.url())
+  if ((await page.locator('.card-list > .card').count()) > 1) return
+  await page.locator(mainButton).last().click()
+  await page.waitForURL(/\/apply\//)
+  await page.goto(href)
+}
+
+/** Searches, and goes on with the entry of that name. */
+export function chooseEntry(typed: string, name: string, until: string): Act {
+  return async (page, on) => {
+    await submitTyped({ search_text: typed }, 'main input[type=radio]')(page, on)
+    await page.getByRole('radio', { name }).check()
+    await press(page, on)
+    await page.locator(until).first().waitFor()
+  }
+}
+
+/** Sends a file for the document, where that was not done before, and waits until the page shows what came of it. */
+export function sendFile(until: string): Act {
+  return async (page, on) => {
+    if (!(await page.locator(until).count())) {
+      const file = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: createPdf() }
+      await page.locator('main input[type=file]').setInputFiles(file)
+      await press(page, on)
+    }
+    await page.locator(until).first().waitFor({ timeout: 60_000 })
+  }
+}
+
+const cameBack = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** Opens the link with its code, and time goes by until the page asks whether somebody is there. */
+export const awaitTimeout: Act = async (page, on) => {
+  const [language = 'en'] = new URL(page.url()).pathname.split('/').filter(Boolean)
+  const cookies = cameBack.get(on.id)
+  if (cookies) {
+    await page.context().addCookies(cookies)
+  } else {
+    await page.locator('main [name=code]').fill(on.code)
+    await press(page, on)
+    await page.waitForURL(/\/apply\//)
+    cameBack.set(on.id, await page.context().cookies())
+  }
+  await page.clock.install()
+  await page.goto(`/${language}/apply/${on.id}/review`)
+  await page.waitForLoadState('networkidle')
+  await page.clock.fastForward(26 * 60_000)
+  await page.locator('dialog.stay').waitFor()
+}
+
 /** Says that the person has nothing to do with the company, where it was not said before. */
 export const declinePart: Act = async (page) => {
   const way = page.locator('main details', { has: page.locator('.button-danger') })

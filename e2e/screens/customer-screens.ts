@@ -1,14 +1,17 @@
 /** The customer's pages other than the questions, in each of their states. */
+import type { Case } from '../support/access-case.ts'
 import {
   askForLink,
   choosePhoto,
-  claimDevice,
+  chooseEntry,
   confirmPart,
   declinePart,
   followTo,
   press,
   saveMeanwhile,
+  sendFile,
   start,
+  startAnother,
   submitEmpty,
   submitTyped,
   unfold,
@@ -18,6 +21,7 @@ import type { Screen } from './screen.ts'
 const apply = '/[language]/apply/[application]'
 const status = `${apply}/status/page`
 const personLink = `${apply}/people/[person]/link/page`
+const documentPage = `${apply}/documents/[document]/page`
 const ownDocument = '/[language]/own-part/documents/[document]/page'
 const ownPartLink = '/[language]/own-part/[link]/page'
 const nobody = { by: 'nobody' } as const
@@ -46,16 +50,27 @@ const statusAs = (name: string, columns: string, ...later: string[]): Screen => 
 })
 
 /** A link to somebody's own part that opens nothing any more. */
-const partLinkAs = (name: string, personLink: string): Screen => ({
+const partLinkAs = (name: string, columns: string): Screen => ({
   name: `own-part-link-${name}`,
   route: ownPartLink,
   ...nobody,
-  personLink,
+  link: { table: 'person_link', columns },
 })
+
+/** A file that the platform took or did not take, or that stopped on its way. */
+const documentAs = (name: string, uploads: string): Screen => ({
+  name: `document-${name}`,
+  route: documentPage,
+  extra: 'upload',
+  uploads,
+})
+/** What the platform says of a document counts once it is newer. */
+const justNow = "completed_at = now() + interval '1 day'"
 
 export const customerScreens: readonly Screen[] = [
   { name: 'start', route: '/[language]/page', ...nobody },
   { name: 'start-open-application', route: '/[language]/page' },
+  { name: 'start-several', route: '/[language]/page', own: true, act: startAnother },
   { name: 'start-nothing-answered', route: '/[language]/page', kind: 'begun' },
   {
     name: 'terms-document',
@@ -114,6 +129,23 @@ export const customerScreens: readonly Screen[] = [
     route: `${apply}/find/[lookup]/page`,
     act: submitTyped({ search_text: 'zzzz qqqq' }, 'main .notice-warning'),
   },
+  {
+    name: 'company-find-down',
+    route: `${apply}/find/[lookup]/page`,
+    act: submitTyped({ search_text: 'absent register' }, 'main .notice-warning'),
+  },
+  {
+    name: 'company-find-gone',
+    route: `${apply}/find/[lookup]/page`,
+    act: chooseEntry('lantern', 'VANISHING', 'main .notice-warning'),
+  },
+  {
+    name: 'company-find-ended',
+    route: `${apply}/find/[lookup]/page`,
+    own: true,
+    act: chooseEntry('lantern', 'FADED', 'main .summary-list'),
+    leads: true,
+  },
   { name: 'company-find-error', route: `${apply}/find/[lookup]/page`, act: submitEmpty },
   {
     name: 'find-address',
@@ -131,6 +163,19 @@ export const customerScreens: readonly Screen[] = [
   { name: 'review-error', route: `${apply}/review/page`, act: submitEmpty },
   { name: 'review-unfolded', route: `${apply}/review/page`, act: unfold },
   { name: 'application-before-review', route: `${apply}/page`, leads: true },
+  { name: 'review-outstanding', route: `${apply}/review/page`, kind: 'sent' },
+  {
+    name: 'review-outstanding-pressed',
+    route: `${apply}/review/page`,
+    kind: 'sent',
+    path: (on) => `/en/apply/${on.id}/review?changed=outstanding`,
+  },
+  { name: 'review-checking', route: `${apply}/review/page`, kind: 'sent', extra: 'upload' },
+  ...(['answers', 'text'] as const).map((changed) => ({
+    name: `review-changed-${changed}`,
+    route: `${apply}/review/page`,
+    path: (on: Case) => `/en/apply/${on.id}/review?changed=${changed}`,
+  })),
   { name: 'review-company', route: `${apply}/review/page`, kind: 'company' },
   {
     name: 'review-company-link-sent',
@@ -140,6 +185,11 @@ export const customerScreens: readonly Screen[] = [
   },
 
   { name: 'status-documents', route: status },
+  {
+    name: 'status-late',
+    route: status,
+    path: (on) => `/en/apply/${on.id}/status?changed=late`,
+  },
   statusAs('confirming', "state = 'enqueued'", arrival, statuses),
   statusAs('created', "state = 'created'", handover, statuses),
   statusAs('manual-review', "state = 'manual_review', last_code = 'forbidden'", arrival, statuses),
@@ -162,16 +212,39 @@ export const customerScreens: readonly Screen[] = [
     act: followTo('?'),
     leads: true,
   },
-  { name: 'document', route: `${apply}/documents/[document]/page` },
-  { name: 'document-error', route: `${apply}/documents/[document]/page`, act: press },
+  { name: 'document', route: documentPage },
+  { name: 'document-error', route: documentPage, act: press },
   {
     name: 'document-photo',
-    route: `${apply}/documents/[document]/page`,
+    route: documentPage,
     act: choosePhoto,
+  },
+  {
+    name: 'document-infected',
+    route: documentPage,
+    path: (on) => `/en/apply/${on.id}/documents/${on.document}?problem=infected`,
+  },
+  { name: 'document-approved', route: documentPage, own: true, act: sendFile('.tag-success') },
+  {
+    name: 'document-submitted',
+    route: documentPage,
+    familyName: 'Check Document',
+    own: true,
+    act: sendFile('.tag-waiting'),
+  },
+  {
+    name: 'document-rejected',
+    route: documentPage,
+    familyName: 'Reject Document',
+    own: true,
+    act: sendFile('.tag-refused'),
   },
   // Every file is here, and waits to be passed on.
   { name: 'status-checking', route: status, extra: 'upload' },
-  { name: 'document-checking', route: `${apply}/documents/[document]/page`, extra: 'upload' },
+  { name: 'document-checking', route: documentPage, extra: 'upload' },
+  documentAs('sent', `state = 'sent', next_attempt_at = null, ${justNow}`),
+  documentAs('refused', `state = 'refused', next_attempt_at = null, ${justNow}`),
+  documentAs('manual-review', "state = 'manual_review', next_attempt_at = null"),
   { name: 'receipt', route: `${apply}/receipt/page` },
 
   // Nothing was sent yet.
@@ -239,7 +312,7 @@ export const customerScreens: readonly Screen[] = [
     kind: 'asked',
   },
   { name: 'company-people-document', route: `${apply}/people/page`, kind: 'asked' },
-  { name: 'document-of-person', route: `${apply}/documents/[document]/page`, kind: 'asked' },
+  { name: 'document-of-person', route: documentPage, kind: 'asked' },
   { name: 'own-part-confirm', route: '/[language]/own-part/confirm/page', ...ofPerson },
   {
     name: 'own-part-confirm-error',
@@ -267,114 +340,5 @@ export const customerScreens: readonly Screen[] = [
     leads: true,
   },
 
-  { name: 'later', route: `${apply}/later/page` },
-  {
-    name: 'later-error',
-    route: `${apply}/later/page`,
-    act: submitTyped({ address: 'maya@' }, '#problems'),
-  },
-  {
-    name: 'later-sent',
-    route: `${apply}/later/page`,
-    own: true,
-    act: submitTyped({ address: 'maya@example.com' }, '.return-code'),
-  },
-  {
-    name: 'later-after-sending',
-    route: `${apply}/later/page`,
-    kind: 'sent',
-    familyName: 'Paperless',
-  },
-  { name: 'later-contact-asked', route: `${apply}/later/page`, kind: 'contact' },
-  { name: 'return', route: '/[language]/return/page', ...nobody },
-  { name: 'return-error', route: '/[language]/return/page', ...nobody, act: submitEmpty },
-  {
-    name: 'return-sent',
-    route: '/[language]/return/sent/page',
-    ...nobody,
-    path: () => '/en/return',
-    act: submitTyped({ address: 'maya@example.com' }, '.next-steps'),
-    leads: true,
-  },
-  { name: 'return-closed', route: '/[language]/return/closed/page', ...nobody },
-  { name: 'return-link', route: '/[language]/return/[link]/page', ...nobody },
-  {
-    name: 'return-link-wrong-code',
-    route: '/[language]/return/[link]/page',
-    ...nobody,
-    own: true,
-    act: submitTyped({ code: '000000' }, '#problems'),
-  },
-  {
-    name: 'return-link-late',
-    route: '/[language]/return/[link]/page',
-    extra: 'lateLink',
-    ...nobody,
-  },
-  {
-    name: 'return-link-unknown',
-    route: '/[language]/return/[link]/page',
-    path: () => `/en/return/${unknown}`,
-    ...nobody,
-  },
-
-  { name: 'return-message', route: '/[language]/return/message/[message]/page', ...nobody },
-  {
-    name: 'return-message-code',
-    route: '/[language]/return/message/[message]/page',
-    ...nobody,
-    extra: 'sentMessage',
-  },
-
-  { name: 'device', route: `${apply}/device/page` },
-  { name: 'device-link', route: `${apply}/device/page`, kind: 'ownLink' },
-  { name: 'device-number', route: `${apply}/device/page`, kind: 'ownClaimed' },
-  {
-    name: 'device-number-error',
-    route: `${apply}/device/page`,
-    kind: 'ownClaimed',
-    act: submitEmpty,
-  },
-  { name: 'device-connected', route: `${apply}/device/page`, kind: 'ownConnected' },
-  { name: 'device-there', route: '/[language]/device/[link]/page', ...nobody },
-  {
-    name: 'device-there-number',
-    route: '/[language]/device/[link]/page',
-    ...nobody,
-    own: true,
-    act: claimDevice,
-  },
-  {
-    name: 'device-there-unknown',
-    route: '/[language]/device/[link]/page',
-    path: () => `/en/device/${unknown}`,
-    ...nobody,
-  },
-  { name: 'device-closed', route: '/[language]/device/closed/page', ...nobody },
-  { name: 'device-code', route: `${apply}/device/code/page`, by: 'device' },
-  { name: 'device-code-sent', route: `${apply}/device/code/page`, kind: 'coded', by: 'device' },
-  {
-    name: 'device-elsewhere',
-    route: `${apply}/[step]/page`,
-    kind: 'ownConnected',
-    path: (on) => `/en/apply/${on.id}/name`,
-    leads: true,
-  },
-  { name: 'not-me', route: `${apply}/not-me/page` },
-  { name: 'not-me-received', route: `${apply}/not-me/page`, kind: 'reported' },
-  { name: 'not-me-message', route: '/[language]/not-me/[message]/page', ...nobody },
-  {
-    name: 'not-me-unknown',
-    route: '/[language]/not-me/[message]/page',
-    path: () => `/en/not-me/${unknown}`,
-    ...nobody,
-  },
-  {
-    name: 'not-me-reported',
-    route: `${apply}/[step]/page`,
-    kind: 'reported',
-    path: (on) => `/en/apply/${on.id}/name`,
-    leads: true,
-  },
   { name: 'failing-page', route: `${apply}/later/page`, isBroken: true },
 ]

@@ -10,17 +10,20 @@ import type { Screen } from './screen.ts'
 const step = '/[language]/apply/[application]/[step]/page'
 const personStep = '/[language]/apply/[application]/people/[person]/[step]/page'
 
-/** Asked only where a platform or the operator requires it, or where another answer leads there. */
-const notAsked: Readonly<Record<string, readonly string[]>> = {
+/** Asked only where a platform or the operator requires it: shown as it is asked first. */
+const onDemand: Readonly<Record<'person' | 'company', readonly string[]>> = {
   person: [
-    ...['tax_country', 'employment', 'own_funds', 'own_activities', 'own_jurisdictions', 'assets'],
-    ...['payments', 'amounts', 'plans', 'trading', 'deposits'],
+    ...['employment', 'own_funds', 'own_activities', 'own_jurisdictions', 'assets', 'payments'],
+    ...['amounts', 'plans', 'trading', 'deposits'],
   ],
   company: [
-    ...['physical_address', 'company_profile', 'investment_use', 'deposit_details', 'wallets'],
-    ...['trade_abroad', 'assets', 'payments', 'amounts', 'plans', 'trading', 'deposits'],
+    ...['company_profile', 'investment_use', 'deposit_details', 'wallets', 'trade_abroad'],
+    ...['assets', 'payments', 'amounts', 'plans', 'trading', 'deposits'],
   ],
 }
+
+/** Where no answer of the applicants of the pictures leads: their pages are those of another country or address. */
+export const ledToByAnswers: readonly string[] = ['tax_country', 'physical_address']
 
 function ofStep(name: string, id: string, kind: 'begun' | 'draft' | 'company'): Screen {
   return { name, route: step, kind, path: (on) => `/en/apply/${on.id}/${id}` }
@@ -36,8 +39,13 @@ function ofPersonStep(name: string, id: string): Screen {
   return ofPersonPage(name, `${id}?change=person`)
 }
 
-const asked = <Step extends { id: string }>(journey: string, steps: readonly Step[]): Step[] =>
-  steps.filter(({ id }) => !notAsked[journey]?.includes(id))
+const asked = <Step extends { id: string }>(
+  journey: 'person' | 'company' | undefined,
+  steps: readonly Step[],
+): Step[] => {
+  const left = [...ledToByAnswers, ...(journey ? onDemand[journey] : [])]
+  return steps.filter(({ id }) => !left.includes(id))
+}
 
 export const questionScreens: readonly Screen[] = [
   ofStep('person-00-first', 'applicant', 'begun'),
@@ -56,12 +64,25 @@ export const questionScreens: readonly Screen[] = [
   ...asked('company', corporationSteps).map(({ id }, index) =>
     ofStep(`company-${number(index)}-${id}`, id, 'company'),
   ),
+  ...onDemand.person.map((id): Screen => ({
+    ...ofStep(`person-more-${id}`, id, 'draft'),
+    settings: 'allAsked',
+  })),
+  ...onDemand.company.map((id): Screen => ({
+    ...ofStep(`company-more-${id}`, id, 'company'),
+    settings: 'allAsked',
+  })),
+  // On a telephone they stand alone there too.
+  ...['name', 'address', 'product'].map((id): Screen => ({
+    ...ofStep(`person-page-${id}`, id, 'draft'),
+    settings: 'grouped',
+  })),
   { ...ofStep('company-error-company_name', 'company_name', 'company'), act: submitEmpty },
   {
     ...ofStep('conditional-regulation', 'regulation', 'company'),
     act: choose('regulated_status', 'REGULATED'),
   },
-  ...asked('people', personSteps).map(({ id }, index) =>
+  ...asked(undefined, personSteps).map(({ id }, index) =>
     ofPersonStep(`people-${number(index)}-${id}`, id),
   ),
   ...['person_name', 'person_share', 'person_address'].map((id, index) =>

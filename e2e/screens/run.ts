@@ -82,14 +82,16 @@ async function takeOfPages(browser: Browser): Promise<string[]> {
       await server.stop()
     }
   }
-  if (others.length === 0) return problems
-  say('Preparing the applications …')
-  const server = await startScreenServer(others)
-  try {
-    return [...problems, ...(await takeAll(browser, server, others))]
-  } finally {
-    await server.stop()
+  for (const [settings, ofThem] of Map.groupBy(others, (screen) => screen.settings)) {
+    say('Preparing the applications …')
+    const server = await startScreenServer(ofThem, settings)
+    try {
+      problems.push(...(await takeAll(browser, server, ofThem)))
+    } finally {
+      await server.stop()
+    }
   }
+  return problems
 }
 
 /** Those of a page that fails come last: the server stays broken. */

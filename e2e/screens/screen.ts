@@ -21,8 +21,12 @@ export type Screen = {
   act?: Act
   /** What its submission is set to, for states that pass too soon or that no scenario has. */
   submission?: string
-  /** What the link to somebody's own part is set to, for its ends. */
-  personLink?: string
+  /** What its links of one table are set to, for their ends. */
+  link?: { table: 'return_link' | 'person_link' | 'device_link'; columns: string }
+  /** What the files that wait to be passed on are set to. */
+  uploads?: string
+  /** The application has been erased. */
+  isErased?: boolean
   /** What had not happened yet in that state: a condition for the rows of the audit that its history is without. */
   before?: string
   /** Messages in every state are written to its customer. */
@@ -31,6 +35,8 @@ export type Screen = {
   leads?: boolean
   /** It has a case of its own, because what is done changes it. */
   own?: boolean
+  /** Of a server on which related steps stand on one page, or on which everybody is asked everything. */
+  settings?: 'grouped' | 'allAsked'
   /** Of a server with a platform of the operator's own, as customers see it; nobody has an application there. */
   isConfigured?: boolean
   /** Of a server whose database has lost a column that this page reads. */
@@ -61,6 +67,9 @@ export function complete(screen: Screen): FullScreen {
 
 /** The screens that share an application, by what they need of it. */
 export function caseKey(screen: FullScreen): string {
-  const { name, kind, extra, familyName, submission, personLink, own } = screen
-  return [kind, extra, familyName, submission, personLink, own && name].filter(Boolean).join(' ')
+  const { name, kind, extra, familyName, submission, uploads, link, isErased, own } = screen
+  const ends = link && `${link.table} ${link.columns}`
+  return [kind, extra, familyName, submission, uploads, ends, isErased && 'erased', own && name]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -3,9 +3,11 @@ import { customerScreens } from './customer-screens.ts'
 import { questionScreens } from './question-screens.ts'
 import { complete, type FullScreen } from './screen.ts'
 import { staffScreens } from './staff-screens.ts'
+import { wayBackScreens } from './way-back-screens.ts'
 
 export const screens: readonly FullScreen[] = [
   ...customerScreens,
+  ...wayBackScreens,
   ...questionScreens,
   ...staffScreens,
 ].map(complete)

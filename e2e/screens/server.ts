@@ -4,6 +4,10 @@ import { sql } from 'kysely'
 import { createFunnelCounts } from '../../lib/adapters/database/statistics/funnel-counts.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import { embeddedCatalogue } from '../../lib/domain/catalogue.ts'
+import {
+  askableNames,
+  goesWithAttestation,
+} from '../../lib/domain/onboarding/settings/always-asked.ts'
 import { listDocuments } from '../../lib/services/documents/list-documents.ts'
 import { findFreePort } from '../../scripts/port.mjs'
 import { addStoppedUpload } from '../../test-support/submission/stopped-upload.ts'
@@ -63,8 +67,16 @@ export async function startConfiguredServer(): Promise<PictureServer> {
   return { url: server.url, caseFor: () => nobody, stop: () => server.stop() }
 }
 
+const variables = {
+  grouped: { STEPS: 'grouped' },
+  allAsked: { ALWAYS_ASK: askableNames.filter((name) => !goesWithAttestation(name)).join() },
+} as const satisfies Record<NonNullable<FullScreen['settings']>, Record<string, string>>
+
 /** Starts it and waits until every application is as its screens need it. */
-export async function startScreenServer(screens: readonly FullScreen[]): Promise<ScreenServer> {
+export async function startScreenServer(
+  screens: readonly FullScreen[],
+  settings?: FullScreen['settings'],
+): Promise<ScreenServer> {
   const port = await findFreePort()
   const needs = new Map(screens.map((screen) => [caseKey(screen), screen]))
   const cases = new Map<string, Case>()
@@ -77,6 +89,7 @@ export async function startScreenServer(screens: readonly FullScreen[]): Promise
       USUAL_DECISION_HOURS: '48',
       ...support,
       STAFF_LIMITS: 'cases_hour=900/1000 cases_day=-/- searches_hour=-/- exports_hour=-/-',
+      ...(settings && variables[settings]),
     },
     createAccessFixtures: (dataDir) =>
       createAccessFixtures({ dataDir, port }, async (make) => {
@@ -136,8 +149,13 @@ async function setSubmissions(
     for (const { screen, on } of all) {
       if (screen.kind === 'sent' && screen.extra === 'upload')
         on.upload = await addUploads(store, on)
-      if (screen.personLink) await setPersonLink(db, on, screen.personLink)
+      if (screen.uploads) {
+        const ofCase = `where application_id = '${on.id}'`
+        await sql.raw(`update upload set ${screen.uploads} ${ofCase}`).execute(db)
+      }
+      if (screen.link) await setLink(db, on, screen.link)
       if (screen.messages) await addSampleMessages(store, on.id)
+      if (screen.isErased) await store.applications.erase(db, on.id, new Date())
       if (!screen.submission) continue
       const where = `where application_id = '${on.id}'`
       await sql.raw(`update submission set ${screen.submission} ${where}`).execute(db)
@@ -148,11 +166,15 @@ async function setSubmissions(
   })
 }
 
-/** Ends a link to somebody's own part, as time or its sender would. */
-async function setPersonLink(db: Store['db'], { id }: Case, columns: string) {
-  await sql`alter table person_link disable trigger person_link_checked`.execute(db)
-  await sql.raw(`update person_link set ${columns} where application_id = '${id}'`).execute(db)
-  await sql`alter table person_link enable trigger person_link_checked`.execute(db)
+/** Ends a link, as time or whoever made it would. */
+async function setLink(
+  db: Store['db'],
+  { id }: Case,
+  { table, columns }: NonNullable<FullScreen['link']>,
+) {
+  await sql.raw(`alter table ${table} disable trigger ${table}_checked`).execute(db)
+  await sql.raw(`update ${table} set ${columns} where application_id = '${id}'`).execute(db)
+  await sql.raw(`alter table ${table} enable trigger ${table}_checked`).execute(db)
 }
 
 /** A file for each document that the platform asks for, which waits to be passed on; gives the id of the first. */
