@@ -1,0 +1,92 @@
+/** On the narrowest telephones no name, number or reference that fits on one line is broken across two. */
+import type { Actor } from '../scripts/access-table.ts'
+import { findFreePort } from '../scripts/port.mjs'
+import { readCookies } from './screens/cookies.ts'
+import type { Case, CaseExtra, Kind } from './support/access-case.ts'
+import { createAccessFixtures, finishCases } from './support/access-fixtures.ts'
+import { findBrokenText } from './support/broken-text.ts'
+import { expect, test } from './support/test.ts'
+
+const names = ['Amelia Jane Clarke', 'Tomás Rivera Gil', 'Wei Zhang', 'Maya Rose Documents']
+
+const apply = (page: string) => (on: Case) => `apply/${on.id}/${page}`
+
+/** The pages that show most of them, by the case that they show. */
+const pages: readonly [Kind, CaseExtra, Actor, ((on: Case) => string)[]][] = [
+  [
+    'company',
+    'personLink',
+    'customer',
+    [
+      apply('review'),
+      apply('people'),
+      ({ id, person }) => `apply/${id}/people/${person}/remove`,
+      ({ id, owner }) => `apply/${id}/people/${owner}/link`,
+    ],
+  ],
+  ['draft', undefined, 'customer', [apply('review')]],
+  ['sent', undefined, 'customer', [apply('status'), apply('receipt')]],
+  [
+    'asked',
+    undefined,
+    'customer',
+    [apply('status'), (on) => `apply/${on.id}/documents/${on.document}`],
+  ],
+  [
+    'company',
+    'openPart',
+    'person',
+    [() => 'own-part/confirm', () => 'own-part/steps/person_birth'],
+  ],
+  [
+    'company',
+    'personLink',
+    'supervisor',
+    [() => 'staff', (on) => `staff/applications/${on.id}`],
+  ],
+]
+
+test('names, numbers and references are whole on a screen of 320 pixels, in English and Arabic', async ({
+  browser,
+  startServer,
+}) => {
+  test.setTimeout(300_000)
+  const port = await findFreePort()
+  const cases = new Map<string, Case>()
+  const server = await startServer({
+    port,
+    env: { STAFF_FLAGS: 'note' },
+    createAccessFixtures: (dataDir) =>
+      createAccessFixtures({ dataDir, port }, async (make) => {
+        for (const [kind, extra] of pages) {
+          const key = `${kind} ${extra}`
+          if (!cases.has(key)) cases.set(key, await make(kind, extra))
+        }
+      }),
+  })
+  await finishCases(server, [...cases.values()])
+  for (const [kind, extra, actor, paths] of pages) {
+    const on = cases.get(`${kind} ${extra}`)
+    if (!on) throw new Error('It was made above')
+    for (const language of ['en', 'ar'] as const) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 320, height: 640 },
+        isMobile: true,
+      })
+      await context.addCookies(readCookies(on.cookies[actor], server.url))
+      const page = await context.newPage()
+      for (const path of paths) {
+        const address = `/${language}/${path(on)}`
+        await page.goto(address, { waitUntil: 'networkidle' })
+        expect(new URL(page.url()).pathname).toBe(address)
+        await page.locator('details').evaluateAll((all) => {
+          for (const each of all) each.setAttribute('open', '')
+        })
+        const { shown, broken } = await findBrokenText(page, names)
+        expect.soft([address, shown > 0, broken]).toEqual([address, true, []])
+      }
+      await context.close()
+    }
+  }
+})
