@@ -15,6 +15,8 @@ export type DocumentItem = {
   /** The page where it is sent or looked at. */
   href?: string
   linkText?: string
+  /** The text of the link names the document. */
+  isNamed?: boolean
 }
 
 type DocumentListProps = {
@@ -49,7 +51,7 @@ export function DocumentList({ id = 'documents', title, items, mainHref }: Docum
                 text={item.linkText}
                 hidden={
                   <>
-                    {item.name} {item.whose}
+                    {!item.isNamed && item.name} {item.whose}
                   </>
                 }
                 isToDo={isToDo(item)}

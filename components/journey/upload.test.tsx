@@ -121,6 +121,14 @@ describe('the list of documents', () => {
     )
   })
 
+  it('does not name again what the text of the link names', () => {
+    const named = { ...item, href: '/passport', linkText: 'Send passport', isNamed: true }
+    const html = renderToString(<DocumentList title="Documents" items={[named]} />)
+    expect(html.replace(/<!-- -->/g, '')).toMatch(
+      /<a href="\/passport"[^>]*>Send passport<span class="sr-only"> {1,2}For Ada/,
+    )
+  })
+
   it('has no link where nothing can be sent, and is not there at all without documents', () => {
     expect(renderToString(<DocumentList title="Documents" items={[item]} />)).not.toContain('<a ')
     expect(renderToString(<DocumentList title="Documents" items={[]} />)).toBe('')

@@ -11,7 +11,7 @@ import {
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, changePath, documentPath, personPage } from '../../_request/paths.ts'
-import { getDocumentName } from '../documents/document-items.tsx'
+import { getDocumentName, getSendText } from '../documents/document-items.tsx'
 import { findPersonName } from './changed-labels.ts'
 import type { ToDo } from './expected-time.ts'
 import { PlatformQuote } from './platform-quote.tsx'
@@ -95,7 +95,7 @@ function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemC
           : {
               ...quote,
               href: documentPath(language, application.id, requirement.id),
-              linkText: t('documents.choose'),
+              linkText: getSendText(t, requirement),
             }),
       }
     case 'other':

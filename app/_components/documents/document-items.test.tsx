@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { documentTypes } from '@/lib/domain/contract/values.ts'
+import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
-import { DocumentStateText } from './document-items.tsx'
+import { DocumentStateText, getSendText } from './document-items.tsx'
 
 const { states, needs } = messagesByLanguage.en.documents
 
@@ -41,4 +43,12 @@ describe('the state of a document', () => {
     expect(html).toContain('Reason: ')
     expect(html).toContain(states.rejected.text)
   })
+})
+
+it.each(languages)('the button of each document names it, in %s', (language) => {
+  const t = getTranslator(language)
+  const named = documentTypes.map((document) => getSendText(t, { document }))
+  expect(new Set(named).size).toBe(documentTypes.length)
+  expect(named).not.toContain(t('documents.choose'))
+  expect(getSendText(t, { document: 'A_KIND_OF_LATER' })).toBe(t('documents.choose'))
 })

@@ -21,7 +21,7 @@ export function listDocumentItems(
 ): DocumentItem[] {
   const { t, language, application } = visit
   return documents.map((document, index) => {
-    const { id, state, mayUpload } = document
+    const { id, mayUpload } = document
     return {
       ...describeDocument(visit, document, index),
       text: (
@@ -33,7 +33,7 @@ export function listDocumentItems(
       ...(mayUpload
         ? {
             href: documentPath(language, application.id, id),
-            linkText: t(`documents.${getDocumentLinkText(state)}`),
+            ...getDocumentLink(t, document),
           }
         : {}),
     }
@@ -176,7 +176,16 @@ export function AddedByOthers({
   return <p>{t('assistedEntry.documents.addedForYou', { brand: portico.env.brand.name })}</p>
 }
 
-function getDocumentLinkText(state: DocumentState): 'choose' | 'replace' | 'look' {
-  if (state === 'required' || state === 'unknown') return 'choose'
-  return isDocumentAwaitingCustomer(state) ? 'replace' : 'look'
+/** The button that leads to a document that is to be sent: several stand on one page. */
+export function getSendText(t: Translate, document: { document: string }): string {
+  const known = findDocumentType(document)
+  return known ? t(`documents.chooseKind.${known}`) : t('documents.choose')
+}
+
+function getDocumentLink(t: Translate, document: ApplicationDocument) {
+  const { state } = document
+  if (state === 'required' || state === 'unknown') {
+    return { linkText: getSendText(t, document), isNamed: findDocumentType(document) !== undefined }
+  }
+  return { linkText: t(`documents.${isDocumentAwaitingCustomer(state) ? 'replace' : 'look'}`) }
 }

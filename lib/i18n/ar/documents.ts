@@ -34,6 +34,18 @@ export const documents = {
   for: 'يخص \u2068{name}\u2069',
   of: '\u2068{document}\u2069 – \u2068{name}\u2069',
   choose: 'إرسال هذا المستند',
+  chooseKind: {
+    PASSPORT: 'إرسال جواز السفر',
+    DRIVERS_LICENCE_FRONT: 'إرسال رخصة القيادة، الوجه الأمامي',
+    DRIVERS_LICENCE_BACK: 'إرسال رخصة القيادة، الوجه الخلفي',
+    GOVERNMENT_ID_FRONT: 'إرسال بطاقة الهوية، الوجه الأمامي',
+    GOVERNMENT_ID_BACK: 'إرسال بطاقة الهوية، الوجه الخلفي',
+    UTILITY_BILL: 'إرسال فاتورة مرافق',
+    BANK_STATEMENT: 'إرسال كشف حساب مصرفي',
+    INCORPORATION_DOCUMENTS: 'إرسال مستندات تأسيس الشركة',
+    ARTICLES_OF_INCORPORATION: 'إرسال النظام الأساسي للشركة',
+    OWNERSHIP_STRUCTURE_CHART: 'إرسال مخطط هيكل الملكية',
+  },
   replace: 'إرسال ملف آخر',
   look: 'عرض الحالة',
   fileSent: 'الملف الذي أرسلته: {name}',
@@ -52,7 +64,7 @@ export const documents = {
     },
     stored: {
       tag: 'لدينا',
-      text: 'مستندك لدينا، ونحن نحيله الآن. ليس عليك إرساله مرة أخرى.',
+      text: 'مستندك لدينا. ليس عليك إرساله مرة أخرى.',
     },
     sent: {
       tag: 'نتحقّق منه الآن',

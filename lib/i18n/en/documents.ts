@@ -37,6 +37,19 @@ export const documents = {
   for: 'For \u2068{name}\u2069',
   of: '\u2068{document}\u2069 – \u2068{name}\u2069',
   choose: 'Send this document',
+  /** The button of each, where the kind is known. */
+  chooseKind: {
+    PASSPORT: 'Send passport',
+    DRIVERS_LICENCE_FRONT: 'Send driving licence, front',
+    DRIVERS_LICENCE_BACK: 'Send driving licence, back',
+    GOVERNMENT_ID_FRONT: 'Send identity card, front',
+    GOVERNMENT_ID_BACK: 'Send identity card, back',
+    UTILITY_BILL: 'Send utility bill',
+    BANK_STATEMENT: 'Send bank statement',
+    INCORPORATION_DOCUMENTS: 'Send incorporation documents',
+    ARTICLES_OF_INCORPORATION: 'Send articles of incorporation',
+    OWNERSHIP_STRUCTURE_CHART: 'Send ownership structure chart',
+  } satisfies Record<(typeof documentTypes)[number], string>,
   replace: 'Send another file',
   look: 'View status',
   fileSent: 'The file you sent: {name}',
@@ -61,7 +74,7 @@ export const documents = {
     },
     stored: {
       tag: 'With us',
-      text: 'We have your document. We are passing it on. You do not need to send it again.',
+      text: 'We have your document. You do not need to send it again.',
     },
     sent: {
       tag: 'We are checking it',

@@ -36,6 +36,18 @@ export const documents = {
   for: 'De \u2068{name}\u2069',
   of: '\u2068{document}\u2069 – \u2068{name}\u2069',
   choose: 'Enviar este documento',
+  chooseKind: {
+    PASSPORT: 'Enviar pasaporte',
+    DRIVERS_LICENCE_FRONT: 'Enviar permiso de conducir, anverso',
+    DRIVERS_LICENCE_BACK: 'Enviar permiso de conducir, reverso',
+    GOVERNMENT_ID_FRONT: 'Enviar documento de identidad, anverso',
+    GOVERNMENT_ID_BACK: 'Enviar documento de identidad, reverso',
+    UTILITY_BILL: 'Enviar factura de suministros',
+    BANK_STATEMENT: 'Enviar extracto bancario',
+    INCORPORATION_DOCUMENTS: 'Enviar documentos de constitución',
+    ARTICLES_OF_INCORPORATION: 'Enviar estatutos de la sociedad',
+    OWNERSHIP_STRUCTURE_CHART: 'Enviar esquema de la estructura de propiedad',
+  },
   replace: 'Enviar otro archivo',
   look: 'Ver el estado',
   fileSent: 'El archivo que envió: {name}',
@@ -57,7 +69,7 @@ export const documents = {
     },
     stored: {
       tag: 'Recibido',
-      text: 'Tenemos su documento. Lo estamos remitiendo. No tiene que enviarlo de nuevo.',
+      text: 'Tenemos su documento. No tiene que enviarlo de nuevo.',
     },
     sent: {
       tag: 'Lo estamos revisando',
