@@ -54,7 +54,7 @@ export const status = {
   confirming: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'You do not need to do anything, and nothing is sent twice.',
+    text: 'You do not need to do anything now.',
     next: 'Your application will be reviewed. You can close this page and come back.',
   },
   created: {
@@ -85,7 +85,7 @@ export const status = {
     tag: 'Not approved',
     heading: 'Your application was not approved',
     text: 'We cannot open this account for you.',
-    next: 'This page does not say why. If you want to know more or think it is a mistake, contact us and give your reference.',
+    next: 'We do not give the reason on this page. To ask about it, or if you think it is a mistake, contact us and give your reference.',
     ask: 'Ask about this decision',
   },
   awaiting_customer: {
@@ -115,7 +115,7 @@ export const status = {
   held: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'Our staff have to check it before the review can begin. You do not need to do anything.',
+    text: 'Everything you sent has arrived. Our staff have to check it before the review can begin. You do not need to do anything.',
     next: 'There is no fixed time for this check. You can close this page and come back.',
   },
   sent_back: {
@@ -134,7 +134,7 @@ export const status = {
     tag: 'Updated',
     heading: 'There is a change to your application',
     text: 'Everything you sent has arrived, and nothing of it is lost. There is nothing for you to do on this page now.',
-    next: 'This page cannot show the change yet. It will be explained here as soon as we can. If you do not want to wait, contact us and quote your reference.',
+    next: 'We will explain the change here as soon as we can. If you do not want to wait, contact us and quote your reference.',
   },
   requiredTitle: 'What is needed',
   requiredCount: '{count, plural, one {# thing to do} other {# things to do}}',

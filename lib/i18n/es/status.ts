@@ -56,7 +56,7 @@ export const status: Messages['status'] = {
   confirming: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'No tiene que hacer nada, y nada se enviará dos veces.',
+    text: 'Por ahora no tiene que hacer nada.',
     next: 'Su solicitud se revisará. Puede cerrar esta página y volver más tarde.',
   },
   created: {
@@ -87,7 +87,7 @@ export const status: Messages['status'] = {
     tag: 'No aprobada',
     heading: 'Su solicitud no se ha aprobado',
     text: 'No podemos abrirle esta cuenta.',
-    next: 'Esta página no indica el motivo. Si quiere saber más o cree que es un error, póngase en contacto con nosotros e indique su referencia.',
+    next: 'En esta página no indicamos el motivo. Para preguntar por él, o si cree que es un error, póngase en contacto con nosotros e indique su referencia.',
     ask: 'Preguntar por esta decisión',
   },
   awaiting_customer: {
@@ -117,7 +117,7 @@ export const status: Messages['status'] = {
   held: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'Nuestro personal tiene que comprobarla antes de que pueda empezar la revisión. No tiene que hacer nada.',
+    text: 'Ha llegado todo lo que envió. Nuestro personal tiene que comprobarla antes de que pueda empezar la revisión. No tiene que hacer nada.',
     next: 'Esta comprobación no tiene un plazo fijo. Puede cerrar esta página y volver más tarde.',
   },
   sent_back: {
@@ -136,7 +136,7 @@ export const status: Messages['status'] = {
     tag: 'Actualizada',
     heading: 'Hay novedades sobre su solicitud',
     text: 'Ha llegado todo lo que envió y no se ha perdido nada. Por ahora no tiene que hacer nada en esta página.',
-    next: 'Esta página todavía no puede mostrar el cambio. Lo explicaremos aquí en cuanto podamos. Si no quiere esperar, póngase en contacto con nosotros e indique su referencia.',
+    next: 'Explicaremos aquí el cambio en cuanto podamos. Si no quiere esperar, póngase en contacto con nosotros e indique su referencia.',
   },
   requiredTitle: 'Qué necesitamos',
   requiredCount: '{count, plural, one {# cosa pendiente} other {# cosas pendientes}}',

@@ -207,7 +207,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           })}
         />
       </StatusPanel>
-      <WayBack visit={visit} path={path} />
+      {!isDecided && <WayBack visit={visit} path={path} />}
       {customer && (
         <form action={startApplication} className="mt-5 print:hidden">
           <input type="hidden" name="language" value={language} />
@@ -265,6 +265,8 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           />
         </Details>
       </section>
+      {/* Once it is decided little is left to come back for. */}
+      {isDecided && <WayBack visit={visit} path={path} />}
     </Frame>
   )
 }
