@@ -46,9 +46,10 @@ export const resume = {
     toSame: 'We are sending a new link to the same address as before.',
     codeText: 'Write it down or keep this page open. It is not in the email.',
     whichTitle: 'Your code',
-    keepOpen: 'Keep this page open until you have opened the link.',
+    keepOpen:
+      'Enter this one if the link asks for the page code. Keep this page open until you have opened the link.',
     other:
-      'Enter this one if the link asks for it. It was shown to you when you last saved or sent your application; we never email it.',
+      'Enter this one if the link asks for the saved code. It was shown to you when you last saved or sent your application; we never email it.',
     stepsTitle: 'What to do',
     steps: {
       mail: 'Open the email on the device where you want to continue.',
@@ -154,7 +155,7 @@ export const resume = {
     heading: 'You were signed out of this application',
     text: 'For your security, it closes when it is not used for a while or is opened in another browser. Your answers are saved: we email you a link to continue.',
     unsaved:
-      'If you were filling in a page, use that link in this browser: what you entered is there again.',
+      'If you were filling in a page, open the link in this browser to find what you had entered.',
   },
   unsavedInput:
     'We have filled in what you had entered here when the application closed. It is not saved yet: check it, then continue.',
@@ -179,6 +180,7 @@ export const resume = {
       saved:
         'You will then need the saved code: six digits shown to you when you last saved or sent your application. It is not in this email.',
     },
+    opensAll: 'This link and its code open all the applications named below.',
     notAsked: 'The page code does not open this link.',
     late: 'If the link has expired, open it anyway: you can ask for a new one there.',
     notYou:

@@ -48,9 +48,10 @@ export const resume = {
     toSame: 'Estamos enviando un enlace nuevo a la misma dirección que el anterior.',
     codeText: 'Anótelo o deje abierta esta página. No está en el correo.',
     whichTitle: 'Su código',
-    keepOpen: 'Deje abierta esta página hasta que haya abierto el enlace.',
+    keepOpen:
+      'Escriba este si el enlace le pide el código de la página. Deje abierta esta página hasta que haya abierto el enlace.',
     other:
-      'Escriba este si el enlace se lo pide. Se le mostró la última vez que guardó o envió su solicitud; nunca lo enviamos por correo.',
+      'Escriba este si el enlace le pide el código guardado. Se le mostró la última vez que guardó o envió su solicitud; nunca lo enviamos por correo.',
     stepsTitle: 'Qué debe hacer',
     steps: {
       mail: 'Abra el correo en el dispositivo en el que quiere seguir.',
@@ -153,7 +154,7 @@ export const resume = {
     heading: 'Se ha cerrado su sesión en esta solicitud',
     text: 'Por su seguridad, se cierra cuando no se usa durante un tiempo o se abre en otro navegador. Sus respuestas están guardadas: le enviamos un enlace por correo para continuar.',
     unsaved:
-      'Si estaba rellenando una página, use ese enlace en este navegador: lo que escribió estará de nuevo en ella.',
+      'Si estaba rellenando una página, abra el enlace en este navegador y encontrará lo que había escrito.',
   },
   unsavedInput:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
@@ -178,6 +179,7 @@ export const resume = {
       saved:
         'Después necesitará el código guardado: seis cifras que se le mostraron la última vez que guardó o envió su solicitud. No está en este correo.',
     },
+    opensAll: 'Este enlace y su código abren todas las solicitudes que se indican abajo.',
     notAsked: 'El código de la página no abre este enlace.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',
     notYou:

@@ -5,9 +5,9 @@ import { composeResumeEmail } from './resume-email.ts'
 
 describe.each(languages)('the e-mail with a link, in %s', (language) => {
   const { codes, email, open } = messagesByLanguage[language].resume
-  const compose = (code: 'page' | 'saved', isRenewed = false) =>
+  const compose = (code: 'page' | 'saved', isRenewed = false, references = ['PTC-0001']) =>
     composeResumeEmail({
-      ...{ to: 'maya@example.com', language, brand: 'Portico', references: ['PTC-0001'] },
+      ...{ to: 'maya@example.com', language, brand: 'Portico', references },
       ...{ url: 'https://x/y', code, isRenewed },
     }).text
 
@@ -22,6 +22,11 @@ describe.each(languages)('the e-mail with a link, in %s', (language) => {
       expect(email.code[code].toLocaleLowerCase(language)).toContain(name)
       expect(open.lead[code].toLocaleLowerCase(language)).toContain(name)
     }
+  })
+
+  it('says that it opens all applications only where it names several', () => {
+    expect(compose('page')).not.toContain(email.opensAll)
+    expect(compose('page', false, ['PTC-0001', 'PTC-0002'])).toContain(email.opensAll)
   })
 
   it('says of a renewed link which code does not open it, and what helps without the other', () => {

@@ -50,6 +50,7 @@ export function composeResumeEmail({
       t(`${about}.lead`, { minutes: linkLifetimeMs / 60_000 }),
       { button: t('resume.email.button'), url },
       codeText,
+      ...(references.length > 1 ? [t('resume.email.opensAll')] : []),
       ...(isRenewed && isOfStaff ? [t('assistedEntry.email.codeLost')] : []),
       ...(isRenewed && !isOfStaff ? [t('resume.email.notAsked'), t('resume.open.codeLost')] : []),
       t(`${about}.late`),
