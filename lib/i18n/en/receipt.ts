@@ -32,11 +32,10 @@ export const receipt = {
     '{count, plural, one {# answer} other {# answers}}, as of change {revision}\nFingerprint: \u2066{hash}\u2069',
   authentication: 'How we knew it was you',
   by: {
-    session: 'In the browser in which the application was started',
-    mailed_link: 'With the link in our email and the code for it',
-    device_link: 'On a device that was connected from another one, with the number it showed',
-    branch_code:
-      'In the branch, with the code that was sent to the email address of the application',
+    session: 'You used the browser in which the application was started',
+    mailed_link: 'You used the link in our email and the code for it',
+    device_link: 'You used a device that was connected from another one, with the number it showed',
+    branch_code: 'You entered, in the branch, the code that was sent to the email address of the application',
   },
   contactGiven: 'Contact given by',
   contactGivenBy: {
