@@ -80,9 +80,9 @@ export const notifications = {
   },
   /** What follows from the report; the question and its answer are those of its page. */
   tell: {
-    held: 'If not, tell us. You do not need a code. We then send nothing more for review until a supervisor has looked at it.',
-    news: 'If not, tell us. You do not need a code.',
-    closed: 'If so, tell us. You do not need a code.',
+    held: 'If not, tell us. We then send nothing more for review until a supervisor has looked at your report.',
+    news: 'If not, tell us.',
+    closed: 'If so, tell us.',
   },
   next: {
     received: 'You do not need to do anything now.',
@@ -131,7 +131,8 @@ export const notifications = {
   deadline: 'If we have received nothing from you by then, we delete what you entered.',
   back: 'Open your application',
   /** What is asked for where the application is not open. */
-  needs: 'Where it is no longer open, you need your saved code, or we email you a link.',
+  needs:
+    'If it is no longer open in your browser, that page asks for your saved code, or emails you a link.',
   promise: 'We will write to you when there is a decision, or if we need something from you.',
   reference: 'Reference',
   noCodes: 'Never share a code that we sent you, not even with our staff.',

@@ -79,9 +79,9 @@ export const notifications = {
     staff: 'Si lo pidió usted, no tiene que hacer nada.',
   },
   tell: {
-    held: 'Si no, díganoslo; no necesita ningún código. A partir de entonces no enviaremos nada más a revisión hasta que lo haya mirado un supervisor.',
-    news: 'Si no, díganoslo; no necesita ningún código.',
-    closed: 'Si es así, díganoslo; no necesita ningún código.',
+    held: 'Si no, díganoslo. A partir de entonces no enviaremos nada más a revisión hasta que un supervisor haya examinado su aviso.',
+    news: 'Si no, díganoslo.',
+    closed: 'Si es así, díganoslo.',
   },
   next: {
     received: 'Por ahora no tiene que hacer nada.',
@@ -129,7 +129,7 @@ export const notifications = {
   deadline: 'Si para entonces no hemos recibido nada de usted, borraremos lo que escribió.',
   back: 'Abrir su solicitud',
   needs:
-    'Donde ya no esté abierta, necesitará su código guardado, o le enviaremos un enlace por correo.',
+    'Si ya no está abierta en su navegador, esa página le pide su código guardado o le envía un enlace por correo.',
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
   noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',

@@ -97,7 +97,7 @@ it.each(languages)('says in %s until when something is needed, and no other time
 it('leads from a closed report to the application first, and to another report last', () => {
   const { text, html } = composeNoticeEmail({ ...short, language: 'en', about: 'report_closed' })
   expect(text).toContain('Open your application:\nhttps://x/back')
-  expect(text).toContain('Is something still wrong?\n\nIf so, tell us. You do not need a code.')
+  expect(text).toContain('Is something still wrong?\n\nIf so, tell us.\n')
   expect(text).toContain('Yes, something is wrong:\nhttps://x/y')
   expect(text.indexOf('https://x/back')).toBeLessThan(text.indexOf('https://x/y'))
   expect(html).not.toContain('This was not me</a>')
