@@ -33,5 +33,5 @@ async function labelsOf(secondsAgo: number): Promise<string[]> {
 
 it('says how long ago the other answer was saved, once that is a minute', async () => {
   expect(await labelsOf(150)).toContain('Saved 2 minutes ago: \u2068Harbour\u2069')
-  expect(await labelsOf(20)).toContain('Saved meanwhile: \u2068Harbour\u2069')
+  expect(await labelsOf(20)).toContain('Saved less than a minute ago: \u2068Harbour\u2069')
 })

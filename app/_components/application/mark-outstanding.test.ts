@@ -60,6 +60,7 @@ it('says under the name of the field why it was not accepted once, and at the fi
   const view = headWithWanted(marked, 'Passport number', t)
   expect(view.heading).toBe('Passport number')
   expect(view.title).toBe(`Passport number – ${marked.title}`)
-  expect(view.fields[0]).toMatchObject({ isLabelHidden: false, saved: t('form.savedReplaced') })
+  expect(view.fields[0]).toMatchObject({ isLabelHidden: false, hint: t('form.savedReplaced') })
+  expect(view.fields[0]).not.toHaveProperty('saved')
   expect(view.fields[0]).not.toHaveProperty('outstanding')
 })

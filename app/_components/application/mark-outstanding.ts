@@ -32,8 +32,14 @@ export function headWithWanted(view: StepView, wanted: string, t: Translate): St
     if (!('outstanding' in field) || !field.outstanding) return field
     const { outstanding: _, ...named } = field
     if (field.label !== wanted) return named
-    const isReplaced = named.control === 'text' && named.saved
-    return { ...named, isLabelHidden: false, ...(isReplaced && { saved: t('form.savedReplaced') }) }
+    if (named.control !== 'text' || !named.saved) return { ...named, isLabelHidden: false }
+    // What was entered is not shown: it is a hint as any other.
+    const { saved: _saved, hint, ...replaced } = named
+    return {
+      ...replaced,
+      isLabelHidden: false,
+      hint: [t('form.savedReplaced'), hint].filter(Boolean).join(' '),
+    }
   })
   return { ...view, heading: wanted, title: `${wanted} – ${view.title}`, fields }
 }

@@ -125,7 +125,7 @@ export const assistedEntry = {
     here: 'بعض الإجابات في هذه الصفحة أُدخلت نيابة عنك ({names}). صحّح كل ما ليس صحيحًا.',
   },
   changed: {
-    by: '{label}: تغيير من {name}',
+    by: '{label}: تغيير من {name}، من موظفينا',
   },
   sources: {
     customer: 'أدخلها العميل',
@@ -140,7 +140,7 @@ export const assistedEntry = {
       'لم تُحفظ هذه الصفحة بعد: أجاب شخص آخر عن السؤال نفسه في هذه الأثناء. اختر الإجابة الصحيحة.',
     which: '{label}: أي الإجابتين هي الصحيحة؟',
     missing: 'اختر الإجابة الصحيحة: {label}',
-    meanwhile: 'ما حُفظ في هذه الأثناء: {value}',
+    meanwhile: 'ما حُفظ قبل أقل من دقيقة: {value}',
     ago: 'ما حُفظ {ago}: {value}',
     byStaff: 'من إدخال {name}، من موظفينا',
     bySomeone: 'أدخلها موظفونا',

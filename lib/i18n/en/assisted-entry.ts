@@ -132,7 +132,7 @@ export const assistedEntry = {
     here: 'Some of the answers on this page were entered for you by {names}. Correct whatever is not right.',
   },
   changed: {
-    by: '{label} – changed by {name}',
+    by: '{label} – changed by {name}, our staff',
   },
   sources: {
     customer: 'Entered by the customer',
@@ -147,7 +147,7 @@ export const assistedEntry = {
       'This page is not saved yet: somebody else answered the same question meanwhile. Choose the right answer.',
     which: '{label}: which answer is right?',
     missing: 'Choose which answer is right: {label}',
-    meanwhile: 'Saved meanwhile: {value}',
+    meanwhile: 'Saved less than a minute ago: {value}',
     ago: 'Saved {ago}: {value}',
     byStaff: 'Entered by {name}, our staff',
     bySomeone: 'Entered by our staff',

@@ -11,7 +11,7 @@ export const form = {
   saved: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
   savedHidden: 'You have entered a number. Leave this empty to keep it.',
   /** Where the page has said why. */
-  savedReplaced: 'Enter another one.',
+  savedReplaced: 'Enter another number.',
   savedRefused: 'The number that you entered was not accepted. Enter another one.',
   withdraw: 'Remove “{label}”',
   unreadable:

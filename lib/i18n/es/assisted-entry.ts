@@ -132,7 +132,7 @@ export const assistedEntry = {
     here: 'Algunas respuestas de esta página fueron introducidas en su lugar por {names}. Corrija lo que no sea correcto.',
   },
   changed: {
-    by: '{label}: cambio hecho por {name}',
+    by: '{label}: cambio hecho por {name}, de nuestro personal',
   },
   sources: {
     customer: 'Introducido por el cliente',
@@ -147,7 +147,7 @@ export const assistedEntry = {
       'Esta página aún no se ha guardado: entretanto, otra persona ha respondido a la misma pregunta. Elija la respuesta correcta.',
     which: '{label}: ¿qué respuesta es la correcta?',
     missing: 'Elija qué respuesta es la correcta: {label}',
-    meanwhile: 'Guardado entretanto: {value}',
+    meanwhile: 'Guardado hace menos de un minuto: {value}',
     ago: 'Guardado {ago}: {value}',
     byStaff: 'Introducido por {name}, de nuestro personal',
     bySomeone: 'Introducido por nuestro personal',

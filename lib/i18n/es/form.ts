@@ -13,7 +13,7 @@ export const form: Messages['form'] = {
   saved:
     'Ya ha escrito un número que termina en {masked}. Para conservarlo, deje este campo vacío.',
   savedHidden: 'Ya ha escrito un número. Para conservarlo, deje este campo vacío.',
-  savedReplaced: 'Introduzca otro.',
+  savedReplaced: 'Introduzca otro número.',
   savedRefused: 'El número que introdujo no se aceptó. Introduzca otro.',
   withdraw: 'Eliminar «{label}»',
   unreadable:
