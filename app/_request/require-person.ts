@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation'
 import { findPerson } from '@/lib/domain/onboarding/company-people/people.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { keepName } from '@/lib/i18n/keep-name.ts'
 import { wasRemoved } from '@/lib/services/page-access/route-guard.ts'
 import { applyPath } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
@@ -20,7 +21,7 @@ export async function requirePerson(visit: ApplicationVisit, id: string): Promis
   const person = progress.people[index]
   if (person) {
     const number = index + 1
-    return { person, number, name: person.name || t('people.unnamed', { number }) }
+    return { person, number, name: keepName(person.name || t('people.unnamed', { number })) }
   }
   // Named before it became a person's own application, which has nobody else.
   if (findPerson(application.answers as Answers, id))

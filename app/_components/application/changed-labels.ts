@@ -16,6 +16,7 @@ import {
 import type { PlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { keepName } from '@/lib/i18n/keep-name.ts'
 import { type AcceptedPath, parsePersonPath } from '@/lib/services/acceptance/accepted-values.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
@@ -90,14 +91,14 @@ export function findQuestionLabel(
   return name && `${name}: ${label}`
 }
 
-/** The name by which the pages speak of one of the company's people; undefined of one who was removed. */
+/** The name by which the pages speak of one of the company's people, whole; undefined of one who was removed. */
 export function findPersonName(
   { t, progress }: DisplayedApplication,
   id: string | undefined,
 ): string | undefined {
   const index = progress.people.findIndex((person) => person.id === id)
   if (index < 0) return undefined
-  return progress.people[index]?.name || t('people.unnamed', { number: index + 1 })
+  return keepName(progress.people[index]?.name || t('people.unnamed', { number: index + 1 }))
 }
 
 function findQuestionAtPath({ progress }: DisplayedApplication, path: AcceptedPath) {
