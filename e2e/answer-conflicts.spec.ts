@@ -56,7 +56,9 @@ test(
     await expect(choice).toHaveCount(2)
     // What was typed is among the two, and not asked a second time.
     await expect(telephone(customer)).toBeHidden()
-    await expect(customer.page.getByText(/Saved less than a minute ago: .*206 555 0102/)).toBeVisible()
+    await expect(
+      customer.page.getByText(/Saved less than a minute ago: .*206 555 0102/),
+    ).toBeVisible()
     await expectAccessible(customer.page, 'en')
     await pressContinue(customer)
     await expect(customer.page.locator('#problems')).toBeFocused()

@@ -38,12 +38,7 @@ const pages: readonly [Kind, CaseExtra, Actor, ((on: Case) => string)[]][] = [
     'person',
     [() => 'own-part/confirm', () => 'own-part/steps/person_birth'],
   ],
-  [
-    'company',
-    'personLink',
-    'supervisor',
-    [() => 'staff', (on) => `staff/applications/${on.id}`],
-  ],
+  ['company', 'personLink', 'supervisor', [() => 'staff', (on) => `staff/applications/${on.id}`]],
 ]
 
 test('names, numbers and references are whole on a screen of 320 pixels, in English and Arabic', async ({

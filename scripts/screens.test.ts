@@ -113,8 +113,8 @@ describe('npm run screens', () => {
       withdrawn: 'device-there-withdrawn',
     }
     const closed = deviceClosedReasons.map((why) => [why, `device-closed-${why}`])
-    expect(missing({ ...here })).toEqual([])
-    expect(missing({ ...there })).toEqual([])
+    expect(missing(here)).toEqual([])
+    expect(missing(there)).toEqual([])
     expect(missing(Object.fromEntries(closed))).toEqual([])
   })
 

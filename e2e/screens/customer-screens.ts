@@ -2,8 +2,8 @@
 import type { Case } from '../support/access-case.ts'
 import {
   askForLink,
-  choosePhoto,
   chooseEntry,
+  choosePhoto,
   confirmPart,
   declinePart,
   followTo,
@@ -143,8 +143,8 @@ export const customerScreens: readonly Screen[] = [
     name: 'company-find-ended',
     route: `${apply}/find/[lookup]/page`,
     own: true,
-    act: chooseEntry('lantern', 'FADED', 'main .summary-list'),
-    leads: true,
+    path: (on) => `/en/apply/${on.id}/find/company?again=yes`,
+    act: chooseEntry('lantern', 'FADED', 'main .notice-warning'),
   },
   { name: 'company-find-error', route: `${apply}/find/[lookup]/page`, act: submitEmpty },
   {

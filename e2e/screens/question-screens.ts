@@ -64,19 +64,25 @@ export const questionScreens: readonly Screen[] = [
   ...asked('company', corporationSteps).map(({ id }, index) =>
     ofStep(`company-${number(index)}-${id}`, id, 'company'),
   ),
-  ...onDemand.person.map((id): Screen => ({
-    ...ofStep(`person-more-${id}`, id, 'draft'),
-    settings: 'allAsked',
-  })),
-  ...onDemand.company.map((id): Screen => ({
-    ...ofStep(`company-more-${id}`, id, 'company'),
-    settings: 'allAsked',
-  })),
+  ...onDemand.person.map(
+    (id): Screen => ({
+      ...ofStep(`person-more-${id}`, id, 'draft'),
+      settings: 'allAsked',
+    }),
+  ),
+  ...onDemand.company.map(
+    (id): Screen => ({
+      ...ofStep(`company-more-${id}`, id, 'company'),
+      settings: 'allAsked',
+    }),
+  ),
   // On a telephone they stand alone there too.
-  ...['name', 'address', 'product'].map((id): Screen => ({
-    ...ofStep(`person-page-${id}`, id, 'draft'),
-    settings: 'grouped',
-  })),
+  ...['name', 'address', 'product'].map(
+    (id): Screen => ({
+      ...ofStep(`person-page-${id}`, id, 'draft'),
+      settings: 'grouped',
+    }),
+  ),
   { ...ofStep('company-error-company_name', 'company_name', 'company'), act: submitEmpty },
   {
     ...ofStep('conditional-regulation', 'regulation', 'company'),

@@ -15,11 +15,11 @@ export async function findBrokenText(
   page: Page,
   names: readonly string[],
 ): Promise<{ shown: number; broken: string[] }> {
-  const patterns = [...names.map(escape), ...numbers.map(({ source }) => source)]
+  const patterns = [...names.map(escapePattern), ...numbers.map(({ source }) => source)]
   return await page.evaluate(search, patterns)
 }
 
-function escape(text: string): string {
+function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 

@@ -35,7 +35,8 @@ export const receipt = {
     session: 'You used the browser in which the application was started',
     mailed_link: 'You used the link in our email and the code for it',
     device_link: 'You used a device that was connected from another one, with the number it showed',
-    branch_code: 'You entered, in the branch, the code that was sent to the email address of the application',
+    branch_code:
+      'You entered, in the branch, the code that was sent to the email address of the application',
   },
   contactGiven: 'Contact given by',
   contactGivenBy: {

@@ -120,8 +120,7 @@ export async function findRenewalCode(
   const sent = await store.linkCodes.listSent(store.db, link.applicationId)
   // A message to that address in which codes were tried was not asked for: it replaces no link.
   const last = sent.find(
-    (each) =>
-      isSameAddress(each.address, address) && (each.mailId || each.id === each.firstLinkId),
+    (each) => isSameAddress(each.address, address) && (each.mailId || each.id === each.firstLinkId),
   )
   if (!last?.mailId || last.state !== 'live' || last.mailState === 'dropped') return undefined
   const isRenewal = last.id !== link.id && last.id !== last.firstLinkId
