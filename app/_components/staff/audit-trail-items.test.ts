@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
+import { keepName } from '@/lib/i18n/keep-name.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
@@ -34,7 +35,7 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
       ...answers.map((code) => ({ event: 'person_link_answered', detail: { ...about, code } })),
     ])
     for (const { text, by } of items) {
-      expect(text).toContain('Sami Nasser')
+      expect(text).toContain(keepName('Sami Nasser'))
       expect(text).not.toContain('{')
       expect(by).toBe(t('casework.trail.who.person'))
     }
