@@ -95,16 +95,16 @@ for (const script of [true, false]) {
       const change = `${words(person, 'page.change')} Share of the company, ${nameOf(person, 1)}`
       await inputMethod.press(page.getByRole('link', { name: change, exact: true }))
       await expectPage(person, 'people/[0-9a-f-]{36}/person_share')
-      await answerField(about, 'percentage_ownership', '5')
+      await answerField(about, 'percentage_ownership', '4.5')
       await pressContinue(person)
       await expect(heading1(person, nameOf(person, 1))).toBeVisible()
       expect(await sectionRows(person, words(person, 'peopleList.answers'))).toContainEqual({
         label: 'Share of the company',
-        value: '5%',
+        value: '4.5%, sent as 5%',
       })
       await inputMethod.press(page.getByRole('link', { name: words(person, 'peopleList.back') }))
       await expect(
-        page.getByText(words(person, 'people.needs.SHARES_FAR_BELOW_100', { share: 65 })),
+        page.getByText(words(person, 'people.needs.SHARES_FAR_BELOW_100', { share: 64.5 })),
       ).toBeVisible()
 
       await inputMethod.press(personLink(person, 'peopleList.remove', nameOf(person, 1)))

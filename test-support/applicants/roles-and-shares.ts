@@ -7,10 +7,13 @@ import { testPersonId } from './answer-steps.ts'
 
 type RolesAndShare = { roles: readonly IndividualType[]; share: number }
 
+/** Any share of a company, whole or with decimals. */
+export const anyShare = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+
 /** Any roles and any share, for properties. */
 export const anyRolesAndShare = fc.record({
   roles: fc.subarray([...individualTypes], { minLength: 1 }),
-  share: fc.integer({ min: 0, max: 100 }),
+  share: anyShare,
 })
 
 export const corporate: Answers = {

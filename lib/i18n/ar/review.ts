@@ -35,6 +35,7 @@ export const review: Messages['review'] = {
   physicalAddress: 'مكان عمل الشركة',
   answersOfPerson: 'جميع الإجابات ({count})',
   changeAnswersOfPerson: 'مراجعة جميع الإجابات أو تغييرها ({count})',
+  shareSentAs: '{share}، تُرسَل بقيمة {sent}',
   born: 'الميلاد: {date}',
   livesIn: 'الإقامة: {country}',
   next: {

@@ -4,14 +4,14 @@ import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-err
 /** The same whoever owns it. */
 const shareTexts = {
   label: 'Share of the company',
-  hint: '{others, plural, =0 {Round to a whole number, for example 33. Just above 25, round up: 25.4 becomes 26.} other {Round to a whole number, for example 33. Just above 25, round up: 25.4 becomes 26. The other owners have #% together.}}',
+  hint: '{others, plural, =0 {For example, 33 or 25.4.} other {For example, 33 or 25.4. The other owners have #% together.}}',
   errors: {
     missing: 'Enter the share of the company',
     not_a_number: 'Share must be a number, like 50',
-    not_whole: 'Share must be a whole number, like 33. Just above 25, round up to 26',
     out_of_range: 'Share must be from 0 to 100',
+    too_precise: 'Share must have 2 decimal places or fewer',
     too_much_together:
-      'Share must be {left} or less: all owners together cannot have more than 100%. If that comes from rounding, round the smallest share down',
+      'Share must be {left, number} or less: all owners together cannot have more than 100%',
   },
 }
 

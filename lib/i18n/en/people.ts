@@ -13,9 +13,9 @@ export const people = {
       'Name a person in control: someone with significant control over the company, for example the CEO.',
     MISSING_AUTHORIZED_PERSON: 'Name a person who may use the account for the company.',
     SHARES_ABOVE_100:
-      'The owners’ shares come to {share}%. Change them: together they cannot be more than 100%.',
+      'The owners’ shares come to {share, number}%. Change them: together they cannot be more than 100%.',
     SHARES_FAR_BELOW_100:
-      'The owners you named have {share}% together. If someone else owns more than 25%, add that person.',
+      'The owners you named have {share, number}% together. If someone else owns more than 25%, add that person.',
   },
 }
 

@@ -37,6 +37,8 @@ export const review = {
   physicalAddress: 'Where the company operates',
   answersOfPerson: 'All answers ({count})',
   changeAnswersOfPerson: 'Check or change all answers ({count})',
+  /** Where the platform takes whole numbers only. */
+  shareSentAs: '{share}, sent as {sent}',
   born: 'Born: {date}',
   livesIn: 'Residence: {country}',
   next: {

@@ -6,15 +6,14 @@ import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-err
 /** The same whoever owns it. */
 const shareTexts = {
   label: 'Participación en la empresa',
-  hint: '{others, plural, =0 {Redondee a un número entero; por ejemplo, 33. Si pasa por poco de 25, redondee hacia arriba: 25,4 pasa a ser 26.} other {Redondee a un número entero; por ejemplo, 33. Si pasa por poco de 25, redondee hacia arriba: 25,4 pasa a ser 26. Los demás titulares reales suman el #\u00a0%.}}',
+  hint: '{others, plural, =0 {Por ejemplo, 33 o 25,4.} other {Por ejemplo, 33 o 25,4. Los demás titulares reales suman el #\u00a0%.}}',
   errors: {
     missing: 'Escriba la participación en la empresa',
     not_a_number: 'Escriba la participación con números, como 50',
-    not_whole:
-      'Escriba la participación con un número entero, como 33. Si pasa por poco de 25, escriba 26',
     out_of_range: 'Escriba una participación de 0 a 100',
+    too_precise: 'Escriba la participación con 2 decimales como máximo',
     too_much_together:
-      'Escriba {left} o menos: entre todos los titulares reales no pueden tener más del 100\u00a0%. Si se debe al redondeo, redondee hacia abajo la participación más pequeña',
+      'Escriba {left, number} o menos: entre todos los titulares reales no pueden tener más del 100\u00a0%',
   },
 }
 

@@ -11,9 +11,9 @@ export const needs = {
   MISSING_AUTHORIZED_PERSON:
     'Indique una persona autorizada a usar la cuenta en nombre de la empresa.',
   SHARES_ABOVE_100:
-    'Las participaciones de los titulares reales suman el {share}\u00a0%. Cámbielas: entre todas no pueden pasar del 100\u00a0%.',
+    'Las participaciones de los titulares reales suman el {share, number}\u00a0%. Cámbielas: entre todas no pueden pasar del 100\u00a0%.',
   SHARES_FAR_BELOW_100:
-    'Los titulares reales que ha indicado suman el {share}\u00a0%. Si otra persona tiene más del 25\u00a0%, añádala.',
+    'Los titulares reales que ha indicado suman el {share, number}\u00a0%. Si otra persona tiene más del 25\u00a0%, añádala.',
 }
 
 /** Of the people of a company. */

@@ -38,6 +38,7 @@ export const review: Messages['review'] = {
   physicalAddress: 'Dónde opera la empresa',
   answersOfPerson: 'Todas las respuestas ({count})',
   changeAnswersOfPerson: 'Revisar o cambiar todas las respuestas ({count})',
+  shareSentAs: '{share}, se envía como {sent}',
   born: 'Nacimiento: {date}',
   livesIn: 'Residencia: {country}',
   next: {

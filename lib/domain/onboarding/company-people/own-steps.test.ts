@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#lib/i18n/languages.ts'
-import { getTranslator, messagesByLanguage } from '#lib/i18n/translate.ts'
+import { messagesByLanguage } from '#lib/i18n/translate.ts'
 import { answerPerson, answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
-import { parseField } from '@/test-support/applicants/parse-field.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
-import { companyShare } from '../fields/number-fields.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import { describeGroup } from '../progress/group-form.ts'
 import { addressApplicant } from './own-steps.ts'
@@ -49,26 +47,6 @@ describe('the questions about a person of a company', () => {
     const said = JSON.stringify([person_name.heading, names, person_roles])
     expect(said).not.toMatch(/this person|\byou\b|esta persona|usted|هذا الشخص/i)
   })
-
-  it.each(languages)(
-    'round a share that must be named up, never below its limit: %s',
-    (language) => {
-      const { errors } = messagesByLanguage[language].steps.person_share.fields.percentage_ownership
-      for (const others of [0, 60]) {
-        expect(
-          getTranslator(language)('steps.person_share.fields.percentage_ownership.hint', {
-            others,
-          }),
-        ).toMatch(/25[.,]4.*26/)
-      }
-      expect(errors.not_whole).toContain('26')
-      // Three of 25.4% and one of 23.8%: the last fits in when it is rounded down, as the error says.
-      const read = (typed: string, othersShare: number) =>
-        parseField(companyShare(othersShare), typed)
-      expect(read('24', 78)).toEqual({ code: 'too_much_together' })
-      expect(read('22', 78)).toEqual({ value: 22 })
-    },
-  )
 
   it('have the help of the roles right above them', async () => {
     const [name, roles] = await headings(true)

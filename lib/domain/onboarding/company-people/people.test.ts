@@ -10,11 +10,13 @@ import {
 import { companies } from '@/test-support/applicants/companies.ts'
 import {
   anyRolesAndShare,
+  anyShare,
   corporate,
   createCompanyOf,
 } from '@/test-support/applicants/roles-and-shares.ts'
 import { individualTypes } from '../../contract/values.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { sumOfShares } from '../fields/number-fields.ts'
 import type { Answers } from '../journeys.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
 import {
@@ -128,29 +130,26 @@ describe('the people of a company', () => {
 describe('the shares', () => {
   it('of all owners together can never exceed 100, whoever answers next', () => {
     fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 }),
-        async (shares) => {
-          let answers: Answers = corporate
-          for (const [index, share] of shares.entries()) {
-            const id = testPersonId(index)
-            const roles = { individual_type: ['BENEFICIAL_OWNER'], title: '' }
-            answers = (await answerPerson(answers, id, { person_roles: roles })).answers
-            const before = getTotalShare(answers)
-            const typed = { percentage_ownership: String(share) }
-            const { answered } = await postPersonStep(answers, id, 'person_share', typed)
-            const fits = before + share <= 100
-            expect('values' in answered).toBe(fits)
-            if ('values' in answered) answers = setPersonStep(answers, id, 'person_share', answered)
-            else
-              expect(answered).toMatchObject({
-                state: { problems: [{ input: 'percentage_ownership' }] },
-              })
-          }
-          expect(getTotalShare(answers)).toBeLessThanOrEqual(100)
-          expect(codesOf(answers)).not.toContain('SHARES_ABOVE_100')
-        },
-      ),
+      fc.asyncProperty(fc.array(anyShare, { minLength: 1, maxLength: 6 }), async (shares) => {
+        let answers: Answers = corporate
+        for (const [index, share] of shares.entries()) {
+          const id = testPersonId(index)
+          const roles = { individual_type: ['BENEFICIAL_OWNER'], title: '' }
+          answers = (await answerPerson(answers, id, { person_roles: roles })).answers
+          const before = getTotalShare(answers)
+          const typed = { percentage_ownership: String(share) }
+          const { answered } = await postPersonStep(answers, id, 'person_share', typed)
+          const fits = sumOfShares([before, share]) <= 100
+          expect('values' in answered).toBe(fits)
+          if ('values' in answered) answers = setPersonStep(answers, id, 'person_share', answered)
+          else
+            expect(answered).toMatchObject({
+              state: { problems: [{ input: 'percentage_ownership' }] },
+            })
+        }
+        expect(getTotalShare(answers)).toBeLessThanOrEqual(100)
+        expect(codesOf(answers)).not.toContain('SHARES_ABOVE_100')
+      }),
       { numRuns: 40 },
     )
   })
@@ -160,13 +159,13 @@ describe('the shares', () => {
       fc.property(fc.array(anyRolesAndShare, { maxLength: 10 }), (people) => {
         const answers = createCompanyOf(people)
         const owners = people.filter(({ roles }) => roles.includes('BENEFICIAL_OWNER'))
-        const sum = owners.reduce((total, { share }) => total + share, 0)
+        const sum = sumOfShares(owners.map(({ share }) => share))
         expect(getTotalShare(answers)).toBe(sum)
         for (const person of listPeople(answers)) {
           const own = listRoles(person).includes('BENEFICIAL_OWNER')
           const index = listPeople(answers).indexOf(person)
           expect(getOthersShare(answers, person.id)).toBe(
-            sum - (own ? (people[index]?.share ?? 0) : 0),
+            sumOfShares([sum, own ? -(people[index]?.share ?? 0) : 0]),
           )
         }
         expect(codesOf(answers).includes('SHARES_ABOVE_100')).toBe(sum > 100)
@@ -196,15 +195,41 @@ describe('the shares', () => {
     [100, false],
     [90, false],
     [75, false],
-    [74, true],
+    [74.99, true],
     [0, true],
-  ])('of %i together are said to be far below 100: %s, and never block', (share, said) => {
+  ])('of %d together are said to be far below 100: %s, and never block', (share, said) => {
     const answers = createCompanyOf([{ roles: individualTypes, share }])
     const need = findPeopleRequirements(answers).find(({ code }) => code === 'SHARES_FAR_BELOW_100')
     expect(need).toEqual(said ? { code: 'SHARES_FAR_BELOW_100', share, blocks: false } : undefined)
   })
 
-  it.each(['33.3', '33,5', '-1', '101', 'half', ''])('cannot be %j', async (typed) => {
+  it('of three who hold a third each are the whole company', () => {
+    const owner = { roles: ['BENEFICIAL_OWNER'] as const }
+    const shares = [33.33, 33.33, 33.34]
+    const answers = createCompanyOf(shares.map((share) => ({ ...owner, share })))
+    expect(getTotalShare(answers)).toBe(100)
+    expect(codesOf(answers)).not.toContain('SHARES_ABOVE_100')
+  })
+
+  it.each([
+    ['0', 0, 0],
+    ['0.01', 0.01, 1],
+    ['25', 25, 25],
+    ['25.01', 25.01, 26],
+    ['25,4', 25.4, 26],
+    ['99.99', 99.99, 100],
+    ['100', 100, 100],
+  ])('are saved as they are typed (%s) and sent rounded up', async (typed, saved, sent) => {
+    const { answers } = await answerPerson(corporate, amelia, {
+      person_roles: { individual_type: ['BENEFICIAL_OWNER'], title: '' },
+      person_share: { percentage_ownership: typed },
+    })
+    expect(getTotalShare(answers)).toBe(saved)
+    const [first] = progressOf(answers).people
+    expect(first?.platformFields.percentage_ownership).toBe(sent)
+  })
+
+  it.each(['33.333', '100.01', '-1', '101', 'half', ''])('cannot be %j', async (typed) => {
     const { answers } = await answerCompany(tallerQuiroga)
     const posted = { percentage_ownership: typed }
     const { answered } = await postPersonStep(answers, amelia, 'person_share', posted)

@@ -4,6 +4,7 @@
  */
 import type { IndividualType } from '../../contract/values.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
+import { sumOfShares } from '../fields/number-fields.ts'
 import type { Answers } from '../journeys.ts'
 
 /** One person: `id` is ours (a UUID) and says nothing of them. */
@@ -105,12 +106,12 @@ function getShare(person: Person): number {
 
 /** The shares of all owners together, in per cent. */
 export function getTotalShare(answers: Answers): number {
-  return sum(listPeople(answers).map(getShare))
+  return sumOfShares(listPeople(answers).map(getShare))
 }
 
 /** The shares of all owners but this one together, in per cent. */
 export function getOthersShare(answers: Answers, id: string): number {
-  return sum(
+  return sumOfShares(
     listPeople(answers)
       .filter((person) => person.id !== id)
       .map(getShare),
@@ -182,8 +183,4 @@ function isPerson(stored: unknown): stored is Person {
   if (typeof stored !== 'object' || stored === null) return false
   const { id, answers } = stored as Partial<Person>
   return typeof id === 'string' && typeof answers === 'object' && answers !== null
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

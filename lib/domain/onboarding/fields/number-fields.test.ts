@@ -143,8 +143,15 @@ describe('companyShare', () => {
     ['40', 60, 40],
     ['٥٠', 0, 50],
     ['50,00', 0, 50],
+    ['25,4', 0, 25.4],
+    ['٢٥٫٤٪', 0, 25.4],
+    ['25.40', 0, 25.4],
+    ['0.01', 0, 0.01],
+    ['25.01', 0, 25.01],
+    ['99.99', 0, 99.99],
+    ['33.34', 66.66, 33.34],
     ['0', 120, 0],
-  ])('reads %j beside %i of others as %i', (typed, others, value) => {
+  ])('reads %j beside %d of others as %d', (typed, others, value) => {
     // Nothing more fits where the others are above 100 already: not even nothing.
     const reading = parseField(companyShare(others), typed)
     expect(reading).toEqual(others > 100 ? { code: 'too_much_together' } : { value })
@@ -153,13 +160,16 @@ describe('companyShare', () => {
   it.each([
     ['', 0, 'missing'],
     ['half', 0, 'not_a_number'],
-    ['33.3', 0, 'not_whole'],
-    ['33.333', 0, 'not_whole'],
+    ['33.333', 0, 'too_precise'],
+    ['0.001', 0, 'too_precise'],
+    ['100.01', 0, 'out_of_range'],
     ['101', 0, 'out_of_range'],
+    ['-0.01', 0, 'out_of_range'],
+    ['33.35', 66.66, 'too_much_together'],
     ['-1', 0, 'out_of_range'],
     ['41', 60, 'too_much_together'],
     ['100', 1, 'too_much_together'],
-  ])('says of %j beside %i of others: %s', (typed, others, code) => {
+  ])('says of %j beside %d of others: %s', (typed, others, code) => {
     expect(parseField(companyShare(others), typed)).toEqual({ code })
   })
 })

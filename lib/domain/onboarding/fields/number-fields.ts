@@ -1,7 +1,7 @@
 /** Fields for numbers: of a passport, of a tax office, of a register, and shares in per cent. */
 import * as z from 'zod/mini'
 import { normaliseTaxNumber, type TaxNumberRule } from '../identifiers/tax-number.ts'
-import { codedCheck, fieldSchema, maxCharacters, typedText } from './field-schema.ts'
+import { fieldSchema, maxCharacters, typedText } from './field-schema.ts'
 import { serverValidators } from './server-validation-codes.ts'
 import { meaningfulText, removeNumeroSign, toAsciiDigits, toCapitals } from './text.ts'
 
@@ -115,50 +115,39 @@ export function naicsCode() {
   )
 }
 
-const shareInput = { control: 'text', ltr: true, width: 'short', suffix: '%' } as const
+const shareInput = {
+  control: 'text',
+  ltr: true,
+  width: 'short',
+  suffix: '%',
+  inputMode: 'decimal',
+  codes: ['missing', 'not_a_number', 'out_of_range', 'too_precise'],
+} as const
 
 /** A share from 0 to 100, with at most two decimals, comma or point, with or without "%" at an end. */
 export function percentage() {
-  return fieldSchema(
-    typedShare(),
-    z.pipe(
-      z.string('missing').check(
-        isNumber,
-        isShare,
-        z.refine((text) => !isFinerThanHundredths(text), 'too_precise'),
-      ),
-      z.transform(shareOf),
-    ),
-    {
-      ...shareInput,
-      inputMode: 'decimal',
-      codes: ['missing', 'not_a_number', 'out_of_range', 'too_precise'],
-    },
-  )
+  return fieldSchema(typedShare(), share(), shareInput)
 }
 
-/** An integer share from 0 to 100 of a company, at most what the other owners' shares leave. */
+/** The same of a company, at most what the other owners' shares leave. */
 export function companyShare(othersShare: number) {
-  return fieldSchema(
-    typedShare(),
-    z.pipe(
-      z.string('missing').check(
-        isNumber,
-        isShare,
-        codedCheck((text: string) => {
-          if (!Number.isInteger(shareOf(text))) return 'not_whole'
-          return shareOf(text) + othersShare > 100 ? 'too_much_together' : undefined
-        }),
-      ),
-      z.transform(shareOf),
-    ),
-    {
-      ...shareInput,
-      inputMode: 'numeric',
-      codes: ['missing', 'not_a_number', 'not_whole', 'out_of_range', 'too_much_together'],
-    },
+  const fits = z.refine<string>(
+    (text) => sumOfShares([shareOf(text), othersShare]) <= 100,
+    'too_much_together',
   )
+  return fieldSchema(typedShare(), share(fits), {
+    ...shareInput,
+    codes: [...shareInput.codes, 'too_much_together'],
+  })
 }
+
+/** Several shares together: 33.33, 33.33 and 33.34 are 100, and not a little more as binary fractions add up. */
+export function sumOfShares(shares: readonly number[]): number {
+  return Math.round(shares.reduce((total, each) => total + each * 100, 0)) / 100
+}
+
+const share = (...checks: z.core.$ZodCheck<string>[]) =>
+  z.pipe(z.string('missing').check(isNumber, isShare, isPrecise, ...checks), z.transform(shareOf))
 
 /** "٪٥٠" and " 50 % " as "50", "33,3" as "33.3". */
 const typedShare = () =>
@@ -174,7 +163,7 @@ const isNumber = z.regex(/^[-+]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, 'not_a_num
 
 const isShare = z.refine<string>((text) => Number(text) >= 0 && Number(text) <= 100, 'out_of_range')
 
-const isFinerThanHundredths = (text: string) => /\.\d{2}0*[1-9]/.test(text)
+const isPrecise = z.refine<string>((text) => !/\.\d{2}0*[1-9]/.test(text), 'too_precise')
 
 // `abs`, for "-0" is a number of its own.
 const shareOf = (text: string) => Math.abs(Number(text))

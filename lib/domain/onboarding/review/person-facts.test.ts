@@ -2,19 +2,29 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '#lib/i18n/languages.ts'
 import { noContext } from '../fields/no-context.ts'
 import type { PersonProgress } from '../progress/evaluate-progress.ts'
-import { personRoles } from '../steps/person-roles.ts'
+import { personRoles, personShare } from '../steps/person-roles.ts'
 import { describePerson, describeRoles } from './person-facts.ts'
 
 function person(
   language: Language,
-  { types, title, fields = {} }: { types?: string[]; title?: string; fields?: object },
+  {
+    types,
+    title,
+    share,
+    fields = {},
+  }: { types?: string[]; title?: string; share?: number; fields?: object },
 ): PersonProgress {
   const at = { fieldContext: { ...noContext, language }, savedSensitive: {}, saved: undefined }
   const values = types && { individual_type: types, ...(title && { title }) }
   return {
     id: 'id',
     name: 'Amelia Clarke',
-    asked: [{ ...at, step: personRoles, values }],
+    asked: [
+      { ...at, step: personRoles, values },
+      ...(share === undefined
+        ? []
+        : [{ ...at, step: personShare, values: { percentage_ownership: share } }]),
+    ],
     open: undefined,
     platformFields: fields,
   } as unknown as PersonProgress
@@ -24,8 +34,8 @@ describe('a person of a company in a line', () => {
   const head = {
     types: ['OFFICER', 'BENEFICIAL_OWNER', 'CONTROL_PERSON'],
     title: 'CEO',
+    share: 60,
     fields: {
-      percentage_ownership: 60,
       date_of_birth: '1979-07-14',
       'mailing_address.country_code': 'GB',
     },
@@ -37,6 +47,17 @@ describe('a person of a company in a line', () => {
     )
     expect(await describeRoles(person('es', head), 'es')).toBe(
       'Directivo o administrador, titular real (60\u00a0%) y persona con control',
+    )
+  })
+
+  it('says what is sent of a share that the platform does not take as it is', async () => {
+    const owner = { types: ['BENEFICIAL_OWNER'], share: 25.4 }
+    expect(await describeRoles(person('en', owner), 'en')).toBe('Owner (25.4%, sent as 26%)')
+    expect(await describeRoles(person('es', owner), 'es')).toBe(
+      'Titular real (25,4\u00a0%, se envía como 26\u00a0%)',
+    )
+    expect(await describeRoles(person('ar', owner), 'ar')).toBe(
+      'مالك (25.4%، تُرسَل بقيمة 26%)',
     )
   })
 

@@ -2,33 +2,37 @@
 import { formatDay } from '#lib/i18n/dates.ts'
 import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 import type { Language } from '#lib/i18n/languages.ts'
-import { formatList, formatShare } from '#lib/i18n/lists.ts'
+import { formatList } from '#lib/i18n/lists.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
 import { getCountryName } from '../geography/countries.ts'
 import type { PersonProgress } from '../progress/evaluate-progress.ts'
-import { personRoles } from '../steps/person-roles.ts'
+import { personRoles, personShare } from '../steps/person-roles.ts'
 import { formatAnswer, withSmallInitial } from './review-rows.ts'
 
 /** "Director or officer, owner (60%), and person in control"; empty while nothing was said of it. */
 export async function describeRoles(
-  { asked, platformFields }: Pick<PersonProgress, 'asked' | 'platformFields'>,
+  { asked }: Pick<PersonProgress, 'asked'>,
   language: Language,
 ): Promise<string> {
   const roles = asked.find(({ step }) => step.id === personRoles.id)
   const types = roles?.values?.individual_type
   if (!roles || !Array.isArray(types)) return ''
-  const share = platformFields.percentage_ownership
+  const share = await describeShare(asked)
   const words = await Promise.all(
     types.map(async (type, index) => {
       const { fieldContext } = roles
       const label = (await formatAnswer(personRoles, 'individual_type', [type], fieldContext)) ?? ''
       const word = index === 0 ? label : withSmallInitial(label, language)
-      return type === 'BENEFICIAL_OWNER' && share !== undefined
-        ? `${word} (${formatShare(Number(share), language)})`
-        : word
+      return type === 'BENEFICIAL_OWNER' && share !== undefined ? `${word} (${share})` : word
     }),
   )
   return formatList(words, language)
+}
+
+async function describeShare(asked: PersonProgress['asked']): Promise<string | undefined> {
+  const found = asked.find(({ step }) => step.id === personShare.id)
+  const share = found?.values?.percentage_ownership
+  return found && formatAnswer(personShare, 'percentage_ownership', share, found.fieldContext)
 }
 
 /** Their roles and job title, and below that when they were born and in which country they live. */

@@ -138,7 +138,6 @@ describe('the rows of the review', () => {
       'telephone_number',
       'tax_reference_number',
       'passport_number',
-      'percentage_ownership',
     ])
   })
 

@@ -127,8 +127,22 @@ export async function formatAnswer(
   }
   const label = labelOf(value)
   if (label !== undefined) return label
-  if ('suffix' in field && field.suffix === '%') return formatShare(Number(value), language)
+  if (field.suffix === '%') return describeShare(field, value, fieldContext)
   return 'type' in field && field.type === 'tel' ? formatTelephone(String(value)) : String(value)
+}
+
+/** A share as it was entered, and what is sent where that is another number. */
+function describeShare(
+  { toPlatformValue }: Field,
+  value: StepValues[string],
+  fieldContext: FieldContext,
+): string {
+  const { language } = fieldContext
+  const share = formatShare(Number(value), language)
+  const sent = toPlatformValue?.(value, fieldContext) ?? value
+  if (sent === value) return share
+  const texts = { share, sent: formatShare(Number(sent), language) }
+  return getTranslator(language)('review.shareSentAs', texts)
 }
 
 /** A label in the middle of a sentence. What is written in capitals stays so. */
@@ -190,7 +204,8 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
       field: name,
       label: getShortLabel(step, name, fieldContext),
       value: await formatAnswer(step, name, values[name], fieldContext),
-      ...('ltr' in field && field.ltr ? { ltr: true } : {}),
+      // A share may have words beside it, and its sign follows the digits in every direction.
+      ...(field.ltr && !field.suffix ? { ltr: true } : {}),
       ...(field.foreign ? { foreignLabel: true } : {}),
       ...(isFixed(step, name, field, fieldContext) ? { fixed: true } : {}),
       ...(values[name] === undefined && isOptional(field, fieldContext) ? { skipped: true } : {}),

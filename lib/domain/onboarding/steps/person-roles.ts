@@ -29,6 +29,8 @@ export const personShare = defineStep({
   fields: {
     percentage_ownership: {
       platformPath: 'percentage_ownership',
+      // The interface takes whole numbers only. Rounded up, more than 25% stays more than 25%.
+      toPlatformValue: (share) => Math.ceil(Number(share)),
       texts: ({ othersShare }) => ({ others: othersShare, left: Math.max(0, 100 - othersShare) }),
     },
   },

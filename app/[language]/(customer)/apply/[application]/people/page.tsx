@@ -19,6 +19,8 @@ import { addPerson } from '@/app/[language]/(customer)/_actions/add-person.ts'
 import { StepForm } from '@/components/form/step-form'
 import { type ListedPerson, PeopleList } from '@/components/journey/people-list'
 import { Notice } from '@/components/ui/notice'
+import { getTotalShare } from '@/lib/domain/onboarding/company-people/people.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 import { anotherPerson } from '@/lib/domain/onboarding/steps/another-person.ts'
@@ -112,12 +114,14 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
 }
 
 /** What the owners have together, so that a share which nobody was named for is seen. */
-function NamedShares({ visit: { t, language, progress } }: { visit: ApplicationVisit }) {
-  const { people, peopleRequirements } = progress
-  const shares = people.flatMap(({ platformFields }) => platformFields.percentage_ownership ?? [])
-  const isSaid = peopleRequirements.some((need) => 'share' in need)
-  if (shares.length === 0 || isSaid) return null
-  const share = shares.reduce<number>((sum, each) => sum + Number(each), 0)
+function NamedShares({
+  visit: { t, language, application, progress },
+}: {
+  visit: ApplicationVisit
+}) {
+  const share = getTotalShare(application.answers as Answers)
+  const isSaid = progress.peopleRequirements.some((need) => 'share' in need)
+  if (share === 0 || isSaid) return null
   return (
     <p className="mt-2 text-small text-muted">
       {`${t('peopleList.shares', { share: formatShare(share, language) })}${share < 100 ? '.' : ''}`}
