@@ -6,14 +6,14 @@ import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-err
 /** The same whoever owns it. */
 const shareTexts = {
   label: 'Participación en la empresa',
-  hint: '{others, plural, =0 {Por ejemplo, 33 o 25,4.} other {Por ejemplo, 33 o 25,4. Los demás titulares reales suman el #\u00a0%.}}',
+  hint: '{others, plural, =0 {Por ejemplo, 33 o 25,4.} other {Por ejemplo, 33 o 25,4. Los demás propietarios suman el #\u00a0%.}}',
   errors: {
     missing: 'Escriba la participación en la empresa',
     not_a_number: 'Escriba la participación con números, como 50',
     out_of_range: 'Escriba una participación de 0 a 100',
     too_precise: 'Escriba la participación con 2 decimales como máximo',
     too_much_together:
-      'Escriba {left, number} o menos: entre todos los titulares reales no pueden tener más del 100\u00a0%',
+      'Escriba {left, number} o menos: entre todos los propietarios no pueden tener más del 100\u00a0%',
   },
 }
 
@@ -68,9 +68,9 @@ export const companyPersonSteps: Pick<
     heading: 'Función en la empresa',
     topic: 'Función en la empresa',
     help: {
-      question: '¿Quién es titular real y quién tiene el control?',
+      question: '¿Quién es propietario y quién tiene el control?',
       answer:
-        'Un titular real tiene una parte de la empresa, directamente o a través de otras empresas. Tiene el control quien decide lo que hace la empresa, por ejemplo, porque la dirige o puede nombrar a quienes la dirigen. Una misma persona puede ser todo ello.',
+        'Es propietario quien tiene una parte de la empresa (por ejemplo, un socio o accionista), directamente o a través de otras empresas. Tiene el control quien decide lo que hace la empresa, por ejemplo, porque la dirige o puede nombrar a quienes la dirigen. Una misma persona puede ser todo ello.',
     },
     fields: {
       individual_type: {
@@ -79,14 +79,14 @@ export const companyPersonSteps: Pick<
         short: 'Función en la empresa',
         options: {
           OFFICER: 'Directivo o administrador',
-          BENEFICIAL_OWNER: 'Titular real',
+          BENEFICIAL_OWNER: 'Propietario',
           CONTROL_PERSON: 'Persona con control',
           AUTHORIZED_PERSON: 'Persona autorizada',
         },
         hints: {
           OFFICER: 'Ocupa un cargo; por ejemplo, administrador, director general o secretario',
           BENEFICIAL_OWNER:
-            'Tiene una parte de la empresa, también a través de otras empresas. Hay que indicar a toda persona que tenga más del 25\u00a0%.',
+            'Tiene una parte de la empresa (es socio o accionista), también a través de otras empresas. Hay que indicar a toda persona que tenga más del 25\u00a0%.',
           CONTROL_PERSON: 'Ejerce un control significativo; por ejemplo, quien dirige la empresa',
           AUTHORIZED_PERSON: 'Puede usar la cuenta en nombre de la empresa',
         },

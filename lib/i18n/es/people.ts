@@ -5,15 +5,15 @@ export const needs = {
   MISSING_OFFICER:
     'Indique un directivo de la empresa; por ejemplo, un administrador o el director general.',
   MISSING_BENEFICIAL_OWNER:
-    'Indique los titulares reales: toda persona que tenga más del 25\u00a0% de la empresa.',
+    'Indique los propietarios: toda persona que tenga más del 25\u00a0% de la empresa.',
   MISSING_CONTROL_PERSON:
     'Indique una persona con control: alguien con un control significativo de la empresa, por ejemplo, el director general.',
   MISSING_AUTHORIZED_PERSON:
     'Indique una persona autorizada a usar la cuenta en nombre de la empresa.',
   SHARES_ABOVE_100:
-    'Las participaciones de los titulares reales suman el {share, number}\u00a0%. Cámbielas: entre todas no pueden pasar del 100\u00a0%.',
+    'Las participaciones de los propietarios suman el {share, number}\u00a0%. Cámbielas: entre todas no pueden pasar del 100\u00a0%.',
   SHARES_FAR_BELOW_100:
-    'Los titulares reales que ha indicado suman el {share, number}\u00a0%. Si otra persona tiene más del 25\u00a0%, añádala.',
+    'Los propietarios que ha indicado suman el {share, number}\u00a0%. Si otra persona tiene más del 25\u00a0%, añádala.',
 }
 
 /** Of the people of a company. */
@@ -38,7 +38,7 @@ export const peopleList: Messages['peopleList'] = {
   removedElsewhere:
     'Esa persona se quitó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
   neededTitle: 'Todavía falta',
-  shares: 'Titulares reales indicados hasta ahora: {share} de la empresa',
+  shares: 'Propietarios indicados hasta ahora: {share} de la empresa',
   /** Where the rest is too little for anyone to be named. */
   sharesRest: 'No hay que indicar a quien tenga el resto.',
   sharesTitle: 'Compruebe las participaciones',

@@ -20,7 +20,7 @@ export const termsStep: Messages['steps']['terms'] = {
       hint: '¿Ninguna de estas? Entonces no puede aceptar en nombre de la empresa: debe hacerlo alguien que tenga una de estas funciones. Si tiene dudas, póngase en contacto con nosotros.',
       short: 'En calidad de',
       options: {
-        BENEFICIAL_OWNER: 'Titular real de la empresa',
+        BENEFICIAL_OWNER: 'Propietario o propietaria de la empresa',
         CEO: 'Director o directora general (CEO)',
         CONTROL_PERSON: 'Otra persona que la controla',
       },

@@ -46,7 +46,7 @@ describe('a person of a company in a line', () => {
       'Director or officer, owner (60%), and person in control',
     )
     expect(await describeRoles(person('es', head), 'es')).toBe(
-      'Directivo o administrador, titular real (60\u00a0%) y persona con control',
+      'Directivo o administrador, propietario (60\u00a0%) y persona con control',
     )
   })
 
@@ -54,11 +54,9 @@ describe('a person of a company in a line', () => {
     const owner = { types: ['BENEFICIAL_OWNER'], share: 25.4 }
     expect(await describeRoles(person('en', owner), 'en')).toBe('Owner (25.4%, sent as 26%)')
     expect(await describeRoles(person('es', owner), 'es')).toBe(
-      'Titular real (25,4\u00a0%, se envía como 26\u00a0%)',
+      'Propietario (25,4\u00a0%, se envía como 26\u00a0%)',
     )
-    expect(await describeRoles(person('ar', owner), 'ar')).toBe(
-      'مالك (25.4%، تُرسَل بقيمة 26%)',
-    )
+    expect(await describeRoles(person('ar', owner), 'ar')).toBe('مالك (25.4%، تُرسَل بقيمة 26%)')
   })
 
   it('has when they were born and where they live below it', async () => {
