@@ -175,6 +175,22 @@ describe('the people of a company', () => {
     }
   })
 
+  it('has what is to be done next first, as a button, and nothing else as one', () => {
+    const [person] = people
+    if (!person) throw new Error('There are two')
+    const link = { href: '/link', text: 'Send a new link' }
+    const textsOf = (wanted: 'change' | 'link' | undefined) => {
+      const list = [{ ...person, link, wanted }]
+      const shown = renderToString(<PeopleList label="People" people={list} removeText="Remove" />)
+      return [...shown.matchAll(/<a [^>]*class="([^"]*)">([^<]*)/g)].map(
+        ([, face, text]) => `${text}${face?.includes('button') ? '!' : ''}`,
+      )
+    }
+    expect(textsOf(undefined)).toEqual(['Send a new link', 'Change', 'Remove'])
+    expect(textsOf('link')).toEqual(['Send a new link!', 'Change', 'Remove'])
+    expect(textsOf('change')).toEqual(['Change!', 'Send a new link', 'Remove'])
+  })
+
   it('shows a name in its own direction', () => {
     expect(html.match(/<bdi>/g)).toHaveLength(2)
   })

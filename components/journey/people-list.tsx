@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { TaskStatus, type TaskStatusProps } from './task-list'
 
@@ -15,6 +16,8 @@ export type ListedPerson = {
   note?: ReactNode
   /** Where such a link is sent. */
   link?: { href: string; text: string }
+  /** Which of these there is to do next, where there is anything: a button, before the others. */
+  wanted?: 'change' | 'link' | undefined
 }
 
 type PeopleListProps = { label: string; people: ListedPerson[]; removeText: string }
@@ -24,35 +27,66 @@ export function PeopleList({ label, people, removeText }: PeopleListProps) {
   if (people.length === 0) return null
   return (
     <ul className="people-list" aria-label={label}>
-      {people.map(
-        ({ id, name, detail, status, note, link, changeHref, changeText, removeHref }) => (
-          <li key={id} className="listed-person">
-            <div className="listed-words">
-              <p className="font-strong">
-                <bdi>{name}</bdi>
-              </p>
-              {detail && <p className="text-small text-muted">{detail}</p>}
-              <div className="listed-status">
-                <TaskStatus {...status} />
-              </div>
-              {note && <div className="mt-0.5 text-small text-muted">{note}</div>}
-            </div>
-            <p className="listed-links">
-              <NamedLink href={changeHref} text={changeText} name={name} />
-              {link && <NamedLink {...link} name={name} />}
-              <NamedLink href={removeHref} text={removeText} name={name} />
+      {people.map(({ id, name, detail, status, note, ...ways }) => (
+        <li key={id} className="listed-person">
+          <div className="listed-words">
+            <p className="font-strong">
+              <bdi>{name}</bdi>
             </p>
-          </li>
-        ),
-      )}
+            {detail && <p className="text-small text-muted">{detail}</p>}
+            <div className="listed-status">
+              <TaskStatus {...status} />
+            </div>
+            {note && <div className="mt-0.5 text-small text-muted">{note}</div>}
+          </div>
+          <ListedWays name={name} removeText={removeText} {...ways} />
+        </li>
+      ))}
     </ul>
   )
 }
 
-/** "Remove" for the eye, "Remove Ada Lovelace" for those who hear the link alone. */
-function NamedLink({ href, text, name }: { href: string; text: string; name: string }) {
+type ListedWaysProps = Pick<
+  ListedPerson,
+  'name' | 'link' | 'wanted' | 'changeHref' | 'changeText' | 'removeHref'
+> & { removeText: string }
+
+/** What there is to do about a person: what is wanted first, and what changes or removes them on a line of its own. */
+function ListedWays({
+  name,
+  link,
+  wanted,
+  changeHref,
+  changeText,
+  removeHref,
+  removeText,
+}: ListedWaysProps) {
+  const isToChange = wanted === 'change'
+  const change = (
+    <NamedLink href={changeHref} text={changeText} name={name} isWanted={isToChange} />
+  )
   return (
-    <a href={href} className="link">
+    <div className="listed-ways">
+      {(link || isToChange) && (
+        <p>
+          {isToChange && change}
+          {link && <NamedLink {...link} name={name} isWanted={wanted === 'link'} />}
+        </p>
+      )}
+      <p>
+        {!isToChange && change}
+        <NamedLink href={removeHref} text={removeText} name={name} />
+      </p>
+    </div>
+  )
+}
+
+type NamedLinkProps = { href: string; text: string; name: string; isWanted?: boolean }
+
+/** "Remove" for the eye, "Remove Ada Lovelace" for those who hear the link alone. */
+function NamedLink({ href, text, name, isWanted }: NamedLinkProps) {
+  return (
+    <a href={href} className={isWanted ? `${buttonClass('secondary')} button-small` : 'link'}>
       {text}
       <VisuallyHidden> {name}</VisuallyHidden>
     </a>

@@ -151,6 +151,7 @@ async function listedPerson(
     changeHref: to(open),
     changeText: t(open ? 'peopleList.continue' : 'page.change'),
     removeHref: to('remove'),
+    wanted: open ? 'change' : undefined,
   }
 }
 
@@ -159,7 +160,7 @@ function describeLink(
   visit: ApplicationVisit,
   person: PersonProgress,
   { link, documents }: { link: ListedPersonLink | undefined; documents: ApplicationDocument[] },
-): Pick<ListedPerson, 'link' | 'note'> & Partial<Pick<ListedPerson, 'status'>> {
+): Partial<Pick<ListedPerson, 'link' | 'note' | 'status' | 'wanted'>> {
   if (isOwnPerson(person) || !person.name) return {}
   const { t, language, application } = visit
   const href = applyPath(language, application.id, personPage(person.id, 'link'))
@@ -186,6 +187,8 @@ function describeLink(
         {ownDocuments}
       </>
     ),
+    // While the link can be used, it is that person's turn.
+    ...(awaitsConfirmation(link) && isLinkOpen && { wanted: undefined }),
     // Complete, and waiting for that person, would contradict each other.
     ...(isUnconfirmed && { status: { tone: 'waiting', text: t('peopleList.unconfirmed') } }),
     ...(isStuck(link) && {
@@ -193,6 +196,8 @@ function describeLink(
         tone: 'action',
         text: t(`personLinks.send.needs.${link.state === 'declined' ? 'check' : 'link'}`),
       },
+      // Who has nothing to do with the company is changed or removed: which of them is not ours to say.
+      wanted: link.state === 'declined' ? undefined : 'link',
     }),
   }
 }
