@@ -145,7 +145,10 @@ test('a search says what it found: nothing, a company that has ended, one that i
   await searchFor(person, 'lantern')
   await pressAndWait(person)
   await expect(page.getByText(words(person, 'registers.choose.missing')).first()).toBeVisible()
-  await choose(person, /^FADED LANTERN LTD \(closed.2019\)$/)
+  await expect(page.locator('.choice', { hasText: 'FADED LANTERN LTD' })).toContainText(
+    words(person, 'registers.status.closedIn', { year: '2019' }),
+  )
+  await choose(person, 'FADED LANTERN LTD')
   const register = words(person, 'registers.names.uk_companies')
   await expect(page.getByText(words(person, 'registers.check.ended', { register }))).toBeVisible()
   await person.inputMethod.press(

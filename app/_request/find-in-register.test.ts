@@ -198,11 +198,17 @@ describe('a company that is looked up', () => {
     expect((await choose('lantern', '')).state?.choices).toHaveLength(1)
   })
 
-  it('that is closed comes last, and says so in its name', async () => {
+  it('that is closed comes last, and is marked', async () => {
     const { search } = await start()
     const [choices] = (await search('lantern')).state?.choices ?? []
-    const labels = choices && 'options' in choices ? choices.options.map(({ label }) => label) : []
-    expect(labels.indexOf('FADED LANTERN LTD (closed\u00a02019)')).toBe(3)
+    const options = choices && 'options' in choices ? choices.options : []
+    expect(options.map(({ tag }) => tag)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'Closed\u00a02019',
+    ])
+    expect(options[3]?.label).toBe('FADED LANTERN LTD')
   })
 
   it('is asked for again where nothing is chosen', async () => {

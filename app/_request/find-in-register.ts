@@ -279,15 +279,11 @@ function toOption(
   entry: RegisterEntry,
   all: readonly RegisterEntry[],
 ): OptionView {
-  const { register, name, number, identifier, address, status, endedOn } = entry
+  const { register, name, number, identifier, address } = entry
   const value = choiceOf(entry)
   if (register === 'addresses') return { value, label: isolateDirection(name) }
-  const year = endedOn?.slice(0, 4)
-  const closed = year
-    ? t('registers.status.closedIn', { name, year })
-    : t('registers.status.closed', { name })
+  const tag = findTag(t, entry)
   const facts = [
-    status === 'insolvent' && t('registers.status.insolvent'),
     number ?? identifier,
     address && formatRegisterAddress(asAsked(address)),
     address && !findCommon(all, ofCountry) && getCountryName(address.country, language),
@@ -296,7 +292,15 @@ function toOption(
   ]
   // A number beside an address of another direction would be read as a part of it.
   const said = facts.filter((fact) => typeof fact === 'string').map(isolateDirection)
-  return { value, label: status === 'ended' ? closed : name, hint: said.join('\n') }
+  return { value, label: name, hint: said.join('\n'), ...(tag && { tag }) }
+}
+
+/** What distinguishes a company with which nobody is likely to open an account. */
+function findTag(t: CustomerVisit['t'], { status, endedOn }: RegisterEntry): string | undefined {
+  if (status === 'insolvent') return t('registers.status.insolvent')
+  if (status !== 'ended') return undefined
+  const year = endedOn?.slice(0, 4)
+  return year ? t('registers.status.closedIn', { year }) : t('registers.status.closed')
 }
 
 /** Without a region that addresses of the country do not have: it is not saved, and not missed when one checks. */

@@ -45,9 +45,10 @@ export async function CheckEntry(props: {
           fields: [],
           messages: {},
           fieldContext: {},
-          submitLabel: t(
-            kind === 'company' ? 'registers.check.useCompany' : 'registers.check.useAddress',
-          ),
+          submitLabel:
+            replaced > 0
+              ? t('registers.check.replace', { count: replaced })
+              : t(kind === 'company' ? 'registers.check.useCompany' : 'registers.check.useAddress'),
         }}
         texts={getFormTexts(t)}
         action={findInRegister}

@@ -68,8 +68,8 @@ export const registers: Messages['registers'] = {
     missing: 'اختر نتيجة. إن لم تجدها هنا، فأعد البحث أو أدخل البيانات بنفسك.',
   },
   status: {
-    closed: '\u2068{name}\u2069 (مغلقة)',
-    closedIn: '\u2068{name}\u2069 (أُغلقت عام {year})',
+    closed: 'مغلقة',
+    closedIn: 'أُغلقت عام\u00a0{year}',
     insolvent: 'معسرة أو قيد التصفية',
   },
   found:
@@ -95,6 +95,8 @@ export const registers: Messages['registers'] = {
     lead: 'هذا ما وجدناه في المصدر: {register}. لم يُحفظ شيء بعد.',
     useCompany: 'نعم، استخدام هذه الشركة',
     useAddress: 'نعم، استخدام هذا العنوان',
+    replace:
+      '{count, plural, zero {نعم، دون تغيير إجاباتي} one {نعم، استبدال إجابتي} two {نعم، استبدال إجابتيّ} few {نعم، استبدال # إجابات لي} many {نعم، استبدال # إجابة لي} other {نعم، استبدال # إجابة لي}}',
     addressRow: 'العنوان',
     again: 'البحث من جديد',
     replaces: 'بدلًا من «\u2068{value}\u2069»',

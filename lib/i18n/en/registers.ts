@@ -69,8 +69,8 @@ export const registers = {
     missing: 'Select one. If it is not here, search again or enter the details yourself.',
   },
   status: {
-    closed: '{name} (closed)',
-    closedIn: '{name} (closed\u00a0{year})',
+    closed: 'Closed',
+    closedIn: 'Closed\u00a0{year}',
     insolvent: 'Insolvent or being wound up',
   },
   found: '{count, plural, one {We found # entry.} other {We found # entries.}}',
@@ -99,6 +99,7 @@ export const registers = {
     lead: 'This is what we found in {register}. Nothing is saved yet.',
     useCompany: 'Yes, use this company',
     useAddress: 'Yes, use this address',
+    replace: '{count, plural, one {Yes, replace my answer} other {Yes, replace my # answers}}',
     addressRow: 'Address',
     again: 'Search again',
     replaces: 'Replaces “{value}”',

@@ -68,8 +68,8 @@ export const registers: Messages['registers'] = {
     missing: 'Seleccione una opción. Si no está aquí, busque de nuevo o escriba usted los datos.',
   },
   status: {
-    closed: '{name} (extinguida)',
-    closedIn: '{name} (extinguida en {year})',
+    closed: 'Extinguida',
+    closedIn: 'Extinguida en\u00a0{year}',
     insolvent: 'En concurso o en liquidación',
   },
   found:
@@ -99,6 +99,8 @@ export const registers: Messages['registers'] = {
     lead: 'Esto es lo que consta en {register}. Aún no se ha guardado nada.',
     useCompany: 'Sí, usar esta empresa',
     useAddress: 'Sí, usar esta dirección',
+    replace:
+      '{count, plural, one {Sí, sustituir mi respuesta} other {Sí, sustituir mis # respuestas}}',
     addressRow: 'Dirección',
     again: 'Buscar de nuevo',
     replaces: 'Sustituye a «{value}»',

@@ -10,7 +10,8 @@ export type RawValue = string | DateParts | readonly string[]
 /** One step as typed, by field name. */
 export type RawValues = Record<string, RawValue>
 
-export type OptionView = { value: string; label: string; hint?: string }
+/** `tag`: what sets an option apart from the others, before its hint. */
+export type OptionView = { value: string; label: string; hint?: string; tag?: string }
 
 type FieldBase = {
   /** The name of the input; a date has `name.day`, `name.month`, `name.year`. Also its id. */
