@@ -2,6 +2,7 @@
 'use client'
 
 import { Details } from '../ui/details'
+import { Tag, type TagTone } from '../ui/tag'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { AnswerRows, type ReviewRow } from './answer-rows'
 
@@ -12,7 +13,7 @@ export type ReviewSection = {
   /** The way to change what the heading says; `hidden` completes its name for those who hear it alone. */
   change?: { href: string; hidden: string }
   /** Of a person, below the section before it: the rows are folded under what they are to the company. */
-  folded?: { facts: string; summary: string }
+  folded?: { facts: string; summary: string; tag?: { text: string; tone: TagTone } }
   /** Optional questions without an answer, folded under a line that counts them. */
   skipped?: { summary: string; rows: ReviewRow[] }
 }
@@ -35,6 +36,11 @@ export function ReviewList({ sections, changeText, missingText }: ReviewListProp
             {title}
           </h3>
           <p className="text-small text-muted">{folded.facts}</p>
+          {folded.tag && (
+            <p className="mt-0.5">
+              <Tag {...folded.tag} />
+            </p>
+          )}
           <Details summary={folded.summary}>
             {answers}
             {unanswered}

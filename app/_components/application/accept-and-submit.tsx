@@ -9,27 +9,34 @@ import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import type { Confirmations } from '../own-part/describe-confirmations.ts'
 import { TermsToAccept, WantedDocuments } from './terms-to-accept.tsx'
 import { buildTermsView } from './terms-view.ts'
-import { describeWhatFollows } from './what-follows.ts'
+import { describeUnconfirmed, describeWhatFollows } from './what-follows.ts'
 
 type AcceptAndSubmitProps = {
   visit: ApplicationVisit
   /** An acceptance that holds: it is not asked for again, and the one press sends. */
   accepted: Acceptance | undefined
+  confirmations: Confirmations | undefined
   /** The answers, which are read before the terms. */
   children: ReactNode
 }
 
 /** The whole end of an application: its answers, the terms, the boxes, which are never ticked beforehand, and one press. */
-export async function AcceptAndSubmit({ visit, accepted, children }: AcceptAndSubmitProps) {
+export async function AcceptAndSubmit({
+  visit,
+  accepted,
+  confirmations,
+  children,
+}: AcceptAndSubmitProps) {
   const { portico, language, t, application } = visit
   const { version } = getCurrentTerms(portico)
   return (
     <StepForm
       // A box ticked for other answers or other documents must not stay ticked for these.
       key={`${application.revision} ${version}`}
-      view={buildView(visit, accepted !== undefined)}
+      view={buildView(visit, { isAccepted: accepted !== undefined, confirmations })}
       texts={{ ...getFormTexts(t), sending: t('review.sending'), notSent: t('review.notSent') }}
       action={submitApplication}
       hidden={{
@@ -54,13 +61,20 @@ export async function AcceptAndSubmit({ visit, accepted, children }: AcceptAndSu
 }
 
 /** The boxes belong to the step of the terms; the page around them is the review. */
-function buildView(visit: ApplicationVisit, isAccepted: boolean): StepView {
+function buildView(
+  visit: ApplicationVisit,
+  { isAccepted, confirmations }: { isAccepted: boolean; confirmations: Confirmations | undefined },
+): StepView {
   const { portico, t } = visit
   const view = buildTermsView(visit)
   return {
     ...view,
     ...(isAccepted && { messages: {}, unanswered: [] }),
-    fields: [...(isAccepted ? [] : view.fields), describeWhatFollows(visit)],
+    fields: [
+      ...(isAccepted ? [] : view.fields),
+      ...describeUnconfirmed(visit, confirmations),
+      describeWhatFollows(visit),
+    ],
     title: `${t('review.heading')} – ${portico.env.brand.name}`,
     heading: t('review.heading'),
     lead: t(portico.env.create === 'early' ? 'earlyCreation.lead' : 'review.lead'),

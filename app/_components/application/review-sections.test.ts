@@ -4,6 +4,7 @@ import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 import { answerCompany, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { companies } from '@/test-support/applicants/companies.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
+import type { Confirmation } from '../own-part/describe-confirmations.ts'
 import { buildAnswerSections, buildShortSections } from './review-sections.ts'
 
 const { review, sections, peopleList } = messagesByLanguage.en
@@ -35,12 +36,19 @@ it('says the addresses of a company among its answers where they are one, and it
 
 it('says of each person of a company whether they have confirmed their part', async () => {
   const [first, second] = progress.people
-  const confirmations = new Map([[first?.id ?? '', review.confirmation.waiting]])
+  const { waiting, none } = review.confirmation
+  const confirmations = new Map<string, Confirmation>([
+    [first?.id ?? '', { isAwaited: true, text: waiting, tone: 'waiting' }],
+    [second?.id ?? '', { isAwaited: false, text: none }],
+  ])
   const options = { change: true, foldsPeople: true, confirmations }
   const built = await buildShortSections(visit, options)
-  const factsOf = (id = '') => built.find((each) => each.id === `person-${id}`)?.folded?.facts
-  expect(factsOf(first?.id)).toMatch(new RegExp(`\\n${review.confirmation.waiting}$`))
-  expect(factsOf(second?.id)).not.toContain(review.confirmation.waiting)
+  const foldedOf = (id = '') => built.find((each) => each.id === `person-${id}`)?.folded
+  // What is still awaited is seen before the button that sends.
+  expect(foldedOf(first?.id)?.tag).toEqual({ text: waiting, tone: 'waiting' })
+  expect(foldedOf(first?.id)?.facts).not.toContain(waiting)
+  expect(foldedOf(second?.id)?.facts).toMatch(new RegExp(`\\n${none}$`))
+  expect(foldedOf(second?.id)).not.toHaveProperty('tag')
 })
 
 it('leaves out none of the answers that the long list has', async () => {

@@ -19,6 +19,7 @@ import { formatDateTime, formatDay } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { applyPath, type ChangeSource, changePath, personPage } from '../../_request/paths.ts'
+import type { Confirmations } from '../own-part/describe-confirmations.ts'
 
 /** Which of the rows are meant; `person` is our id, where the row is one of a company's person. */
 type RowFilter = (row: ReviewRow, person: string | undefined) => boolean
@@ -39,13 +40,13 @@ type AnswerOptions = {
 }
 /**
  * How rows become a section: where their changes lead back to, whether the list is a short one, whether what is
- * known of a company's person is folded, and in words whether they have confirmed it, by our id of them.
+ * known of a company's person is folded, and whether they have confirmed it, by our id of them.
  */
 type SectionOptions = {
   from: ChangeSource | undefined
   short?: boolean
   foldsPeople?: boolean
-  confirmations?: ReadonlyMap<string, string> | undefined
+  confirmations?: Confirmations | undefined
 }
 
 /**
@@ -255,12 +256,13 @@ async function buildSectionOfPerson(
   if (!options.foldsPeople || !isComplete || !person) return section
   const confirmation = options.confirmations?.get(personId)
   const described = await describePerson(person, visit.language)
-  const facts = confirmation ? `${described}\n${confirmation}` : described
+  const { text, tone } = confirmation ?? {}
+  const facts = text && !tone ? `${described}\n${text}` : described
   const summary = visit.t(
     options.from ? 'review.changeAnswersOfPerson' : 'review.answersOfPerson',
     { count: section.rows.length },
   )
-  return { ...section, folded: { facts, summary } }
+  return { ...section, folded: { facts, summary, ...(text && tone && { tag: { text, tone } }) } }
 }
 
 /** What a list shows of a row, and nothing more: it is sent to the browser. */

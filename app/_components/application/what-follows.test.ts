@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { describeWhatFollows } from './what-follows.ts'
+import { describeUnconfirmed, describeWhatFollows } from './what-follows.ts'
 
 function followed(channels: { email: boolean; sms: boolean } | undefined, contact: object) {
   const notices = channels && { brand: 'Portico', publicUrl: new URL('http://x.test'), ...channels }
@@ -31,5 +31,27 @@ describe('what is said above the button that sends', () => {
     ]) {
       expect(none.hint).toBe(changes)
     }
+  })
+})
+
+describe('who has not confirmed their part', () => {
+  const people = ['Ada', 'Noor', 'Wei'].map((name) => ({ id: name, name }))
+  const visit = { t: getTranslator('en'), language: 'en', progress: { people } } as const
+  const awaited = { isAwaited: true, text: '' }
+
+  it('is named above the button that sends, with what becomes of the link', () => {
+    const confirmations = new Map([
+      ['Ada', awaited],
+      ['Noor', { ...awaited, isAwaited: false }],
+      ['Wei', awaited],
+    ])
+    expect(describeUnconfirmed(visit, confirmations)).toMatchObject([
+      { value: '\u2068Ada\u2069 and \u2068Wei\u2069', hint: expect.stringContaining('link') },
+    ])
+  })
+
+  it('is not spoken of where nobody is awaited', () => {
+    expect(describeUnconfirmed(visit, undefined)).toEqual([])
+    expect(describeUnconfirmed(visit, new Map())).toEqual([])
   })
 })

@@ -1,8 +1,12 @@
 import { listNewContacts } from '@/lib/domain/onboarding/answers/contacts.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { keepName } from '@/lib/i18n/keep-name.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
+import type { Confirmations } from '../own-part/describe-confirmations.ts'
 
 type WhatFollowsVisit = Pick<ApplicationVisit, 't'> & {
   portico: { sending: Pick<ApplicationVisit['portico']['sending'], 'notices'> }
@@ -29,4 +33,30 @@ export function describeWhatFollows({ t, portico, application }: WhatFollowsVisi
     value: t('review.next.checked'),
     hint: [told, t('review.next.changes')].filter(Boolean).join(' '),
   }
+}
+
+/** Above the same button: who was asked to confirm their part and has not, for their link ends with the press. */
+export function describeUnconfirmed(
+  {
+    t,
+    language,
+    progress,
+  }: Pick<ApplicationVisit, 't' | 'language'> & {
+    progress: { people: readonly Pick<PersonProgress, 'id' | 'name'>[] }
+  },
+  confirmations: Confirmations | undefined,
+): FieldView[] {
+  const names = progress.people
+    .filter(({ id }) => confirmations?.get(id)?.isAwaited)
+    .map(({ name }) => isolateDirection(keepName(name)))
+  if (names.length === 0) return []
+  return [
+    {
+      control: 'statement',
+      name: 'unconfirmed',
+      label: t('review.unconfirmed.title'),
+      value: formatList(names, language),
+      hint: t('review.unconfirmed.text'),
+    },
+  ]
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { personName } from '@/lib/domain/onboarding/steps/person-name.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { describeConfirmations } from './describe-confirmations.ts'
@@ -19,16 +20,21 @@ function describeOf(states: Record<string, string>, emails = true) {
     t,
     portico: { store, personLinks: { store, emails, now: () => at } },
     application: { id: 'a1' },
-    progress: { people: ['ada', 'noor', 'wei'].map((id) => ({ id })) },
+    progress: {
+      people: ['ada', 'noor', 'wei', 'own'].map((id) => ({
+        id,
+        asked: [{ step: personName, values: { is_applicant: id === 'own' } }],
+      })),
+    },
   } as unknown as ApplicationVisit)
 }
 
-it('says of each person whether they have confirmed, or were never asked to', async () => {
+it('says of each person but the one who sends it whether they have confirmed, or were never asked to', async () => {
   const said = await describeOf({ ada: 'opened', noor: 'revoked' })
   expect([...(said ?? [])]).toEqual([
-    ['ada', 'Has not confirmed yet'],
-    ['noor', 'Not asked to confirm'],
-    ['wei', 'Not asked to confirm'],
+    ['ada', { isAwaited: true, text: 'Has not confirmed yet', tone: 'waiting' }],
+    ['noor', { isAwaited: false, text: 'Not asked to confirm' }],
+    ['wei', { isAwaited: false, text: 'Not asked to confirm' }],
   ])
 })
 

@@ -31,6 +31,10 @@ export const review: Messages['review'] = {
     waiting: 'لم يؤكّد بعد',
     none: 'لم يُطلب منه التأكيد',
   },
+  unconfirmed: {
+    title: 'لم يصل بعد تأكيد',
+    text: 'يمكنك الإرسال دون انتظار. وبعد ذلك لا تعمل الروابط المرسلة حتى الآن.',
+  },
   registeredAddress: 'العنوان المسجَّل',
   physicalAddress: 'مكان عمل الشركة',
   answersOfPerson: 'جميع الإجابات ({count})',

@@ -33,6 +33,11 @@ export const review = {
     waiting: 'Has not confirmed yet',
     none: 'Not asked to confirm',
   },
+  /** Above the button that sends. */
+  unconfirmed: {
+    title: 'Not confirmed yet by',
+    text: 'You can send it without waiting. After that, links sent to them until now do not work.',
+  },
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company operates',
   answersOfPerson: 'All answers ({count})',

@@ -34,6 +34,10 @@ export const review: Messages['review'] = {
     waiting: 'Aún no ha confirmado',
     none: 'No se le ha pedido que confirme',
   },
+  unconfirmed: {
+    title: 'Falta la confirmación de',
+    text: 'Puede enviarla sin esperar. Después, los enlaces enviados hasta ahora no funcionarán.',
+  },
   registeredAddress: 'Domicilio social',
   physicalAddress: 'Dónde opera la empresa',
   answersOfPerson: 'Todas las respuestas ({count})',

@@ -9,7 +9,10 @@ import {
   buildTermsSection,
 } from '@/app/_components/application/review-sections.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
-import { describeConfirmations } from '@/app/_components/own-part/describe-confirmations.ts'
+import {
+  type Confirmations,
+  describeConfirmations,
+} from '@/app/_components/own-part/describe-confirmations.ts'
 import { describeRegisters } from '@/app/_components/registers/register-note.ts'
 import { ContactNotice } from '@/app/_components/resume/contact-notice.tsx'
 import { countReviewShown } from '@/app/_request/count-funnel.ts'
@@ -48,6 +51,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const acceptance = await getVisitAcceptance(visit)
   const { accepted } = acceptance
   const resubmission = await getVisitResubmission(visit)
+  const confirmations = await describeConfirmations(visit)
   // Whoever sits at a device of the branch reads everything, and shows that it is them before they accept.
   const isReady = !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready'
   if (isReady) await countReviewShown(visit)
@@ -77,9 +81,14 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
       />
       <ContactNotice visit={visit} />
       {isReady ? (
-        <AcceptAndSubmit visit={visit} accepted={accepted}>
+        <AcceptAndSubmit visit={visit} accepted={accepted} confirmations={confirmations}>
           {notices}
-          <Answers visit={visit} accepted={accepted} asksTerms={!accepted} />
+          <Answers
+            visit={visit}
+            confirmations={confirmations}
+            accepted={accepted}
+            asksTerms={!accepted}
+          />
         </AcceptAndSubmit>
       ) : (
         <>
@@ -92,7 +101,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
             />
           )}
           {notices}
-          <Answers visit={visit} />
+          <Answers visit={visit} confirmations={confirmations} />
           {resubmission === 'ready' && <Onward visit={visit} />}
         </>
       )}
@@ -154,10 +163,12 @@ function Onward({ visit }: { visit: ApplicationVisit }) {
 
 async function Answers({
   visit,
+  confirmations,
   accepted,
   asksTerms = false,
 }: {
   visit: ApplicationVisit
+  confirmations: Confirmations | undefined
   accepted?: Acceptance | undefined
   /** Whether the terms stand below them. */
   asksTerms?: boolean
@@ -167,7 +178,7 @@ async function Answers({
     ...(await buildShortSections(visit, {
       change: !visit.device?.locked,
       foldsPeople: true,
-      confirmations: await describeConfirmations(visit),
+      confirmations,
       note: describeRegisters(visit),
     })),
     ...(accepted ? [await buildTermsSection(visit, accepted)] : []),
