@@ -18,8 +18,7 @@ const shareTexts = {
     not_a_number: 'اكتب الحصة بالأرقام، مثل 50',
     out_of_range: 'اكتب الحصة برقم من 0 إلى 100',
     too_precise: 'اكتب الحصة بمنزلتين عشريتين على الأكثر',
-    too_much_together:
-      'اكتب {left, number} أو أقل: لا يمكن أن يزيد مجموع حصص المالكين على 100%',
+    too_much_together: 'اكتب {left, number} أو أقل: لا يمكن أن يزيد مجموع حصص المالكين على 100%',
   },
 }
 
@@ -52,11 +51,14 @@ export const companyPersonSteps: Pick<
       },
       last_name: {
         label: 'اسم العائلة',
-        errors: nameErrors('اسم العائلة'),
+        errors: {
+          ...nameErrors('اسم العائلة'),
+          missing: 'أدخِل اسم العائلة، أو ضع علامة على «له اسم واحد فقط»',
+        },
         warnings: { only_name: `هل ${name} هو الاسم الوحيد؟` },
       },
       single_name: {
-        label: 'لا يوجد إلا اسم واحد',
+        label: 'له اسم واحد فقط',
         short: 'اسم واحد فقط',
         hint: 'اكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
         ticked: 'نعم. يُرسل بوصفه الاسم الأول واسم العائلة معًا.',

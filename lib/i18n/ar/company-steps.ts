@@ -50,8 +50,9 @@ export const companySteps: Pick<
           OTHER: 'شكل آخر',
         },
         hints: {
-          C_CORP_PRIVATE: 'أسهمها غير متداولة في البورصة، مثل {C_CORP_PRIVATE}',
-          C_CORP_PUBLIC: 'أسهمها متداولة في البورصة، مثل {C_CORP_PUBLIC}',
+          C_CORP_PRIVATE:
+            'أسهمها غير متداولة في البورصة، مثل {C_CORP_PRIVATE}{law, select, british {، أو شركة عامة غير مُدرجة} other {}}',
+          C_CORP_PUBLIC: 'أسهمها متداولة في البورصة، مثل {C_CORP_PUBLIC} إن كانت مُدرجة',
           S_CORP: 'اختارت أن يدفع مساهموها الضريبة عنها',
           LLC: 'مثل {LLC}',
           LLP: 'مثل {LLP}',
@@ -85,17 +86,17 @@ export const companySteps: Pick<
     },
   },
   foundation: {
-    heading: 'متى وأين سُجّلت الشركة؟',
+    heading: 'متى وأين تأسست الشركة؟',
     // Where the state, province or emirate is not asked.
-    headingAlone: 'متى سُجّلت الشركة؟',
-    topic: 'تسجيل الشركة',
-    need: 'تاريخ تسجيلها',
+    headingAlone: 'متى تأسست الشركة؟',
+    topic: 'تأسيس الشركة',
+    need: 'تاريخ تأسيسها',
     fields: {
       state_of_incorporation: {
         label: statePart,
-        hint: 'حيث سُجّلت الشركة',
+        hint: 'حيث تأسست الشركة',
         choose: 'اختر من القائمة',
-        errors: addressErrors(statePart, 'حدِّد أين سُجّلت الشركة'),
+        errors: addressErrors(statePart, 'حدِّد أين تأسست الشركة'),
       },
       established_on: {
         label: 'تاريخ التأسيس',

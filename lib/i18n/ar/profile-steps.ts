@@ -53,7 +53,7 @@ export const activityTexts = {
   short: 'أنشطة قد تحتاج إلى مراجعة أدق',
   options: {
     ADULT_ENTERTAINMENT: 'الترفيه المخصص للبالغين',
-    DRUGS: 'المخدرات',
+    DRUGS: 'المخدرات، عدا الأدوية المرخَّصة',
     FIREARMS: 'الأسلحة النارية',
     GAMBLING: 'القمار والمراهنات',
     MARIJUANA: 'القنّب',

@@ -41,11 +41,11 @@ export const companyPersonSteps = {
       },
       last_name: {
         label: 'Family name',
-        errors: nameErrors('Family name', 'Enter the family name'),
+        errors: nameErrors('Family name', 'Enter the family name, or tick “Has one name only”'),
         warnings: { only_name: 'Is {name} the only name?' },
       },
       single_name: {
-        label: 'There is one name only',
+        label: 'Has one name only',
         short: 'One name only',
         hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
         ticked: 'Yes. It is sent both as given name and as family name.',

@@ -53,7 +53,7 @@ export const activityTexts = {
   short: 'Activities that may need a closer look',
   options: {
     ADULT_ENTERTAINMENT: 'Adult entertainment',
-    DRUGS: 'Drugs',
+    DRUGS: 'Drugs other than licensed medicines',
     FIREARMS: 'Firearms',
     GAMBLING: 'Gambling and betting',
     MARIJUANA: 'Cannabis',

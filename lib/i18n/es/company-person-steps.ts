@@ -46,11 +46,14 @@ export const companyPersonSteps: Pick<
       },
       last_name: {
         label: 'Apellidos',
-        errors: nameErrors('los apellidos'),
+        errors: {
+          ...nameErrors('los apellidos'),
+          missing: 'Escriba los apellidos o marque «Tiene un solo nombre»',
+        },
         warnings: { only_name: '¿Es {name} el único nombre?' },
       },
       single_name: {
-        label: 'Hay un solo nombre',
+        label: 'Tiene un solo nombre',
         short: 'Un solo nombre',
         hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
         ticked: 'Sí. Se envía como nombre y como apellido.',

@@ -64,8 +64,9 @@ export const companySteps: Pick<
           OTHER: 'Otra forma',
         },
         hints: {
-          C_CORP_PRIVATE: 'Sus acciones no cotizan en bolsa. Por ejemplo, {C_CORP_PRIVATE}',
-          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa. Por ejemplo, {C_CORP_PUBLIC}',
+          C_CORP_PRIVATE:
+            'Sus acciones no cotizan en bolsa. Por ejemplo, {C_CORP_PRIVATE}{law, select, british {, o una sociedad abierta (plc) que no cotice} other {}}',
+          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa. Por ejemplo, {C_CORP_PUBLIC}, si cotiza',
           S_CORP: 'Ha optado por que tributen sus accionistas',
           LLC: 'Por ejemplo, {LLC}',
           LLP: 'Por ejemplo, {LLP}',
@@ -99,17 +100,17 @@ export const companySteps: Pick<
     },
   },
   foundation: {
-    heading: '¿Cuándo y dónde se registró la empresa?',
+    heading: '¿Cuándo y dónde se constituyó la empresa?',
     // Where the state, province or emirate is not asked.
-    headingAlone: '¿Cuándo se registró la empresa?',
-    topic: 'Registro de la empresa',
-    need: 'la fecha en que se registró',
+    headingAlone: '¿Cuándo se constituyó la empresa?',
+    topic: 'Constitución de la empresa',
+    need: 'la fecha en que se constituyó',
     fields: {
       state_of_incorporation: {
         label: statePart,
-        hint: 'Donde está registrada la empresa',
+        hint: 'Donde se constituyó la empresa',
         choose: 'Elija de la lista',
-        errors: addressErrors('el lugar de registro', 'Elija dónde está registrada la empresa'),
+        errors: addressErrors('el lugar de constitución', 'Elija dónde se constituyó la empresa'),
       },
       established_on: {
         label: 'Fecha de constitución',

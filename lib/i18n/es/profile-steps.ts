@@ -54,7 +54,7 @@ export const activityTexts = {
   short: 'Actividades que pueden requerir más estudio',
   options: {
     ADULT_ENTERTAINMENT: 'Entretenimiento para adultos',
-    DRUGS: 'Drogas',
+    DRUGS: 'Drogas, salvo medicamentos autorizados',
     FIREARMS: 'Armas de fuego',
     GAMBLING: 'Juegos de azar y apuestas',
     MARIJUANA: 'Cannabis',
