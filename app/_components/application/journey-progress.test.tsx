@@ -50,7 +50,7 @@ describe('the progress of a person who applies for themselves', () => {
   })
 
   it('says that earlier answers are saved only where there are any', async () => {
-    expect(shown('review')).toContain('Earlier answers are saved')
+    expect(shown('review')).toContain('All answers are saved')
     const none = await answerSteps({}, testSettings)
     const unanswered = listStepPages(none.progress.asked, { grouped: false })
     const at = pageAt(1, unanswered)

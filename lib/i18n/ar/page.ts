@@ -40,6 +40,7 @@ export const page: Messages['page'] = {
   /** Within a step of a company. */
   page: 'الصفحة {number} من {total}',
   saved: 'الإجابات السابقة محفوظة',
+  savedAll: 'جميع الإجابات محفوظة',
   changing: 'تغيير إجابة',
 }
 

@@ -40,6 +40,7 @@ export const page = {
   /** Within a step of a company. */
   page: 'Page {number} of {total}',
   saved: 'Earlier answers are saved',
+  savedAll: 'All answers are saved',
   changing: 'Change an answer',
 }
 

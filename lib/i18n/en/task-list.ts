@@ -3,7 +3,7 @@ export const tasks = {
   heading: 'Open an account for a company',
   lead: 'Complete the parts in any order, then check everything and send it. Everything is saved as you go: you can stop and come back in this browser.',
   leadToSend:
-    'Everything is answered and saved. Check it, then send it. Until you do, you can change any part.',
+    'All questions are answered and saved. What is left is to check the answers and send them. Until you do, you can change any part.',
   done: '{done} of {total} completed',
   names: {
     company: 'Company details',

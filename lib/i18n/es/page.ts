@@ -42,6 +42,7 @@ export const page: Messages['page'] = {
   /** Within a step of a company. */
   page: 'Página {number} de {total}',
   saved: 'Lo anterior está guardado',
+  savedAll: 'Todas las respuestas están guardadas',
   changing: 'Cambiar una respuesta',
 }
 

@@ -5,7 +5,7 @@ export const tasks: Messages['tasks'] = {
   heading: 'Abrir una cuenta para una empresa',
   lead: 'Complete los apartados en el orden que quiera; después, revíselo todo y envíe la solicitud. Todo se guarda a medida que avanza: puede parar y volver en este navegador.',
   leadToSend:
-    'Ha respondido a todo y está guardado. Revíselo y envíe la solicitud; hasta entonces puede cambiar cualquier apartado.',
+    'Ha respondido a todas las preguntas y está todo guardado. Solo queda revisar las respuestas y enviar la solicitud; hasta entonces puede cambiar cualquier apartado.',
   done: '{done} de {total} completados',
   names: {
     company: 'Datos de la empresa',

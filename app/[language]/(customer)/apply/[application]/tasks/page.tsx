@@ -46,7 +46,7 @@ export default async function TasksPage({ params }: PageProps) {
     >
       {name && (
         <p className="caption">
-          <bdi>{name}</bdi>
+          <bdi className="one-line">{name}</bdi>
         </p>
       )}
       <h1 className="heading">{t('tasks.heading')}</h1>
