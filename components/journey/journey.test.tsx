@@ -192,7 +192,7 @@ describe('the people of a company', () => {
   })
 
   it('shows a name in its own direction', () => {
-    expect(html.match(/<bdi>/g)).toHaveLength(2)
+    expect(html.match(/<bdi class="one-line">/g)).toHaveLength(2)
   })
 
   it('removes nobody by itself: that has a page of its own', () => {

@@ -31,7 +31,7 @@ export function PeopleList({ label, people, removeText }: PeopleListProps) {
         <li key={id} className="listed-person">
           <div className="listed-words">
             <p className="font-strong">
-              <bdi>{name}</bdi>
+              <bdi className="one-line">{name}</bdi>
             </p>
             {detail && <p className="text-small text-muted">{detail}</p>}
             <div className="listed-status">
@@ -62,9 +62,7 @@ function ListedWays({
   removeText,
 }: ListedWaysProps) {
   const isToChange = wanted === 'change'
-  const change = (
-    <NamedLink href={changeHref} text={changeText} name={name} isWanted={isToChange} />
-  )
+  const change = <NamedLink href={changeHref} text={changeText} name={name} isWanted={isToChange} />
   return (
     <div className="listed-ways">
       {(link || isToChange) && (

@@ -44,6 +44,8 @@ export const peopleList: Messages['peopleList'] = {
   removeTitle: 'حذف الشخص {number}',
   removeHeading: 'هل تريد حذف \u2068{name}\u2069؟',
   removeLead: 'سيُحذف كل ما أُدخل عن هذا الشخص.',
+  removeLink: 'لن يعمل بعد ذلك الرابط الذي أُرسل إلى هذا الشخص.',
+  removeOwn: 'هذا الشخص أنت. يمكنك متابعة الطلب، وتكتب اسمك عند الموافقة على الشروط.',
   removeSubmit: 'حذف هذا الشخص',
   keep: 'الإبقاء على هذا الشخص',
 }

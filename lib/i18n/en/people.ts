@@ -42,6 +42,9 @@ export const peopleList = {
   removeTitle: 'Remove person {number}',
   removeHeading: 'Do you want to remove {name}?',
   removeLead: 'Everything entered about this person will be deleted.',
+  removeLink: 'The link that was sent to this person will stop working.',
+  removeOwn:
+    'This person is you. You can go on with the application, and enter your name when you accept the terms.',
   removeSubmit: 'Remove this person',
   keep: 'Keep this person',
 }

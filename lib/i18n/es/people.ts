@@ -50,6 +50,9 @@ export const peopleList: Messages['peopleList'] = {
   removeTitle: 'Quitar a la persona {number}',
   removeHeading: '¿Quiere quitar a {name}?',
   removeLead: 'Se borrará todo lo introducido sobre esta persona.',
+  removeLink: 'El enlace que se envió a esta persona dejará de funcionar.',
+  removeOwn:
+    'Esta persona es usted. Podrá seguir con la solicitud y escribirá su nombre al aceptar las condiciones.',
   removeSubmit: 'Quitar a esta persona',
   keep: 'Conservar a esta persona',
 }

@@ -1,10 +1,13 @@
 import { redirect } from 'next/navigation'
 import { RemovePersonForm } from '@/app/_components/application/remove-person-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
+import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { applyPath, personPage } from '@/app/_request/paths.ts'
 import { requirePerson } from '@/app/_request/require-person.ts'
-import { requireApplication } from '@/app/_request/visit.ts'
+import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { removePerson } from '@/app/[language]/(customer)/_actions/remove-person.ts'
+import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { listPersonLinks } from '@/lib/services/person-links/list-person-links.ts'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -28,8 +31,21 @@ export default async function RemovePage({ params }: PageProps) {
         application={id}
         person={{ id: person.id, number, name }}
         action={removePerson}
+        follows={await describeWhatFollows(visit, person)}
         listHref={people}
       />
     </Frame>
   )
+}
+
+/** Of the person who fills in the application, and of one whose link can be used. */
+async function describeWhatFollows(
+  { t, portico, application }: ApplicationVisit,
+  person: PersonProgress,
+): Promise<string | undefined> {
+  if (isOwnPerson(person)) return t('peopleList.removeOwn')
+  const { personLinks, store } = portico
+  const link = (await listPersonLinks(personLinks, store.db, application)).get(person.id)
+  const isOpen = link?.state === 'live' || link?.state === 'opened'
+  return isOpen ? t('peopleList.removeLink') : undefined
 }
