@@ -116,6 +116,11 @@ for (const script of [true, false]) {
       await person.inputMethod.set(person.page.getByRole('checkbox'), true)
       await person.inputMethod.press(button(person, 'personLinks.confirm.submit'))
       await expect(heading1(person, words(person, 'personLinks.ends.done.heading'))).toBeVisible()
+      // What was confirmed can be kept, masked as it was, and nothing of it can be changed there.
+      const kept = await person.page.getByRole('main').innerText()
+      expect(kept).toContain('Calle del Pez, 8')
+      expect(kept).not.toContain('54362315')
+      await expect(person.page.getByRole('link', { name: /^Change/ })).toHaveCount(0)
       if (script) await expectAccessible(person.page, 'en')
       // What is done is not open any more, with the link or without.
       await person.page.goto('/en/own-part/steps/person_birth')
@@ -354,7 +359,7 @@ for (const script of [true, false]) {
       ).toBeVisible()
       if (script) await expectAccessible(person.page, 'en')
       const again = person.page.getByRole('link', {
-        name: `${words(person, 'personLinks.documents.send')} ${passport}`,
+        name: words(person, 'personLinks.documents.send', { document: passport.toLowerCase() }),
       })
       await person.inputMethod.press(again)
       await expect(fileInput(person)).toBeVisible()

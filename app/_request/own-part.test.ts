@@ -219,7 +219,9 @@ describe('a link to a person’s own part', () => {
     expect(await answer('person_birth')).toBe('/en/own-part/steps/person_address')
     // Said from the second page on: what was there before the first may all be the company's.
     expect(await show(StepPage, { step: 'person_address' })).toContain('Earlier answers are saved')
-    expect(await show(StepPage, { step: 'person_birth' })).not.toContain('Earlier answers')
+    expect(await show(StepPage, { step: 'person_birth' })).not.toMatch(
+      /Earlier answers|were entered for/,
+    )
     // A step that is not the first of its page leads to that one.
     expect(await lead(() => show(StepPage, { step: 'person_contact' }))).toBe(
       '/en/own-part/steps/person_birth',
@@ -233,7 +235,7 @@ describe('a link to a person’s own part', () => {
     expect(page).toContain('What Harbour &amp; Vine Trading Limited entered about you')
     expect(page).toMatch(/<dt[^>]*>Name<\/dt><dd[^>]*><bdi[^>]*>Tom/)
     expect(page).toMatch(/<dt[^>]*>Role in the company<\/dt><dd[^>]*><bdi[^>]*>Owner \(30%\)/)
-    expect(page).toMatch(/Trading Limited · Tom[^<]+</)
+    expect(page).toMatch(/Trading Limited<\/bdi>\s· <bdi[^>]*>Tom[^<]+</)
     // The reference that the e-mail names too, which is made of the id in tests alone.
     expect(page.replaceAll(`cus-${own.application}`, '')).not.toContain(own.application)
     const unticked = await confirmOwnPart(nothingYet, formOf({ mark: markOn(page) }))
@@ -245,6 +247,8 @@ describe('a link to a person’s own part', () => {
     // It may be all that they print: it points to nothing that is not on it.
     expect(done).toContain('I have checked my answers in this application')
     expect(done).not.toMatch(/above/i)
+    expect(done).toMatch(/The answers you confirmed<.*9 Canary Row/)
+    expect(done).not.toMatch(/533380007|steps\//)
     expect(done).toContain(`cus-${own.application}`)
     expect(done).toMatch(/Confirmed: .*20\d\d/)
     expect(await lead(() => show(StepPage, { step: 'person_birth' }))).toBe('/en/own-part')
@@ -283,13 +287,13 @@ describe('a link to a person’s own part', () => {
     // Who has to do what is left, and until when.
     const listed = await people()
     expect(listed).toContain('Completed, not yet confirmed')
-    expect(listed).toContain('Only this person can confirm the answers')
+    expect(listed).toContain('This person can confirm the answers only with the link')
     await lead(() => takePersonLinkBack(formOf(own)) as never)
-    expect(await people()).not.toContain('Only this person can confirm')
+    expect(await people()).not.toContain('only with the link')
   })
 
   it('is for confirming where the person lives at a known address, which they enter themselves', async () => {
-    const { people, own, id, fillIn } = await start()
+    const { people, own, id, enter, fillIn } = await start()
     const { person_country, person_address, ...others } = ownAnswers
     const all = { person_residence: { address_from: 'registered' }, ...others }
     await fillIn(id, all, { person: own.person })
@@ -300,6 +304,10 @@ describe('a link to a person’s own part', () => {
     expect(await show(SendPage, own)).toContain(
       'correct what is not right, and enter their address.',
     )
+    // Whose the answers are in the boxes, until the person has given one.
+    await enter()
+    const byOthers = 'These answers were entered for Harbour'
+    expect(await show(StepPage, { step: 'person_birth' })).toContain(byOthers)
   })
 
   it('shows its code where it was sent, and in no other browser', async () => {

@@ -2,9 +2,8 @@ import type { ReviewSection } from '@/components/journey/review-list'
 import { buildRowsOfSteps } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
-import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
-import { ownPartDocumentPath, ownPartPath } from '../../_request/paths.ts'
+import { ownPartPath } from '../../_request/paths.ts'
 import { getDocumentName } from '../documents/document-items.tsx'
 
 /** What the company says who they are: to check, and not theirs to change. */
@@ -19,45 +18,54 @@ export function buildEnteredSection({ t, part }: OwnPartVisit): ReviewSection {
   }
 }
 
-/** The documents that are asked for about the person, each with its state, and the way to those that are needed. */
+/** The documents that are asked for about the person, each with its state. */
 export function buildDocumentsSection(
-  { t, language }: Pick<OwnPartVisit, 't' | 'language'>,
+  { t }: Pick<OwnPartVisit, 't'>,
   documents: readonly ApplicationDocument[],
 ): ReviewSection {
   return {
     id: 'documents',
     title: t('personLinks.documents.title'),
-    rows: documents.map((document) => {
-      const name = getDocumentName(t, document)
-      return {
-        label: name,
-        value: t(`documents.states.${document.state}.tag`),
-        ...(isAskedFor(document) && {
-          changeHref: ownPartDocumentPath(language, document.id),
-          changeHidden: name,
-        }),
-      }
-    }),
+    rows: documents.map((document) => ({
+      label: getDocumentName(t, document),
+      value: t(`documents.states.${document.state}.tag`),
+    })),
   }
 }
 
+type PartSectionProps = Pick<OwnPartVisit, 't' | 'language'> & {
+  part: Pick<OwnPartVisit['part'], 'asked'>
+}
+
 /** What a person answered about themselves, to check: each topic with one way to change it. */
-export async function buildPartSection({
-  t,
-  language,
-  part,
-}: OwnPartVisit): Promise<ReviewSection> {
+export async function buildPartSection(visit: PartSectionProps): Promise<ReviewSection> {
+  const { t, language } = visit
+  return buildSection(visit, t('personLinks.confirm.answers'), (stepId, name) => ({
+    changeHref: ownPartPath(language, `steps/${stepId}?change=yes`),
+    changeHidden: name,
+  }))
+}
+
+/** The same once it is confirmed, to keep. */
+export async function buildConfirmedSection(visit: PartSectionProps): Promise<ReviewSection> {
+  return buildSection(visit, visit.t('personLinks.confirmed.title'), () => ({}))
+}
+
+async function buildSection(
+  { t, language, part }: PartSectionProps,
+  title: string,
+  changeOf: (stepId: string, name: string) => { changeHref?: string; changeHidden?: string },
+): Promise<ReviewSection> {
   const { topics, skipped } = shortenReview(await buildRowsOfSteps(part.asked), language)
-  const hrefOf = (stepId: string) => ownPartPath(language, `steps/${stepId}?change=yes`)
   return {
     id: 'answers',
-    title: t('personLinks.confirm.answers'),
+    title,
     rows: topics.flatMap(({ stepId, topic, rows }) =>
       rows.map(({ label, value, ltr }, index) => ({
         label,
         value,
         ...(ltr ? { ltr } : {}),
-        ...(index > 0 ? { continues: true } : { changeHref: hrefOf(stepId), changeHidden: topic }),
+        ...(index > 0 ? { continues: true } : changeOf(stepId, topic)),
       })),
     ),
     ...(skipped.length > 0 && {
@@ -66,8 +74,7 @@ export async function buildPartSection({
         rows: skipped.map(({ stepId, label, value }) => ({
           label,
           value,
-          changeHref: hrefOf(stepId),
-          changeHidden: label,
+          ...changeOf(stepId, label),
         })),
       },
     }),

@@ -1,9 +1,10 @@
 import { StepForm } from '@/components/form/step-form'
+import { ReviewList } from '@/components/journey/review-list'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
-import type { Confirmation } from '@/lib/services/person-links/person-part.ts'
+import type { Confirmation } from '@/lib/services/person-links/find-confirmation.ts'
 import {
   findNewLinkRequest,
   type LinkHolder,
@@ -14,6 +15,8 @@ import { askForPersonLink } from '../../[language]/(customer)/_actions/ask-for-p
 import { getFormTexts } from '../layout/form-texts.ts'
 import { Frame } from '../layout/frame.tsx'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { buildConfirmedSection } from './build-part-section.ts'
+import { describeCaption } from './describe-caption.tsx'
 
 type OwnPartClosedProps = {
   visit: Visit
@@ -90,6 +93,7 @@ export async function OwnPartClosed({
   }
   return (
     <Frame visit={visit} path={path} title={heading}>
+      {confirmation?.shown && <p className="caption">{describeCaption(confirmation.shown)}</p>}
       {end === 'done' ? (
         <StatusPanel
           tone="success"
@@ -118,6 +122,7 @@ export async function OwnPartClosed({
           />
         </p>
       )}
+      {confirmation?.shown && <Confirmed visit={visit} shown={confirmation.shown} />}
       {confirmation?.agreed && (
         <section aria-labelledby="agreed" className="mt-4">
           <h2 id="agreed" className="text-section font-strong">
@@ -126,7 +131,7 @@ export async function OwnPartClosed({
           <blockquote
             lang={confirmation.agreed.language}
             dir="auto"
-            className="mt-1 border-s-bar border-line ps-2"
+            className="mt-1 whitespace-pre-line border-s-bar border-line ps-2"
           >
             {confirmation.agreed.text}
           </blockquote>
@@ -158,5 +163,32 @@ export async function OwnPartClosed({
         </p>
       )}
     </Frame>
+  )
+}
+
+/** The answers that were confirmed, masked as they were when they were: whoever confirmed them may keep them. */
+async function Confirmed({
+  visit: { t, language },
+  shown,
+}: {
+  visit: Visit
+  shown: NonNullable<Confirmation['shown']>
+}) {
+  const visit = { t, language, part: shown }
+  return (
+    <>
+      <ReviewList
+        sections={[await buildConfirmedSection(visit)]}
+        changeText={t('page.change')}
+        missingText={t('page.notProvided')}
+      />
+      <p className="mt-1 text-small text-muted print:hidden">
+        <TimeInSentence
+          sentence={t('personLinks.confirmed.until', { time: timeMark })}
+          at={shown.until}
+          language={language}
+        />
+      </p>
+    </>
   )
 }

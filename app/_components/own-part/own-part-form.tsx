@@ -11,7 +11,7 @@ import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import { saveOwnPart } from '../../[language]/(customer)/_actions/save-own-part.ts'
 import { GroupSavedNotice } from '../application/group-saved-notice.tsx'
 import { getFormTextsFor } from '../layout/form-texts.ts'
-import { describeCaption } from './describe-caption.ts'
+import { describeCaption } from './describe-caption.tsx'
 
 type OwnPartFormProps = {
   visit: OwnPartVisit
@@ -32,15 +32,27 @@ export function OwnPartForm({ visit, id, page, from, unsaved, saved }: OwnPartFo
   const [asked] = page
   if (!asked) return null
   const { view, fields } = describePage(visit, asked, page, unsaved)
+  const answered = page.filter(({ saved }) => saved)
+  const isByOthers =
+    answered.length > 0 && answered.every(({ step }) => visit.part.byOthers.includes(step.id))
   return (
     <StepForm
       id={id}
       view={view}
       texts={getFormTextsFor(view.fields, t)}
       action={saveOwnPart}
-      caption={describeCaption(visit)}
+      caption={describeCaption(visit.part)}
       hidden={{ language, step: asked.step.id, ...fields }}
-      afterHeading={<GroupSavedNotice t={t} saved={saved} />}
+      afterHeading={
+        <>
+          <GroupSavedNotice t={t} saved={saved} />
+          {isByOthers && !unsaved && (
+            <p className="mt-2">
+              {t('personLinks.byOthersHere', { company: visit.part.companyName })}
+            </p>
+          )}
+        </>
+      }
       changing={from}
     />
   )

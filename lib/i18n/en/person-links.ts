@@ -27,7 +27,7 @@ export const personLinks = {
     /** Where documents about them are asked for. */
     documents: 'They send what is asked for about them: {documents}.',
     agrees: 'They agree to the use of their data.',
-    sees: 'Of the rest they see only the company’s name and what you entered of their role in it.',
+    sees: 'They see nothing else of the application: only the company’s name and their role in it.',
     /** Whether the application waits for this person. */
     waits: {
       fill_in:
@@ -65,7 +65,7 @@ export const personLinks = {
     needs: { link: 'Needs a new link', check: 'Check this person' },
     /** All is answered, and the link can be used. */
     toConfirm:
-      'Only this person can confirm the answers: with the link, and before the application is sent.',
+      'This person can confirm the answers only with the link, and only before the application is sent.',
     states: {
       live: 'Link sent: {time}',
       opened: 'Link opened: {time}',
@@ -125,7 +125,7 @@ export const personLinks = {
     },
     too_late: {
       heading: 'This link no longer works',
-      text: 'The application does not need your part any more, or it can no longer be changed. Ask the person who sent you the link.',
+      text: 'The application was sent, or it no longer needs your part. You do not need to do anything. If you have a question, ask the person who sent you the link.',
     },
     unknown: {
       heading: 'This link does not work',
@@ -154,6 +154,10 @@ export const personLinks = {
   /** Above the text that was agreed to, on the last page. */
   agreed: 'What you agreed to',
   doneAt: 'Confirmed: {time}',
+  confirmed: {
+    title: 'The answers you confirmed',
+    until: 'They are shown here until {time}. Print or save this page to keep them.',
+  },
   doneNext:
     'If an answer of yours is changed later, you may be sent another link to confirm it again. If you have a question or change your mind, contact us and quote the reference.',
   /** The way out of whoever was wrongly named. */
@@ -164,9 +168,8 @@ export const personLinks = {
     help: 'If you are worried that somebody uses your name, contact us and quote the reference.',
   },
   goOn: 'Go on with my part',
-  caption: '{company}',
-  captionNamed: '{company} · {name}',
   byOthers: 'Entered for the company',
+  byOthersHere: 'These answers were entered for {company}. Correct what is not right.',
   documents: {
     title: 'Your documents',
     lead: 'The service that holds customers’ accounts for {brand} asks for this document about you. We pass it on there and then delete it here. Whoever fills in the application for the company sees that you sent it, but not the file.',
@@ -174,7 +177,7 @@ export const personLinks = {
     another: 'The file that was sent is not enough. Another one is needed.',
     there: 'We have this document. You do not need to send anything more for it now.',
     skip: 'Continue without sending it now',
-    send: 'Send',
+    send: 'Send {document}',
     later:
       'You can confirm your answers without a document. It is still needed then, and your link ends: the person who fills in the application can send you a new one.',
     next: 'Continue',
@@ -196,7 +199,10 @@ export const personLinks = {
     over: 'Your part is now closed in this browser. What you saved is kept.',
     back: 'Close this page',
   },
-  /** What the person agrees to, by `consentWording`. Another text has another name; those that were agreed to stay. */
+  /**
+   * What the person agrees to, by `consentWording`: its last line is beside the box, the others above it. Another text
+   * has another name; those that were agreed to stay.
+   */
   consent: {
     'own-part-1':
       'What I have entered about myself is true. I agree that {brand} uses it to decide on the company’s application and passes it on to the platform that keeps the account, and I know that whoever fills in the application for the company can see it.',
@@ -208,5 +214,7 @@ export const personLinks = {
       'The answers above about me are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that holds customers’ accounts for {brand}. I know that whoever fills in the application for the company can see them.',
     'own-part-5':
       'I have checked my answers in this application, and they are true. I agree that {brand} uses them to decide on the company’s application and passes them on to the service that holds customers’ accounts for {brand}. I know that whoever fills in the application for the company can see them.',
+    'own-part-6':
+      '{brand} uses your answers to decide on the company’s application.\nThey are passed on to the service that holds customers’ accounts for {brand}.\nWhoever fills in the application for the company can see them.\nI have checked my answers in this application. They are true, and I agree to this use of them.',
   },
 }

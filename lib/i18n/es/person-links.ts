@@ -28,7 +28,7 @@ export const personLinks = {
     /** Where documents about them are asked for. */
     documents: 'Envía lo que se pide sobre su persona: {documents}.',
     agrees: 'Acepta el uso de sus datos.',
-    sees: 'Del resto de la solicitud solo ve el nombre de la empresa y lo que usted ha indicado de su función en ella.',
+    sees: 'No ve nada más de la solicitud: solo el nombre de la empresa y su función en ella.',
     /** Whether the application waits for this person. */
     waits: {
       fill_in:
@@ -66,7 +66,7 @@ export const personLinks = {
     /** What is left to the company to do, where its person cannot go on or will not. */
     needs: { link: 'Necesita otro enlace', check: 'Compruebe esta persona' },
     toConfirm:
-      'Solo esta persona puede confirmar las respuestas: con el enlace y antes de que se envíe la solicitud.',
+      'Esta persona solo puede confirmar las respuestas con el enlace y antes de que se envíe la solicitud.',
     states: {
       live: 'Enlace enviado: {time}',
       opened: 'Enlace abierto: {time}',
@@ -126,7 +126,7 @@ export const personLinks = {
     },
     too_late: {
       heading: 'Este enlace ya no funciona',
-      text: 'La solicitud ya no necesita su parte o ya no se puede cambiar. Pregunte a quien le envió el enlace.',
+      text: 'La solicitud se ha enviado o ya no necesita su parte. No tiene que hacer nada. Si tiene alguna duda, pregunte a quien le envió el enlace.',
     },
     unknown: {
       heading: 'Este enlace no funciona',
@@ -154,6 +154,10 @@ export const personLinks = {
   },
   agreed: 'Lo que ha aceptado',
   doneAt: 'Confirmado: {time}',
+  confirmed: {
+    title: 'Las respuestas que ha confirmado',
+    until: 'Se muestran aquí hasta el {time}. Imprima o guarde esta página para conservarlas.',
+  },
   doneNext:
     'Si más tarde se cambia alguna de sus respuestas, es posible que reciba otro enlace para confirmarla de nuevo. Si tiene alguna pregunta o cambia de opinión, póngase en contacto con nosotros e indique la referencia.',
   /** The way out of whoever was wrongly named. */
@@ -164,9 +168,9 @@ export const personLinks = {
     help: 'Si le preocupa que alguien use su nombre, póngase en contacto con nosotros e indique la referencia.',
   },
   goOn: 'Continuar con mi parte',
-  caption: '{company}',
-  captionNamed: '{company} · {name}',
   byOthers: 'Indicado en nombre de la empresa',
+  byOthersHere:
+    'Estas respuestas se introdujeron en nombre de {company}. Corrija lo que no sea correcto.',
   documents: {
     title: 'Sus documentos',
     lead: 'El servicio que lleva las cuentas de los clientes de {brand} pide este documento sobre usted. Se lo pasamos y después lo borramos aquí. Quien rellena la solicitud por la empresa ve que lo ha enviado, pero no el archivo.',
@@ -174,7 +178,7 @@ export const personLinks = {
     another: 'El archivo que se envió no es suficiente. Hace falta otro.',
     there: 'Ya tenemos este documento. Ahora no tiene que enviar nada más.',
     skip: 'Continuar sin enviarlo ahora',
-    send: 'Enviar',
+    send: 'Enviar {document}',
     later:
       'Puede confirmar sus respuestas sin un documento. Seguirá haciendo falta y su enlace dejará de funcionar: quien rellena la solicitud puede enviarle otro.',
     next: 'Continuar',
@@ -196,7 +200,7 @@ export const personLinks = {
     over: 'Su parte está cerrada en este navegador. Lo que guardó se conserva.',
     back: 'Cerrar esta página',
   },
-  /** What the person agrees to, by `consentWording`. Another text has another name; those that were agreed to stay. */
+  /** What the person agrees to, by `consentWording`: see the English one. */
   consent: {
     'own-part-1':
       'Lo que he indicado sobre mí es cierto. Acepto que {brand} lo use para decidir sobre la solicitud de la empresa y lo transmita a la plataforma que lleva la cuenta, y sé que puede verlo quien rellena la solicitud por la empresa.',
@@ -208,5 +212,7 @@ export const personLinks = {
       'Las respuestas anteriores sobre mí son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que gestiona las cuentas de los clientes de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
     'own-part-5':
       'He revisado mis respuestas en esta solicitud y son ciertas. Acepto que {brand} las use para decidir sobre la solicitud de la empresa y las transmita al servicio que gestiona las cuentas de los clientes de {brand}. Sé que puede verlas quien rellena la solicitud por la empresa.',
+    'own-part-6':
+      '{brand} usa sus respuestas para decidir sobre la solicitud de la empresa.\nSe transmiten al servicio que gestiona las cuentas de los clientes de {brand}.\nPuede verlas quien rellena la solicitud por la empresa.\nHe revisado mis respuestas en esta solicitud. Son ciertas y acepto que se usen así.',
   },
 }

@@ -18,4 +18,4 @@ export const maxPersonLinksPerHour = 12
  * Of the text that is agreed to (`personLinks.consent` of the catalogues). Another text has another name; the
  * earlier ones stay there, as what the audit trail names by wording, language and hash.
  */
-export const consentWording = 'own-part-5'
+export const consentWording = 'own-part-6'

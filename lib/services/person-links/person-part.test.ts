@@ -7,10 +7,11 @@ import { languages } from '../../i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
 import { exportApplication } from '../privacy/export-application.ts'
+import { findConfirmation } from './find-confirmation.ts'
 import { listPersonLinks } from './list-person-links.ts'
 import { getPersonLinkState, openPersonLink } from './open-person-link.ts'
 import { consentWording, personLinkLifetimeMs } from './person-links-deps.ts'
-import { confirmPart, declinePart, findConfirmation, savePart } from './person-part.ts'
+import { confirmPart, declinePart, savePart } from './person-part.ts'
 
 describe.each(await openTestStores())('a person’s own part, on $name', (opened) => {
   beforeEach(opened.reset)
@@ -36,9 +37,20 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     expect(await bench.find(session)).toBe('done')
     const { customerId: reference } = await bench.application(id)
     // To keep: what was agreed to, in the words and the language in which it was.
-    const text = getTranslator('ar')('personLinks.consent.own-part-5', { brand: 'Portico' })
-    expect(await findConfirmation(deps, session)).toEqual({
+    const text = getTranslator('ar')('personLinks.consent.own-part-6', { brand: 'Portico' })
+    const confirmation = await findConfirmation(deps, { session, language: 'en' })
+    expect(confirmation).toMatchObject({
       at: bench.clock.now,
+      reference,
+      agreed: { text, language: 'ar' },
+      shown: { companyName: 'Harbour & Vine Trading Limited' },
+    })
+    // And what was confirmed, for as long as the part could have been left alone in this browser.
+    expect(confirmation?.shown?.asked.every(({ values }) => values)).toBe(true)
+    expect(confirmation?.shown?.until).toEqual(new Date(bench.clock.now.getTime() + deps.idleMs))
+    bench.clock.now = new Date(bench.clock.now.getTime() + deps.idleMs)
+    expect(await findConfirmation(deps, { session, language: 'en' })).toEqual({
+      at: confirmation?.at,
       reference,
       agreed: { text, language: 'ar' },
     })
@@ -59,7 +71,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       event: 'person_consented',
       detail: {
         person: owner,
-        wording: 'own-part-5',
+        wording: 'own-part-6',
         language: 'ar',
         textHash: createHash('sha256').update(text).digest('hex'),
         partMac: mark,
@@ -80,7 +92,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     // Nothing of theirs is confirmed, nor can it be any more; what was entered stays.
     const confirm = { session, language: 'en', mark, wording: consentWording } as const
     expect(await confirmPart(deps, confirm)).toEqual({ outcome: 'closed', why: 'declined' })
-    expect(await findConfirmation(deps, session)).toBeUndefined()
+    expect(await findConfirmation(deps, { session, language: 'en' })).toBeUndefined()
     expect((await bench.person())?.answers.person_birth).toBeDefined()
     const listed = await listPersonLinks(deps, opened.store.db, await bench.application(id))
     expect(listed.get(owner)?.state).toBe('declined')
@@ -255,15 +267,18 @@ it('leaves every text that was agreed to as it was', () => {
     'own-part-3.en': '6a9a878dfebd65ac',
     'own-part-4.en': 'ff8501aae7963cba',
     'own-part-5.en': 'a2220a8e402bd13f',
+    'own-part-6.en': 'fcd9a0b7e5c8f351',
     'own-part-1.es': '8de58a5805c37d08',
     'own-part-2.es': 'b2765e45299d7f5a',
     'own-part-3.es': 'aeb3c62cba2689a8',
     'own-part-4.es': 'd647668152697b69',
     'own-part-5.es': '660b82858add94a8',
+    'own-part-6.es': '2c290e48cd58773b',
     'own-part-1.ar': '5769b878648198b9',
     'own-part-2.ar': '955080568463d478',
     'own-part-3.ar': '3eb871ab108f184d',
     'own-part-4.ar': '0937907d75506946',
     'own-part-5.ar': '48de26fc66d87072',
+    'own-part-6.ar': 'aa31e3802d108fac',
   })
 })

@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { PersonLink } from '../../adapters/database/applications/person-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
+import { answerLocation } from '../../domain/onboarding/answers/answer-authors.ts'
 import type { SavedStep } from '../../domain/onboarding/answers/saved-step.ts'
 import { findOwnStep } from '../../domain/onboarding/company-people/own-steps.ts'
 import { findPerson } from '../../domain/onboarding/company-people/people.ts'
@@ -49,6 +50,8 @@ export type PersonPart = {
   /** The first step without answers that hold; none when all are there. */
   open: string | undefined
   revision: number
+  /** The steps of which all that is answered was entered by others. */
+  byOthers: readonly string[]
   /** Names the answers that are shown, for `confirmPart`; of no use without the key, which is erased with them. */
   mark: string
 }
@@ -199,38 +202,6 @@ export async function declinePart(
   })
 }
 
-/** What a person confirmed: when, of which application, and the text they agreed to, in its language. */
-export type Confirmation = {
-  at: Date
-  reference: string
-  agreed?: { text: string; language: Language }
-}
-
-/** The confirmation of the part that this browser had open. */
-export async function findConfirmation(
-  { store, brand }: Pick<PersonLinksDeps, 'store' | 'brand'>,
-  session: Buffer,
-): Promise<Confirmation | undefined> {
-  const link = await store.personLinks.ofSession(store.db, session)
-  if (link?.state !== 'done' || !link.endedAt) return undefined
-  const application = await store.applications.find(store.db, link.applicationId)
-  if (!application) return undefined
-  const agreed = (await store.audit.list(store.db, link.applicationId)).find(
-    ({ event, detail }) =>
-      event === 'person_consented' && (detail as { link?: unknown }).link === link.id,
-  )
-  return {
-    at: link.endedAt,
-    reference: application.customerId,
-    ...(agreed && { agreed: readAgreed(agreed.detail, brand) }),
-  }
-}
-
-function readAgreed(detail: unknown, brand: string): NonNullable<Confirmation['agreed']> {
-  const { wording, language } = detail as { wording: typeof consentWording; language: Language }
-  return { text: getTranslator(language)(`personLinks.consent.${wording}`, { brand }), language }
-}
-
 async function readPart(
   deps: PersonLinksDeps,
   tx: Tx,
@@ -253,6 +224,13 @@ async function readPart(
     reference: application.customerId,
     roles: await describeRoles(person, language),
     revision: application.revision,
+    byOthers: part.asked.flatMap(({ step, saved }) => {
+      const sources = application.sources[answerLocation(step.id, link.personId)]
+      const isTheirs = Object.values(sources ?? {}).some(
+        (source) => source?.by.kind === 'person' && source.by.id === link.personId,
+      )
+      return saved && !isTheirs ? [step.id] : []
+    }),
   }
 }
 
@@ -265,17 +243,24 @@ export async function isAsConfirmed(
 ): Promise<boolean> {
   // The values are the same in every language.
   const part = await describePart(deps, tx, application, link, 'en')
-  return part !== undefined && link.partMac !== null && hexOf(link.partMac) === part.mark
+  return part !== undefined && isConfirmed(link, part)
 }
 
-async function describePart(
+/** Whether these are the answers that were confirmed by the link. */
+export function isConfirmed({ partMac }: PersonLink, { mark }: Pick<PersonPart, 'mark'>): boolean {
+  return partMac !== null && hexOf(partMac) === mark
+}
+
+/** What a link shows of the answers; undefined without that person, or once its key is erased. */
+export async function describePart(
   deps: PersonLinksDeps,
   tx: Tx,
   application: Pick<Application, 'answers'>,
   link: PersonLink,
   language: Language,
 ): Promise<
-  (Omit<PersonPart, 'reference' | 'revision' | 'roles'> & { person: PersonProgress }) | undefined
+  | (Omit<PersonPart, 'reference' | 'revision' | 'roles' | 'byOthers'> & { person: PersonProgress })
+  | undefined
 > {
   const answers = selectPart(application.answers as Answers, link.personId)
   const salt = await deps.store.personLinks.openSealed(tx, link, 'salt')

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPart, findOwnPartNext } from '@/app/_request/own-part.ts'
-import { findConfirmation } from '@/lib/services/person-links/person-part.ts'
+import { findConfirmation } from '@/lib/services/person-links/find-confirmation.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
@@ -16,7 +16,12 @@ export default async function OwnPartPage({ params }: PageProps) {
       path="/own-part"
       end={end}
       holder={{ session: partSession }}
-      confirmation={await findConfirmation(visit.portico.personLinks, partSession)}
+      confirmation={
+        await findConfirmation(visit.portico.personLinks, {
+          session: partSession,
+          language: visit.language,
+        })
+      }
     />
   )
 }

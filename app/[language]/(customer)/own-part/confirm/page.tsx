@@ -1,19 +1,22 @@
 import { redirect } from 'next/navigation'
+import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import {
   buildDocumentsSection,
   buildEnteredSection,
   buildPartSection,
 } from '@/app/_components/own-part/build-part-section.ts'
-import { describeCaption } from '@/app/_components/own-part/describe-caption.ts'
+import { describeCaption } from '@/app/_components/own-part/describe-caption.tsx'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
-import { ownPartPath, termsPage } from '@/app/_request/paths.ts'
+import { ownPartDocumentPath, ownPartPath, termsPage } from '@/app/_request/paths.ts'
 import { StepForm } from '@/components/form/step-form'
 import { ReviewList } from '@/components/journey/review-list'
 import { TermsDocuments } from '@/components/journey/terms-documents'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
+import { withSmallInitial } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { isAskedFor, listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
 import { consentWording } from '@/lib/services/person-links/person-links-deps.ts'
@@ -36,6 +39,9 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
   const { version, documents: terms } = getCurrentTerms(portico)
   const documents = await listPartDocuments(portico.store, part)
   const notice = terms[language].find(({ id }) => id === 'privacy')
+  const isDocumentAsked = documents.some(isAskedFor)
+  const uses = t(`personLinks.consent.${consentWording}`, { brand }).split('\n')
+  const consent = uses.pop() ?? ''
   return (
     <OwnPartFrame
       visit={visit}
@@ -53,7 +59,7 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
             {
               control: 'checkbox',
               name: 'consent',
-              label: t(`personLinks.consent.${consentWording}`, { brand }),
+              label: consent,
               value: '',
             },
           ],
@@ -63,7 +69,7 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
         }}
         texts={getFormTexts(t)}
         action={confirmOwnPart}
-        caption={describeCaption(visit)}
+        caption={describeCaption(visit.part)}
         hidden={{ language, mark: part.mark, wording: consentWording }}
         afterHeading={
           <>
@@ -87,35 +93,51 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
               <>
                 <ReviewList
                   sections={[buildDocumentsSection(visit, documents)]}
-                  changeText={t('personLinks.documents.send')}
+                  changeText={t('page.change')}
                   missingText={t('page.notProvided')}
                 />
-                {documents.some(isAskedFor) && (
-                  <p className="mt-1 text-small text-muted">{t('personLinks.documents.later')}</p>
-                )}
+                {documents.filter(isAskedFor).map((document) => (
+                  <p key={document.id} className="mt-2">
+                    <ButtonLink href={ownPartDocumentPath(language, document.id)} tone="secondary">
+                      {t('personLinks.documents.send', {
+                        document: withSmallInitial(getDocumentName(t, document), language),
+                      })}
+                    </ButtonLink>
+                  </p>
+                ))}
               </>
             )}
             <p className="mt-2">
               <PrintButton text={t('status.print')} isLink />
             </p>
-            {notice && (
-              <section aria-labelledby="use" className="mt-4">
-                <h2 id="use" className="text-section font-strong">
-                  {t('personLinks.confirm.use')}
-                </h2>
-                <div className="mt-2">
-                  <TermsDocuments
-                    openText={t('terms.open')}
-                    documents={[
-                      {
-                        id: notice.id,
-                        title: notice.title,
-                        openHref: `/${language}${termsPage(version, notice.id, undefined)}`,
-                      },
-                    ]}
-                  />
-                </div>
-              </section>
+            <section aria-labelledby="use" className="mt-4">
+              <h2 id="use" className="text-section font-strong">
+                {t('personLinks.confirm.use')}
+              </h2>
+              <div className="prose mt-1">
+                <ul>
+                  {uses.map((use) => (
+                    <li key={use}>{use}</li>
+                  ))}
+                </ul>
+              </div>
+              {notice && (
+                <TermsDocuments
+                  openText={t('terms.open')}
+                  documents={[
+                    {
+                      id: notice.id,
+                      title: notice.title,
+                      openHref: `/${language}${termsPage(version, notice.id, undefined)}`,
+                    },
+                  ]}
+                />
+              )}
+            </section>
+            {isDocumentAsked && (
+              <div className="mt-3">
+                <Notice>{t('personLinks.documents.later')}</Notice>
+              </div>
             )}
           </>
         }

@@ -6,7 +6,7 @@ import {
   getDocumentTone,
 } from '@/app/_components/documents/document-items.tsx'
 import { getUploadProblemTexts, getUploadTexts } from '@/app/_components/documents/upload-texts.ts'
-import { describeCaption } from '@/app/_components/own-part/describe-caption.ts'
+import { describeCaption } from '@/app/_components/own-part/describe-caption.tsx'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
 import { findOwnPartNext, type OwnPartVisit, requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartDocumentPath, ownPartPath } from '@/app/_request/paths.ts'
@@ -95,7 +95,7 @@ function DocumentHead({ visit, document }: { visit: OwnPartVisit; document: Appl
   const isNew = state === 'required' || state === 'unknown'
   return (
     <>
-      <p className="caption">{describeCaption(visit)}</p>
+      <p className="caption">{describeCaption(visit.part)}</p>
       <Tag tone={getDocumentTone(state)} text={t(`documents.states.${state}.tag`)} />
       <h1 className="heading mt-1">{getDocumentName(t, document)}</h1>
       <div className="prose mt-2">
