@@ -295,12 +295,24 @@ const works: Work[] = [
       const application = await store.applications.find(store.db, id)
       if (!application) throw new Error('It was stored')
       const member = { id, role: 'agent', scope: everyApplication } as Member
-      await listLinkedApplications({ store }, member, { application })
+      await listLinkedApplications({ store: openingRealOnes(store, plain, iteration) }, member, {
+        application,
+      })
       return []
     },
   },
   ...([all, ofSupervisor] as const).map(statistics),
 ]
+
+/** Opens as many real applications as are asked for: the others cannot be opened. */
+function openingRealOnes(store: Store, plain: PlainApplication[], iteration: number): Store {
+  const { applications } = store
+  const findAll: typeof applications.findAll = (tx, ids) => {
+    const real = ids.map((_, at) => plain[(iteration + at) % opened]?.id ?? '')
+    return applications.findAll(tx, real)
+  }
+  return { ...store, applications: { ...applications, findAll } }
+}
 
 function wordsOf(filter: CaseworkFilter): string {
   const words = Object.entries(filter).map(([name, value]) =>
