@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { getTranslator } from '../lib/i18n/translate.ts'
+import { createWaitingSubmissions } from '../lib/security/next-server/waiting-submissions.ts'
+import { createSessionToken, sessionCookie } from '../lib/security/session-tokens.ts'
 import type { Page } from './browser.ts'
 import { findShownStatus } from './status-page.ts'
 
@@ -12,7 +17,32 @@ it.each(['confirming', 'created', 'submitted', 'processing', 'manual_review', 'u
     const html = `<div class="status"><h1>${t(`status.${name}.heading`)}</h1><div class="prose"><p>${t(
       `status.${name}.text`,
     )}</p></div></div>`
-    const page = { status: 200, path: '/en/apply/a1/status', html, document: parse(html) } as Page
-    expect(findShownStatus(page)).toBe(name)
+    expect(findShownStatus(pageOf(html))).toBe(name)
   },
 )
+
+it('knows the plain page that a crowd is answered with', async () => {
+  const submissions = createWaitingSubmissions({
+    publicUrl: new URL('https://apply.example.com'),
+    languages: ['en'],
+    findBeingSent: async () => 'PTC-7H4K-29QD-0X1M',
+  })
+  const server = createServer(async (request, response) => {
+    const isAnswered = await submissions.answer({ request, response }, true)
+    if (!isAnswered) response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const path = '/en/apply/0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a/status'
+    const headers = { cookie: `${sessionCookie}=${createSessionToken()}` }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    expect(findShownStatus(pageOf(await answer.text()))).toBe('confirming')
+  } finally {
+    server.close()
+  }
+})
+
+function pageOf(html: string): Page {
+  return { status: 200, path: '/en/apply/a1/status', html, document: parse(html) } as Page
+}
