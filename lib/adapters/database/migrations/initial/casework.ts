@@ -47,6 +47,8 @@ create index casework_entry_manual_review on casework_entry (started_at, applica
 create index casework_entry_reported on casework_entry (started_at, application_id) where reported;
 create index casework_entry_key on casework_entry (key_id);
 create index casework_entry_branch on casework_entry (branch, started_at, application_id);
+-- A branch and the pool hold few that came by each other's channels, and a search has to know how few.
+create index casework_entry_branch_channel on casework_entry (branch, channel, started_at, application_id);
 create index casework_entry_branch_state on casework_entry (branch, state, started_at, application_id);
 create index casework_entry_branch_manual_review on casework_entry (branch, started_at, application_id)
   where manual_review;
