@@ -17,7 +17,7 @@ export const casework = {
     label: 'Search applications',
     hint: 'Reference, email address, phone number or the beginning of a name',
     /** In the empty box of a telephone, in as few words. */
-    placeholder: 'Reference, email, phone or name',
+    placeholder: 'Reference, email, phone, name',
     submit: 'Search',
     results: 'Search results',
     all: 'Back to all applications',

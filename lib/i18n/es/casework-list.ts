@@ -4,7 +4,7 @@ export const caseworkList = {
   views: {
     label: 'Vistas',
     all: 'Todas',
-    attention: 'Requieren atención',
+    attention: 'Por atender',
     mine: 'Mías',
     unassigned: 'Sin asignar',
     customer: 'Con el cliente',

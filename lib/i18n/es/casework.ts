@@ -17,7 +17,7 @@ export const casework = {
     label: 'Buscar solicitudes',
     hint: 'Referencia, correo electrónico, teléfono o comienzo de un nombre',
     /** In the empty box of a telephone, in as few words. */
-    placeholder: 'Referencia, correo, teléfono o nombre',
+    placeholder: 'Referencia, correo, tel., nombre',
     submit: 'Buscar',
     results: 'Resultados de la búsqueda',
     all: 'Volver a todas las solicitudes',
