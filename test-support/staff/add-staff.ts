@@ -37,11 +37,12 @@ export async function joinStaff(
   deps: StaffDeps,
   who: { name: string; role: StaffRole; branch?: string },
 ): Promise<JoinedStaff> {
-  const { account, address } = await addStaff(deps, who)
+  const { address } = await addStaff(deps, who)
   const first = await signIn(deps, { address, password: staffPassword, device: 'Chrome/Windows' })
   const signedIn = 'signed' in first ? first.signed.session : undefined
   const member = signedIn === undefined ? undefined : await findMember(deps, signedIn)
-  const secret = await (await deps.auth()).findPreparedSecret(deps.store.db, account)
+  const auth = await deps.auth()
+  const secret = member && (await auth.findPreparedSecret(deps.store.db, member.session.id))
   if (!signedIn || !member || !secret) throw new Error(`Nobody signed in: ${first.outcome}`)
   const code = generateTotp(secret, deps.now())
   const enrolled = await confirmSecondFactor(deps, { member, session: signedIn, code })

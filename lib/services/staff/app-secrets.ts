@@ -1,32 +1,26 @@
 /**
- * Secrets of authenticator apps, encrypted with the key of better-auth: the first, another one, and their codes.
+ * Secrets of authenticator apps, encrypted with the key of better-auth, and their codes. One that is not confirmed
+ * yet belongs to the session for which it was made: another session with the same password neither sees nor ends it.
  * better-auth's own are texts of 32 characters, which are 52 to type in.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuthContext } from 'better-auth'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Tx } from '../../adapters/database/schema.ts'
-import { signInStepLifetimeMs } from './staff-deps.ts'
 import { findTotpStep } from './totp.ts'
 
 export type AppSecrets = {
-  /** Creates a secret for a first app, which is one of the account with its first code. */
-  prepareFirstApp(tx: Tx, userId: string): Promise<void>
-  /** The first app has shown a right code. */
-  confirmFirstApp(tx: Tx, userId: string): Promise<void>
-  /** The unconfirmed secret of the first app, in base 32 (RFC 4648). */
-  findPreparedSecret(tx: Tx, userId: string): Promise<string | undefined>
-  /** Creates a secret for another app, which only this session finds. */
-  prepareAnotherApp(tx: Tx, sessionId: string): Promise<void>
-  /** The secret for another app, in base 32, while it waits for its first code. */
-  findAnotherSecret(tx: Tx, sessionId: string): Promise<string | undefined>
-  /** A right code of the other app makes it that of the account; gives the time step of the code. */
-  replaceApp(
+  /** Creates a secret for an app, which only this session finds; it waits for its first code so long. */
+  prepareApp(tx: Tx, sessionId: string, lifetimeMs: number): Promise<void>
+  /** That secret in base 32 (RFC 4648), while it waits for its first code. */
+  findPreparedSecret(tx: Tx, sessionId: string): Promise<string | undefined>
+  /** A right code of the prepared app makes it that of the account; gives the time step of the code. */
+  confirmApp(
     tx: Tx,
     sessionId: string,
     given: { userId: string; code: string; at: Date },
   ): Promise<{ step: number } | 'wrong' | 'over'>
-  /** The time step of a code by the secret of an account's app, confirmed or not. */
+  /** The time step of a code by the secret of an account's app. */
   findCodeStep(
     tx: Tx,
     userId: string,
@@ -62,46 +56,22 @@ export function createAppSecrets(
     (await getContext()).internalAdapter.deleteVerificationByIdentifier(identifierOf(sessionId))
 
   return {
-    prepareFirstApp: async (tx, userId) => {
-      const secret = await createSecret()
-      await tx.deleteFrom('staffTwoFactor').where('userId', '=', userId).execute()
-      await tx
-        .insertInto('staffTwoFactor')
-        .values({ id: randomUUID(), userId, secret, backupCodes: '', verified: false })
-        .execute()
-    },
-    confirmFirstApp: async (tx, userId) => {
-      await tx
-        .updateTable('staffTwoFactor')
-        .set({ verified: true })
-        .where('userId', '=', userId)
-        .execute()
-    },
-    findPreparedSecret: async (tx, userId) => {
-      const row = await tx
-        .selectFrom('staffTwoFactor')
-        .select('secret')
-        .where('userId', '=', userId)
-        .where('verified', '=', false)
-        .executeTakeFirst()
-      return row && base32(await decrypt(row.secret))
-    },
-    prepareAnotherApp: (tx, sessionId) =>
+    prepareApp: (tx, sessionId, lifetimeMs) =>
       within(tx, async () => {
         const { internalAdapter } = await getContext()
         await forgetWaiting(sessionId)
         await internalAdapter.createVerificationValue({
           identifier: identifierOf(sessionId),
           value: await createSecret(),
-          expiresAt: new Date(Date.now() + signInStepLifetimeMs),
+          expiresAt: new Date(Date.now() + lifetimeMs),
         })
       }),
-    findAnotherSecret: (tx, sessionId) =>
+    findPreparedSecret: (tx, sessionId) =>
       within(tx, async () => {
         const waiting = await findWaiting(sessionId)
         return waiting && base32(await decrypt(waiting))
       }),
-    replaceApp: (tx, sessionId, { userId, code, at }) =>
+    confirmApp: (tx, sessionId, { userId, code, at }) =>
       within(tx, async () => {
         const secret = await findWaiting(sessionId)
         if (!secret) return 'over'
@@ -127,7 +97,7 @@ export function createAppSecrets(
 }
 
 function identifierOf(sessionId: string): string {
-  return `another-app-${sessionId}`
+  return `app-of-session-${sessionId}`
 }
 
 /** 160 bits, as RFC 4226 recommends in section 4 (R6): 32 characters in base 32. */

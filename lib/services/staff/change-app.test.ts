@@ -45,7 +45,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     return started.outcome
   }
   const findSecret = async (session: string) =>
-    (await staff.deps.auth()).findAnotherSecret(store.db, session)
+    (await staff.deps.auth()).findPreparedSecret(store.db, session)
   async function otherSecret(): Promise<string> {
     const secret = await findSecret(browser.member.session.id)
     if (!secret) throw new Error('No other app was prepared')

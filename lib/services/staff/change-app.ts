@@ -14,7 +14,7 @@ import {
   secondFactorSubject,
   signInRefusedEvent,
 } from './sign-in-attempts.ts'
-import type { Member, StaffDeps } from './staff-deps.ts'
+import { type Member, type StaffDeps, signInStepLifetimeMs } from './staff-deps.ts'
 import { sendStaffEmail } from './staff-emails.ts'
 
 /** `over`: the second factor of the account is not managed here, or the session has ended. */
@@ -71,7 +71,7 @@ export async function startAppChange(
     const renewed = signed?.session && (await auth.findSession(tx, signed.session))
     if (!renewed) return { outcome: 'over' }
     await recordSignIn(deps, tx, { signed, account: account.id, by })
-    await auth.prepareAnotherApp(tx, renewed.id)
+    await auth.prepareApp(tx, renewed.id, signInStepLifetimeMs)
     await auditSignIn(deps, tx, {
       event: 'app_change_started',
       detail: { account: account.id, by },
@@ -125,7 +125,7 @@ export async function finishAppChange(
       await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
       return 'locked'
     }
-    const replaced = await auth.replaceApp(tx, member.session.id, {
+    const replaced = await auth.confirmApp(tx, member.session.id, {
       userId: account.id,
       code,
       at,

@@ -18,7 +18,7 @@ import {
   signInRefusedEvent,
 } from './sign-in-attempts.ts'
 import type { StaffAuth } from './staff-auth.ts'
-import type { Member, StaffDeps } from './staff-deps.ts'
+import { type Member, maxSessionAgeMs, type StaffDeps } from './staff-deps.ts'
 
 /** `refused`: address or password is wrong. `locked`: too many attempts, also for an unknown address. */
 type PasswordOutcome =
@@ -56,7 +56,8 @@ export async function signIn(
     }
     await store.staffAttempts.forget(tx, tried.subject)
     if (!signed.session) return { outcome: 'code', signed }
-    await auth.prepareFirstApp(tx, account.id)
+    const opened = await auth.findSession(tx, signed.session)
+    if (opened) await auth.prepareApp(tx, opened.id, maxSessionAgeMs)
     return { outcome: 'enrol', signed }
   })
 }
@@ -114,8 +115,10 @@ export async function confirmSecondFactor(
       await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
       return { outcome: 'locked' }
     }
-    const codeStep = await auth.findCodeStep(tx, account.id, { code, at })
-    if (codeStep === undefined) {
+    const given = { userId: account.id, code, at }
+    const confirmed = await auth.confirmApp(tx, member.session.id, given)
+    if (confirmed === 'over') return { outcome: 'over' }
+    if (confirmed === 'wrong') {
       const locked = await recordFailedAttempt(deps, tx, {
         ...tried,
         code: 'wrong',
@@ -124,10 +127,9 @@ export async function confirmSecondFactor(
       return { outcome: locked ? 'locked' : 'wrong' }
     }
     const signed = await auth.renewSession(tx, session)
-    if (!signed?.session) return { outcome: 'over' }
+    if (!signed?.session) throw new Error('The session ended while its first app was confirmed')
     await store.staffAttempts.forget(tx, tried.subject)
-    await store.staff.noteCodeStep(tx, account.id, codeStep)
-    await auth.confirmFirstApp(tx, account.id)
+    await store.staff.noteCodeStep(tx, account.id, confirmed.step)
     await store.staff.noteEnrolled(tx, account.id)
     await finishEnrolment(deps, tx, { account, signed, by: 'code' })
     return { outcome: 'signed_in', signed }

@@ -20,7 +20,7 @@ export default async function AuthenticatorAppPage({ params }: PageProps) {
   const { staff, store } = portico
   const factors = await listSecondFactors(staff, member)
   if (typeof factors === 'string') redirect(staffPath(language, 'account'))
-  const secret = await (await staff.auth()).findAnotherSecret(store.db, member.session.id)
+  const secret = await (await staff.auth()).findPreparedSecret(store.db, member.session.id)
   const heading = t(secret ? 'staff.newApp.scanHeading' : 'staff.newApp.heading')
   const view = {
     title: `${heading} – ${portico.env.brand.name}`,

@@ -32,8 +32,8 @@ export default async function SecondFactorPage({ params, searchParams }: PagePro
 async function FirstFactor({ visit }: { visit: StaffVisit }) {
   const { t, portico, language, member } = visit
   const auth = await portico.staff.auth()
-  const secret = await auth.findPreparedSecret(portico.store.db, member.id)
-  // It is created at sign-in.
+  const secret = await auth.findPreparedSecret(portico.store.db, member.session.id)
+  // It is created at sign-in, for this session.
   if (!secret) redirect(staffPath(language, 'sign-in'))
   const brand = portico.env.brand.name
   return (
