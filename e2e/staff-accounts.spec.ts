@@ -107,6 +107,106 @@ test('a colleague is invited by e-mail, chooses another password by e-mail, and 
   await mail.close()
 })
 
+test('a lost second factor is reset by two administrators, and set up again with password and a code by e-mail', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const mail = await startMailServer()
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'portico@example.com' }
+  const { server, staff } = await startServerWithStaff(startServer, { env })
+  const t = getTranslator('en')
+  const ada = await openVisitor({ at: server, script: true })
+  await signInAsStaff(ada, staff.ada)
+  const openAccount = async (person: Visitor, name: string) => {
+    await person.page.goto('/en/staff/accounts')
+    const row = person.page.getByRole('row').getByRole('link', { name, exact: true })
+    await pressTo(person, row, heading1(person, name))
+  }
+  await test.step('an administrator alone has nobody who could approve it', async () => {
+    await openAccount(ada, 'Noor')
+    const asked = t('factorReset.heading', { name: '\u2068Noor\u2069' })
+    await pressTo(ada, link(ada, 'factorReset.open'), heading1(ada, asked))
+    await expect(ada.page.getByText(words(ada, 'factorReset.obstacles.alone'))).toBeVisible()
+    await openAccount(ada, 'Sue')
+    await ada.page.getByRole('radio', { name: words(ada, 'staff.roles.administrator') }).check()
+    const change = `${words(ada, 'staff.home.change')} Sue`
+    await ada.inputMethod.press(ada.page.getByRole('button', { name: change }))
+    await expect(ada.page.getByText(words(ada, 'staff.home.done.role'))).toBeVisible()
+  })
+
+  const noor = await openVisitor({ at: server, script: false })
+  await signInAsStaff(noor, staff.noor)
+  await test.step('asked for, which changes nothing yet', async () => {
+    await openAccount(ada, 'Noor')
+    const asked = t('factorReset.heading', { name: '\u2068Noor\u2069' })
+    await pressTo(ada, link(ada, 'factorReset.open'), heading1(ada, asked))
+    await expectAccessible(ada.page, 'en')
+    await ada.inputMethod.press(button(ada, 'factorReset.request'))
+    await expect(ada.page.getByText(words(ada, 'factorReset.done.requested'))).toBeVisible()
+    await expectAccessible(ada.page, 'en')
+    await pressTo(
+      ada,
+      link(ada, 'staffAccounts.email.buttons.factor_reset_approval'),
+      heading1(ada, t('factorReset.ownHeading', { name: '\u2068Noor\u2069' })),
+    )
+    await expect(button(ada, 'factorReset.approve')).toHaveCount(0)
+    await noor.page.reload()
+    await expectStaffHome(noor)
+  })
+
+  await test.step('approved by another', async () => {
+    const sue = await openVisitor({ at: server, script: false })
+    await signInAsStaff(sue, staff.sue)
+    await sue.page.goto('/en/staff/accounts')
+    await expectAccessible(sue.page, 'en')
+    const request = sue.page.getByRole('region', { name: words(sue, 'factorReset.list') })
+    const isolated = { by: '\u2068Ada\u2069', name: '\u2068Noor\u2069' }
+    await pressTo(
+      sue,
+      request.getByRole('link', { name: 'Noor' }),
+      heading1(sue, t('factorReset.approveHeading', isolated)),
+    )
+    await expectAccessible(sue.page, 'en')
+    await sue.inputMethod.press(button(sue, 'factorReset.approve'))
+    await expect(sue.page.getByText(words(sue, 'factorReset.done.reset'))).toBeVisible()
+    await expect(button(sue, 'staffAccounts.account.reset')).toHaveCount(0)
+    await expectAccessible(sue.page, 'en')
+  })
+
+  await test.step('set up again by its owner', async () => {
+    const find = () =>
+      mail.received.flatMap(({ to, text }) => {
+        // The id of an account, in the address of its page, has the same form.
+        const words = text.replaceAll(/https?:\S+/g, '')
+        const [code] = /\b[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}\b/.exec(words) ?? []
+        return code ? [{ to, code }] : []
+      })
+    await expect.poll(() => find().length).toBe(1)
+    const [sent] = find()
+    expect(sent?.to).toContain(staff.noor.address)
+    await noor.page.reload()
+    await expect(heading(noor, 'staff.signIn.heading')).toBeVisible()
+    await givePassword(noor, staff.noor.address)
+    await expect(heading(noor, 'factorReset.enter.heading')).toBeVisible()
+    await expectAccessible(noor.page, 'en')
+    const field = noor.page.getByLabel(words(noor, 'factorReset.enter.label'), { exact: true })
+    await noor.inputMethod.write(field, 'ab12-cd34-ef56')
+    await noor.inputMethod.press(button(noor, 'factorReset.enter.submit'))
+    const problems = noor.page.locator('#problems')
+    await expect(problems).toContainText(words(noor, 'factorReset.enter.wrong'))
+    await expectAccessible(noor.page, 'en')
+    await noor.inputMethod.write(field, sent?.code ?? '')
+    await noor.inputMethod.press(button(noor, 'factorReset.enter.submit'))
+    await expect(heading(noor, 'staff.factor.heading')).toBeVisible()
+    const key = await readAppKey(noor)
+    await giveCode(noor, await currentCode(key), 'staff.factor.submit')
+    await expect(heading(noor, 'staff.backup.heading')).toBeVisible()
+    await openAccount(ada, 'Noor')
+    await expect(link(ada, 'factorReset.open')).toBeVisible()
+  })
+  await mail.close()
+})
+
 function link(person: Visitor, key: Parameters<typeof words>[1]): Locator {
   return person.page.getByRole('link', { name: words(person, key), exact: true })
 }

@@ -80,7 +80,13 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
         const { createOidcClient } = await import('./services/staff/oidc-client.ts')
         return createOidcClient(store, settings, staffProvider)
       }),
-    { scope: staffScope, limits: staffLimits, log, emails },
+    {
+      scope: staffScope,
+      limits: staffLimits,
+      resetBySecondPerson: env.factorResetBySecondPerson,
+      log,
+      emails,
+    },
   )
 }
 

@@ -191,6 +191,10 @@ export const actionRows: Rows = {
     about: 'The first second factor of one’s own, while there is none',
     cells: cells('sign in', 'elsewhere'),
   },
+  enterStaffSetupCode: {
+    about: 'The code with which a reset second factor is set up again',
+    cells: cells('sign in', 'elsewhere'),
+  },
   startStaffPasskeyRegistration: { about: 'Make a passkey of one’s own', cells: staffOnly },
   addStaffPasskey: { about: 'Save a passkey of one’s own', cells: staffOnly },
   removeStaffPasskey: { about: 'Remove a passkey of one’s own', cells: staffOnly },
@@ -208,6 +212,10 @@ export const actionRows: Rows = {
   endStaffSession: { about: 'End a session of one’s own', cells: staffOnly },
   changeAccount: {
     about: 'Disable or enable an account, change its role or branch',
+    cells: administratorsOnly,
+  },
+  resetFactor: {
+    about: 'Ask for the reset of a colleague’s second factor, approve or reject it',
     cells: administratorsOnly,
   },
   inviteStaffMember: {
@@ -458,6 +466,10 @@ export const pageRows: Rows = {
   },
   '/[language]/staff/accounts/[account]/disable/page': {
     about: 'What disabling an account does',
+    cells: administratorsOnly,
+  },
+  '/[language]/staff/accounts/[account]/reset-factor/page': {
+    about: 'What resetting the second factor of an account does',
     cells: administratorsOnly,
   },
   '/[language]/staff/data-requests/page': {

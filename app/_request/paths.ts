@@ -207,11 +207,17 @@ export function personalDataPath(language: string, application: string): string 
 
 /** The pages of staff that signing in again leads back to. */
 const staffReturns = ['second-factor', 'backup-codes'] as const
-export type StaffReturn = (typeof staffReturns)[number]
+export type StaffReturn = (typeof staffReturns)[number] | ReturnType<typeof factorResetReturn>
+
+/** The page on which the second factor of an account is reset, below `staff`. */
+export function factorResetReturn(account: string) {
+  return `accounts/${account}/reset-factor` as const
+}
 
 /** Where a query or a form asks to be led back to; no other page can be asked for. */
 export function parseStaffReturn(to: string | undefined): StaffReturn | undefined {
-  return staffReturns.find((page) => page === to)
+  const [, account] = /^accounts\/([0-9a-f-]{36})\/reset-factor$/.exec(to ?? '') ?? []
+  return account ? factorResetReturn(account) : staffReturns.find((page) => page === to)
 }
 
 /** A page of signing in as a path below `staff`, with where it leads back to. */

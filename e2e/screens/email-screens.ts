@@ -25,6 +25,11 @@ const support = {
 }
 const { zone } = support.hours
 const device = 'Chrome/Windows'
+const colleague = {
+  id: crypto.randomUUID(),
+  role: 'agent',
+  person: { name: 'Ines Ruiz' },
+} as const
 const staffMessages: readonly StaffMessage[] = [
   { about: 'invitation', by: 'Ada Osei', role: 'agent', link: secret },
   { about: 'reset', by: 'Ada Osei', link: secret },
@@ -36,10 +41,20 @@ const staffMessages: readonly StaffMessage[] = [
     ...{ about: 'data_request', by: 'Ada Osei', kind: 'erasure', reference },
     ...{ id: crypto.randomUUID(), until: new Date('2026-12-04T12:00:00Z') },
   },
+  { about: 'factor_reset_requested', by: 'Ada Osei' },
+  {
+    ...{ about: 'factor_reset_approval', by: 'Ada Osei', of: colleague },
+    until: new Date('2026-11-27T20:51:00Z'),
+  },
+  {
+    ...{ about: 'factor_reset', by: 'Ada Osei', approved: 'Leo Brandt', code: 'ab12-cd34-ef56' },
+    until: new Date('2026-11-27T20:51:00Z'),
+  },
+  { about: 'factor_reset_done', by: 'Ada Osei', approved: 'Leo Brandt', of: colleague },
   {
     about: 'colleague_added',
     by: 'Ada Osei',
-    of: { id: crypto.randomUUID(), role: 'agent', person: { name: 'Ines Ruiz' } },
+    of: colleague,
   },
 ]
 

@@ -93,6 +93,12 @@ export const staffScreens: readonly Screen[] = [
     by: 'administrator',
     extra: 'account',
   },
+  {
+    name: 'staff-accounts-reset-factor',
+    route: `${staff}/accounts/[account]/reset-factor/page`,
+    by: 'administrator',
+    extra: 'account',
+  },
   { name: 'staff-forgot-password', route: `${staff}/forgot-password/page`, ...nobody },
   { name: 'staff-list', route: `${staff}/page` },
   {

@@ -318,6 +318,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   startStaffPasskeySignIn: afterPassword('code', []),
   finishStaffPasskeySignIn: afterPassword('code', [['answer', '{}']]),
   enrolStaff: ownFactor([['code', '123456']], {}),
+  enterStaffSetupCode: ownFactor([['code', 'ab12-cd34-ef56']], {}),
   startStaffPasskeyRegistration: ownFactor([['name', 'Key']], { says: /"challenge"/ }),
   addStaffPasskey: ownFactor(
     [
@@ -388,6 +389,16 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     by: 'administrator',
     typed: () => [['change', 'disable']],
     to: /\/accounts\/[0-9a-f-]{36}\?done=disabled$/,
+  },
+  // An account without a second factor: whoever may reset one reads that there is nothing to reset.
+  resetFactor: {
+    kind: 'draft',
+    extra: 'account',
+    page: (on) => `staff/accounts/${on.account}/disable`,
+    by: 'administrator',
+    script: true,
+    typed: (on) => [...language, ['account', on.account], ['decision', 'request']],
+    to: /\/accounts\/[0-9a-f-]{36}\?done=gone$/,
   },
   inviteStaffMember: {
     kind: 'draft',

@@ -167,6 +167,11 @@ export const pageRequests: Readonly<Record<string, PageRequest>> = {
     extra: 'account',
     path: (on) => `/en/staff/accounts/${on.account}/disable`,
   },
+  '/[language]/staff/accounts/[account]/reset-factor/page': {
+    kind: 'draft',
+    extra: 'account',
+    path: (on) => `/en/staff/accounts/${on.account}/reset-factor`,
+  },
   '/[language]/staff/data-requests/page': open('/en/staff/data-requests'),
   '/[language]/staff/erased/page': open('/en/staff/erased'),
   '/[language]/staff/change-password/page': open('/en/staff/change-password'),

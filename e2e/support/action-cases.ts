@@ -298,6 +298,7 @@ export const staffActions: Record<string, (application: string) => ActionFields>
   startStaffPasskeySignIn: () => [],
   finishStaffPasskeySignIn: () => [['answer', '{}']],
   enrolStaff: () => [['code', '123456']],
+  enterStaffSetupCode: () => [['code', 'ab12-cd34-ef56']],
   startStaffPasskeyRegistration: () => [],
   addStaffPasskey: () => [
     ['answer', '{}'],
@@ -322,6 +323,10 @@ export const staffActions: Record<string, (application: string) => ActionFields>
   changeAccount: () => [
     ['account', nobody],
     ['change', 'disable'],
+  ],
+  resetFactor: () => [
+    ['account', nobody],
+    ['decision', 'request'],
   ],
   inviteStaffMember: () => [
     ['name', 'Lin'],

@@ -103,6 +103,8 @@ export type Env = {
   staffLanguage: Language
   /** Whether an export or an erasure that one member asks for is approved by another. */
   personalDataBySecondPerson: boolean
+  /** Whether a reset of a colleague’s second factor is approved by a second administrator. */
+  factorResetBySecondPerson: boolean
   /** How staff reach the people who run this service. */
   staffSupport: SupportContacts
   /** How much each of staff may look at and take. */
@@ -191,6 +193,7 @@ export function toEnv(
       url: values.STAFF_SUPPORT_URL,
     },
     personalDataBySecondPerson: values.STAFF_PERSONAL_DATA === 'second_person',
+    factorResetBySecondPerson: values.STAFF_FACTOR_RESET === 'second_person',
     demands: values.STAFF_FLAGS,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     publicUrl,

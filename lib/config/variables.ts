@@ -186,6 +186,10 @@ export function createVariables(offered: readonly Language[] = languages) {
       ['second_person', 'one_person'],
       'must be second_person or one_person',
     ).default('second_person'),
+    STAFF_FACTOR_RESET: oneOf(
+      ['second_person', 'one_person'],
+      'must be second_person or one_person',
+    ).default('second_person'),
     STAFF_FLAGS: flagDemands.default(defaultDemands),
 
     LANGUAGES: languageCodes.default([...languages]),

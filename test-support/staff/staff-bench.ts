@@ -22,7 +22,9 @@ export const staffAuthSettings = {
 /** Staff accounts with passwords that are cheap to hash. */
 export function createTestStaffDeps(
   store: Store,
-  settings?: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log' | 'emails'>>,
+  settings?: Partial<
+    Pick<StaffDeps, 'scope' | 'limits' | 'log' | 'emails' | 'resetBySecondPerson'>
+  >,
 ): StaffDeps {
   return createStaffDeps(
     store,

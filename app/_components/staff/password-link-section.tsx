@@ -17,7 +17,7 @@ export function PasswordLinkSection({
   const { t, language, portico } = visit
   const { id, person, disabledAt, invitation, enrolled } = account
   const { emails, provider } = portico.staff
-  if (provider || disabledAt) return null
+  if (provider || disabledAt || account.setupCodeNeeded) return null
   const hours = passwordLinkLifetimeMs / 3_600_000
   const name = `\u2068${person.name}\u2069`
   // What they need next, before anything else that can be done with the account.
@@ -53,9 +53,6 @@ export function PasswordLinkSection({
           shown: t('staffAccounts.account.shown', { name }),
         }}
       />
-      {!invitation && enrolled && (
-        <p className="mt-2 text-small text-muted">{t('staffAccounts.account.factor')}</p>
-      )}
     </section>
   )
 }

@@ -41,6 +41,7 @@ import { createSimulatorRecords } from './simulator-records.ts'
 import { createStaffStore, type StaffStore } from './staff/staff-accounts.ts'
 import { createStaffAlerts, type StaffAlerts } from './staff/staff-alerts.ts'
 import { createStaffAttempts, type StaffAttempts } from './staff/staff-attempts.ts'
+import { createStaffFactorResets, type StaffFactorResets } from './staff/staff-factor-resets.ts'
 import { createStaffFactors, type StaffFactors } from './staff/staff-factors.ts'
 import { createStaffResetRequests, type StaffResetRequests } from './staff/staff-reset-requests.ts'
 import { createStaffVolume, type StaffVolume } from './staff/staff-volume.ts'
@@ -116,6 +117,7 @@ export type Store = {
   personLinks: PersonLinks
   staff: StaffStore
   staffFactors: StaffFactors
+  staffFactorResets: StaffFactorResets
   staffAttempts: StaffAttempts
   staffResetRequests: StaffResetRequests
   staffVolume: StaffVolume
@@ -209,6 +211,7 @@ export function createStore({
     personLinks: createPersonLinks(keyring),
     staff: createStaffStore(keyring),
     staffFactors: createStaffFactors(keyring),
+    staffFactorResets: createStaffFactorResets(keyring),
     staffAttempts: createStaffAttempts(keyring),
     staffResetRequests: createStaffResetRequests(keyring),
     staffVolume: createStaffVolume(),

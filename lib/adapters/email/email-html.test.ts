@@ -101,6 +101,11 @@ it('gives a value its own direction, and a text that isolates what it quotes tha
   expect(rows).toMatch(/dir="auto"[^>]*>Maya/)
 })
 
+it('shows a code in its own groups, or in two', () => {
+  expect(renderCode('Your code:', 'ab12-cd34-ef56')).toContain('>ab12-cd34-ef56<')
+  expect(renderCode('Your code:', '042917')).toMatch(/>042<span[^>]*>917</)
+})
+
 it('keeps a reference on one line wherever it stands', () => {
   const whole = '<span style="white-space:nowrap">PTC-7H4K-29QD</span>'
   const words = 'About PTC-7H4K-29QD, please'

@@ -118,10 +118,13 @@ function renderAddress(url: string): string {
   return `<p class="muted" style="${font};margin:0 0 24px;font-size:14px;line-height:1.5;color:${colours.muted.light}">${anchor(url)}</p>`
 }
 
-/** A code, large enough to be read out, in two groups; what is copied has no gap. */
+/** A code, large enough to be read out: in two groups, where it has none by itself; what is copied has no gap. */
 export function renderCode(words: string, code: string): string {
+  const shown = code.includes('-')
+    ? escapeHtml(code)
+    : `${escapeHtml(code.slice(0, 3))}<span style="padding-left:0.3em">${escapeHtml(code.slice(3))}</span>`
   return `${renderWords(escapeHtml(words))}
-<p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${escapeHtml(code.slice(0, 3))}<span style="padding-left:0.3em">${escapeHtml(code.slice(3))}</span></strong></p>`
+<p class="text" style="${font};margin:0 0 20px;font-size:28px;line-height:1.3;white-space:nowrap;color:${colours.text.light}"><strong dir="ltr">${shown}</strong></p>`
 }
 
 /**

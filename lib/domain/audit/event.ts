@@ -232,6 +232,15 @@ export type AuditEvent =
   /** By its owner, who knew the old one; so many other sessions ended. */
   | { event: 'staff_password_changed'; detail: { account: string; sessions: number } }
   | { event: 'staff_enrolled'; detail: { account: string } }
+  /** An administrator asked for another one to reset the second factor of an account. */
+  | { event: 'factor_reset_requested'; detail: { account: string } }
+  | { event: 'factor_reset_rejected'; detail: { account: string } }
+  /** Somebody tried to approve what they had asked for. */
+  | { event: 'factor_reset_refused'; detail: { account: string; code: string } }
+  /** By the actor; `by`: the one who asked for it, where that was another. So many sessions ended. */
+  | { event: 'factor_reset'; detail: { account: string; by?: string; sessions: number } }
+  /** Its owner entered the code that they were sent. */
+  | { event: 'setup_code_entered'; detail: { account: string } }
   /** Second factors of whoever acts, by our id of them. */
   | { event: 'passkey_added'; detail: { passkey: string } }
   | { event: 'passkey_removed'; detail: { passkey: string } }

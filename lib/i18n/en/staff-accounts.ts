@@ -79,8 +79,6 @@ export const staffAccounts = {
     reset: 'Send a reset link',
     create: 'Create a link',
     shown: 'This link is shown once. Give it to {name} and to nobody else.',
-    factor:
-      'If they have also lost their app or passkey and have no backup code, a new password is not enough. Ask the people who run this service to reset the account.',
     access: 'Access',
     withdraw: 'Withdraw the invitation',
     disableText: 'Signs {name} out everywhere at once. Nothing is deleted.',
@@ -130,6 +128,10 @@ export const staffAccounts = {
       forgotten: 'Set a new password',
       password_changed: 'Was it you? Your password was changed',
       factor_changed: 'Was it you? Your two-step verification was changed',
+      factor_reset_requested: 'Was it you? A reset of your two-step verification was asked for',
+      factor_reset_approval: 'Approve or reject a reset of two-step verification',
+      factor_reset: 'Set up two-step verification again',
+      factor_reset_done: 'The two-step verification of a colleague was reset',
       data_request: 'Approve or reject a data request',
       colleague_added: 'Check a new staff account',
     },
@@ -144,6 +146,14 @@ export const staffAccounts = {
         'Somebody asked on the sign-in page for a new password for your staff account. If it was not you, do nothing: without this link nothing changes.',
       password_changed:
         'The password of your staff account was changed on {time}, {how, select, link {with a link to set a new password} other {by somebody who was signed in and knew the old password}}. You were signed out everywhere else.',
+      factor_reset_requested:
+        'Administrator {name} asked to reset the two-step verification of your staff account. Another administrator has to approve it. Until then nothing changes.',
+      factor_reset_approval:
+        '{name} asked to reset the two-step verification of {colleague}. If nobody approves it by {time}, the request expires.',
+      factor_reset:
+        'Administrator {name} has reset the two-step verification of your staff account{second, select, yes {, and {approved} approved it} other {}}. Your app, passkeys and backup codes no longer work, and you are signed out everywhere.',
+      factor_reset_done:
+        '{name} has reset the two-step verification of {colleague}{second, select, yes {, and {approved} approved it} other {}}.',
       data_request:
         '{name} requested {kind, select, export {an export} other {the erasure}} of the data in application {reference}. If nobody approves the request by {time}, it expires.',
       colleague_added: '{name} has invited {colleague} as {role}.',
@@ -151,6 +161,8 @@ export const staffAccounts = {
     /** What was changed, of their two-step verification. */
     changedFactors: {
       app: 'A new authenticator app was set up for your staff account on {time}. The earlier one no longer works, and you were signed out everywhere else.',
+      set_up_again:
+        'Two-step verification was set up again for your staff account on {time}. You were signed out everywhere else.',
       passkey_added: 'A passkey was added to your staff account on {time}.',
       passkey_removed: 'A passkey was removed from your staff account on {time}.',
       backup_codes:
@@ -164,6 +176,10 @@ export const staffAccounts = {
       added: 'Sign in',
       password_changed: 'Ask for a new password',
       factor_changed: 'Ask for a new password',
+      factor_reset_requested: 'Sign in',
+      factor_reset_approval: 'Open the request',
+      factor_reset: 'Sign in',
+      factor_reset_done: 'Open the account',
       data_request: 'Open the request',
       colleague_added: 'Open the account',
     },
@@ -181,6 +197,19 @@ export const staffAccounts = {
     wasYou: 'If this was you, you do not need to do anything.',
     notYou:
       'If it was not you, ask for a new password at once and tell an administrator. The new password signs everybody else out.',
+    resetAsked:
+      'If you have lost your app or passkey, you do not need to do anything. Once it is approved we send you a code with which you set up two-step verification again.',
+    resetNotAsked:
+      'If you did not ask for this, sign in as usual where you still can, which stops a request that is not approved yet, and tell an administrator other than {name} at once.',
+    resetNotYours:
+      'If you did not ask for this, tell an administrator other than {name} at once, and do not give the code to anybody.',
+    setupCode: 'Your code for setting it up again:',
+    setupNext: 'Sign in with your password and enter the code, by {time}.',
+    setupPrivate: 'Do not tell anybody this code, not even an administrator.',
+    askFirst:
+      'Approve it only when you have spoken to {colleague} yourself and they need it: meet them, or call a number that you already had.',
+    lookReset:
+      'If you did not expect this, ask {colleague} whether they needed it. If they did not, disable their account at once, and ask {name} about it.',
     look: 'If you did not expect this, ask {name} about it, or disable the account.',
   },
 }

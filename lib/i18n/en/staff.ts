@@ -36,7 +36,7 @@ export const staff = {
     summary: 'Lost your app or passkey?',
     code: 'Use one of your backup codes.',
     none: 'You have no unused backup codes.',
-    ask: 'If you have no backup code, tell an administrator: the people who run this service can then reset your account.',
+    ask: 'If you have no backup code, ask an administrator to have your two-step verification reset.',
   },
   factor: {
     heading: 'Set up your authenticator app',

@@ -13,6 +13,7 @@ import { documents } from './documents.ts'
 import { secondApplication } from './duplicate-applications.ts'
 import { earlyCreation } from './early-creation.ts'
 import { error, notFound, otherBuild, refusals, refusedReads } from './errors.ts'
+import { factorReset } from './factor-reset.ts'
 import { form } from './form.ts'
 import { handoff } from './handoff.ts'
 import { history } from './history.ts'
@@ -63,6 +64,7 @@ export const es: Messages = {
   sections,
   page,
   openingHours,
+  factorReset,
   form,
   start,
   account,

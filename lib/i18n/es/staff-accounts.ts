@@ -79,8 +79,6 @@ export const staffAccounts = {
     reset: 'Enviar un enlace de restablecimiento',
     create: 'Crear un enlace',
     shown: 'Este enlace se muestra una sola vez. Entrégueselo a {name} y a nadie más.',
-    factor:
-      'Si también ha perdido su aplicación o su llave de acceso y no tiene ningún código de reserva, no basta con una contraseña nueva. Pida a quienes operan este servicio que restablezcan la cuenta.',
     access: 'Acceso',
     withdraw: 'Retirar la invitación',
     disableText: 'Cierra de inmediato todas las sesiones de {name}. No se borra nada.',
@@ -132,6 +130,11 @@ export const staffAccounts = {
       forgotten: 'Establezca una contraseña nueva',
       password_changed: '¿Ha sido usted? Su contraseña se ha cambiado',
       factor_changed: '¿Ha sido usted? Su verificación en dos pasos se ha cambiado',
+      factor_reset_requested:
+        '¿Ha sido usted? Se ha pedido restablecer su verificación en dos pasos',
+      factor_reset_approval: 'Apruebe o rechace restablecer una verificación en dos pasos',
+      factor_reset: 'Configure de nuevo la verificación en dos pasos',
+      factor_reset_done: 'Se ha restablecido la verificación en dos pasos de un compañero',
       data_request: 'Apruebe o rechace una petición sobre datos',
       colleague_added: 'Compruebe una cuenta del personal nueva',
     },
@@ -146,6 +149,14 @@ export const staffAccounts = {
         'Alguien ha pedido en la página de inicio de sesión una contraseña nueva para su cuenta del personal. Si no ha sido usted, no haga nada: sin este enlace no cambia nada.',
       password_changed:
         'La contraseña de su cuenta del personal se cambió el {time}, {how, select, link {con un enlace para establecer una contraseña nueva} other {desde una sesión iniciada y con la contraseña anterior}}. Sus demás sesiones se han cerrado.',
+      factor_reset_requested:
+        '{name}, de administración, ha pedido restablecer la verificación en dos pasos de su cuenta del personal. Otro administrador debe aprobarlo. Hasta entonces no cambia nada.',
+      factor_reset_approval:
+        '{name} ha pedido restablecer la verificación en dos pasos de {colleague}. La petición caduca el {time} si nadie la aprueba.',
+      factor_reset:
+        '{name}, de administración, ha restablecido la verificación en dos pasos de su cuenta del personal{second, select, yes {, con la aprobación de {approved}} other {}}. Su aplicación, sus llaves de acceso y sus códigos de reserva ya no sirven, y todas sus sesiones se han cerrado.',
+      factor_reset_done:
+        '{name} ha restablecido la verificación en dos pasos de {colleague}{second, select, yes {, con la aprobación de {approved}} other {}}.',
       data_request:
         '{name} ha pedido {kind, select, export {exportar} other {borrar}} los datos de la solicitud {reference}. La petición caduca el {time} si nadie la aprueba.',
       colleague_added: '{name} ha invitado a {colleague} como {role}.',
@@ -153,6 +164,8 @@ export const staffAccounts = {
     /** What was changed, of their two-step verification. */
     changedFactors: {
       app: 'El {time} se configuró una nueva aplicación de autenticación para su cuenta del personal. La anterior ya no sirve y sus demás sesiones se han cerrado.',
+      set_up_again:
+        'El {time} se configuró de nuevo la verificación en dos pasos de su cuenta del personal. Sus demás sesiones se han cerrado.',
       passkey_added: 'El {time} se añadió una llave de acceso a su cuenta del personal.',
       passkey_removed: 'El {time} se quitó una llave de acceso de su cuenta del personal.',
       backup_codes:
@@ -166,6 +179,10 @@ export const staffAccounts = {
       added: 'Iniciar sesión',
       password_changed: 'Pedir una contraseña nueva',
       factor_changed: 'Pedir una contraseña nueva',
+      factor_reset_requested: 'Iniciar sesión',
+      factor_reset_approval: 'Abrir la petición',
+      factor_reset: 'Iniciar sesión',
+      factor_reset_done: 'Abrir la cuenta',
       data_request: 'Abrir la petición',
       colleague_added: 'Abrir la cuenta',
     },
@@ -183,6 +200,19 @@ export const staffAccounts = {
     wasYou: 'Si ha sido usted, no tiene que hacer nada.',
     notYou:
       'Si no ha sido usted, pida de inmediato una contraseña nueva y avise a un administrador. La contraseña nueva cierra todas las demás sesiones.',
+    resetAsked:
+      'Si ha perdido su aplicación o su llave de acceso, no tiene que hacer nada. Cuando se apruebe, le enviaremos un código con el que configura de nuevo la verificación en dos pasos.',
+    resetNotAsked:
+      'Si no lo ha pedido usted, inicie sesión como siempre si todavía puede, lo que detiene una petición aún sin aprobar, y avise de inmediato a un administrador que no sea {name}.',
+    resetNotYours:
+      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name} y no dé el código a nadie.',
+    setupCode: 'Su código para configurarla de nuevo:',
+    setupNext: 'Inicie sesión con su contraseña y escriba el código antes del {time}.',
+    setupPrivate: 'No dé este código a nadie, tampoco a un administrador.',
+    askFirst:
+      'Apruébelo solo si ha hablado usted con {colleague} y lo necesita: en persona o llamando a un número que usted ya tenía.',
+    lookReset:
+      'Si no lo esperaba, pregunte a {colleague} si lo necesitaba. Si no es así, desactive su cuenta de inmediato y pregunte a {name}.',
     look: 'Si no lo esperaba, pregunte a {name} o desactive la cuenta.',
   },
 }

@@ -37,7 +37,7 @@ export const staff = {
     summary: '¿Ha perdido su aplicación o su llave de acceso?',
     code: 'Use uno de sus códigos de reserva.',
     none: 'No le queda ningún código de reserva sin usar.',
-    ask: 'Si no tiene ningún código de reserva, avise a un administrador: quienes operan este servicio pueden entonces restablecer su cuenta.',
+    ask: 'Si no tiene ningún código de reserva, pida a un administrador que se restablezca su verificación en dos pasos.',
   },
   factor: {
     heading: 'Configure su aplicación de autenticación',

@@ -41,6 +41,7 @@ export async function inviteStaff(
       await store.staff.change(tx, id, { role, disabledAt: null }, at)
       await store.staff.dropSecondFactor(tx, id)
       await store.staffFactors.dropAll(tx, id)
+      await store.staffFactorResets.forget(tx, id)
       await store.staff.endSessions(tx, id)
       await store.staff.forgetSteps(tx, id)
     } else {

@@ -22,7 +22,7 @@ export async function createBackupCodes(
 ): Promise<string[] | 'forbidden' | 'stale' | 'over'> {
   const { store, now } = deps
   if (!may(member.role, 'add', 'own_factor')) return 'forbidden'
-  const codes = Array.from({ length: backupCodeCount }, newCode)
+  const codes = Array.from({ length: backupCodeCount }, newBackupCode)
   return store.transaction(async (tx) => {
     const account = await store.staff.lock(tx, member.id)
     if (!account?.enrolled || account.disabledAt) return 'over'
@@ -41,7 +41,7 @@ export async function createBackupCodes(
       const what = 'backup_codes'
       await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what, at, device })
     }
-    return codes.map(written)
+    return codes.map(formatBackupCode)
   })
 }
 
@@ -76,10 +76,12 @@ export function parseBackupCode(typed: string): string | undefined {
     : undefined
 }
 
-function newCode(): string {
+/** A code of that length, as `parseBackupCode` gives it. */
+export function newBackupCode(): string {
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-function written(code: string): string {
+/** A code as it is written down. */
+export function formatBackupCode(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code
 }

@@ -32,6 +32,7 @@ export async function choosePassword(
     const wasSet = account !== undefined && (await store.staff.hasPassword(tx, account))
     if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'
     await store.staff.forgetSteps(tx, account)
+    await store.staff.notePasswordByLink(tx, account, now())
     if (wasSet) await notifyChanged(deps, tx, account, { how: 'link', device })
     await store.audit.append(tx, {
       actor: { kind: 'staff', id: account },

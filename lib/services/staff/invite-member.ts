@@ -71,7 +71,8 @@ type LinkOutcome = { outcome: 'sent' | 'forbidden' | 'gone' } | { outcome: 'made
 
 /**
  * Sends the owner of an account a link to choose a password: the invitation again, or a reset. Earlier links
- * end; the second factor stays, and sessions end once the link is used. Not with the firm's provider.
+ * end; the second factor stays, and sessions end once the link is used. Not with the firm's provider, and not while
+ * a reset second factor is to be set up: link and code would go to one mailbox, which then opened the account.
  */
 export async function makePasswordLink(
   deps: StaffDeps,
@@ -84,7 +85,8 @@ export async function makePasswordLink(
     const locked = await lockForChange(deps, tx, member, { id, action: 'send_link' })
     if (locked === 'forbidden') return { outcome: 'forbidden' }
     const { account, by } = locked
-    if (!account || account.disabledAt || deps.provider) return { outcome: 'gone' }
+    if (!account || account.disabledAt || account.setupCodeNeeded || deps.provider)
+      return { outcome: 'gone' }
     await store.staff.forgetSteps(tx, id)
     const link = await auth.newPasswordLink(tx, account.login)
     const about = (await store.staff.hasPassword(tx, id)) ? 'reset' : 'invitation'

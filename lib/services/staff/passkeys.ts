@@ -5,7 +5,7 @@ import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.
 import { may } from '../../domain/staff/permissions.ts'
 import type { StaffActionOutcome } from './accounts.ts'
 import type { SignedCookies } from './better-auth.ts'
-import { finishEnrolment } from './sign-in.ts'
+import { finishEnrolment, mayEnrol } from './sign-in.ts'
 import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './sign-in-attempts.ts'
 import { type Member, type StaffDeps, signedInRecently } from './staff-deps.ts'
 import { sendStaffEmail } from './staff-emails.ts'
@@ -195,6 +195,7 @@ async function openFor(
 ): Promise<StaffAccount | 'stale' | 'over'> {
   const account = await store.staff.lock(tx, member.id)
   if (!account || account.disabledAt || account.enrolled !== member.enrolled) return 'over'
+  if (!account.enrolled && !(await mayEnrol({ store }, tx, account, member))) return 'over'
   return account.enrolled && !signedInRecently(member, now()) ? 'stale' : account
 }
 

@@ -46,6 +46,7 @@ import { disableStaff } from './disable-account.ts'
 import { findMember } from './find-member.ts'
 import { inviteMember, makePasswordLink } from './invite-member.ts'
 import { removePasskey } from './passkeys.ts'
+import { requestFactorReset } from './reset-factor.ts'
 import { listSecondFactors } from './second-factors.ts'
 import { refuseStaffSession } from './separation-of-duties.ts'
 import { endSession, listSessions } from './sessions.ts'
@@ -138,6 +139,10 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   send_link: {
     own_account: async () => (await makePasswordLink(deps, self.member, self.member.id)).outcome,
     other_account: async () => (await makePasswordLink(deps, self.member, other)).outcome,
+  },
+  reset_factor: {
+    own_account: () => requestFactorReset(deps, self.member, self.member.id),
+    other_account: () => requestFactorReset(deps, self.member, other),
   },
   change: {
     own_factor: () => finishAppChange(deps, self.member, '000000'),

@@ -6,7 +6,7 @@ import type { SignedCookies } from './better-auth.ts'
 import type { StaffAuth } from './staff-auth.ts'
 import type { StaffDeps } from './staff-deps.ts'
 
-export type Factor = 'password' | 'code' | 'passkey' | 'backup_code' | 'provider'
+export type Factor = 'password' | 'code' | 'passkey' | 'backup_code' | 'setup_code' | 'provider'
 
 export type SecondFactorOutcome =
   | { outcome: 'wrong' | 'locked' }

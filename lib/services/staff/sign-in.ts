@@ -19,6 +19,7 @@ import {
 } from './sign-in-attempts.ts'
 import type { StaffAuth } from './staff-auth.ts'
 import { type Member, maxSessionAgeMs, type StaffDeps } from './staff-deps.ts'
+import { sendStaffEmail } from './staff-emails.ts'
 
 /** `refused`: address or password is wrong. `locked`: too many attempts, also for an unknown address. */
 type PasswordOutcome =
@@ -57,7 +58,8 @@ export async function signIn(
     await store.staffAttempts.forget(tx, tried.subject)
     if (!signed.session) return { outcome: 'code', signed }
     const opened = await auth.findSession(tx, signed.session)
-    if (opened) await auth.prepareApp(tx, opened.id, maxSessionAgeMs)
+    // After a reset only the code of its owner opens what follows.
+    if (opened && !account.setupCodeNeeded) await auth.prepareApp(tx, opened.id, maxSessionAgeMs)
     return { outcome: 'enrol', signed }
   })
 }
@@ -110,6 +112,7 @@ export async function confirmSecondFactor(
     const at = now()
     const account = await store.staff.lock(tx, member.id)
     if (!account || account.disabledAt || account.enrolled) return { outcome: 'over' }
+    if (!(await mayEnrol(deps, tx, account, member))) return { outcome: 'over' }
     const tried = { factor: 'code' as const, subject: secondFactorSubject(account.id) }
     if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
       await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
@@ -136,18 +139,37 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Ends whatever was opened with the password alone, once there is a second factor. */
+/** Whether a member may set a second factor up: after a reset only where they entered the code of it. */
+export async function mayEnrol(
+  { store }: Pick<StaffDeps, 'store'>,
+  tx: Tx,
+  { id, setupCodeNeeded }: StaffAccount,
+  { session }: Member,
+): Promise<boolean> {
+  return !setupCodeNeeded || store.staffFactorResets.isOfSession(tx, id, session.id)
+}
+
+/**
+ * Ends whatever was opened with the password alone, once there is a second factor. After a reset its owner is told:
+ * somebody else may have had their password and their mailbox.
+ */
 export async function finishEnrolment(
   deps: StaffDeps,
   tx: Tx,
-  { account: { id }, signed, by }: { account: StaffAccount; signed: SignedCookies; by: Factor },
+  { account, signed, by }: { account: StaffAccount; signed: SignedCookies; by: Factor },
 ): Promise<void> {
+  const { id, setupCodeNeeded } = account
   const auth = await deps.auth()
   const opened = signed.session ? await auth.findSession(tx, signed.session) : undefined
   await deps.store.staff.endSessions(tx, id, opened?.id)
   const actor: Actor = { kind: 'staff', id }
   await auditSignIn(deps, tx, { event: 'staff_enrolled', detail: { account: id }, actor })
   await recordSignIn(deps, tx, { signed, account: id, by })
+  if (!setupCodeNeeded) return
+  await deps.store.staffFactorResets.forget(tx, id)
+  const device = opened && (await deps.store.staff.findSessionDevice(tx, opened.id))
+  const told = { about: 'factor_changed', what: 'set_up_again', at: deps.now(), device } as const
+  await sendStaffEmail(deps, tx, account, told)
 }
 
 /**

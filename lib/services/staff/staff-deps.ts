@@ -22,6 +22,8 @@ export type StaffDeps = {
   scope: ScopeSettings
   /** How much each member may look at and export; the defaults where it is undefined. */
   limits?: VolumeLimits | undefined
+  /** Whether a second administrator approves a reset of a second factor. */
+  resetBySecondPerson: boolean
   log?: Logger | undefined
   now: () => Date
 }
@@ -56,6 +58,10 @@ export function signedInRecently({ session }: Member, now: Date): boolean {
 
 /** How long a link to choose a password can be used, in milliseconds. */
 export const passwordLinkLifetimeMs = 24 * 3_600_000
+/** How long the code with which a reset second factor is set up can be used, in milliseconds. */
+export const setupCodeLifetimeMs = 24 * 3_600_000
+/** How long a second administrator can approve a reset, in milliseconds. */
+export const factorResetRequestMs = 24 * 3_600_000
 /** How long a right password waits for its second factor, in milliseconds. */
 export const signInStepLifetimeMs = 10 * 60_000
 
@@ -64,7 +70,9 @@ export function createStaffDeps(
   store: Store,
   make: () => Promise<StaffAuth>,
   makeProvider?: () => Promise<OidcClient>,
-  settings: Partial<Pick<StaffDeps, 'scope' | 'limits' | 'log' | 'emails'>> = {},
+  settings: Partial<
+    Pick<StaffDeps, 'scope' | 'limits' | 'log' | 'emails' | 'resetBySecondPerson'>
+  > = {},
 ): StaffDeps {
   return {
     store,
@@ -72,6 +80,7 @@ export function createStaffDeps(
     auth: once(make),
     provider: makeProvider && once(makeProvider),
     scope: singleOfficeScope,
+    resetBySecondPerson: true,
     ...settings,
   }
 }

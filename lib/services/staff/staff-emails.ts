@@ -35,6 +35,14 @@ export type StaffMessage =
   | ({ about: 'password_changed'; how: 'owner' | 'link' } & Changed)
   | ({ about: 'factor_changed'; what: ChangedFactor } & Changed)
   | { about: 'colleague_added'; by: string; of: AddedAccount }
+  /** To the owner: nothing is changed yet. */
+  | { about: 'factor_reset_requested'; by: string }
+  /** To the other administrators, one of whom approves it. */
+  | { about: 'factor_reset_approval'; by: string; of: AddedAccount; until: Date }
+  /** To the owner; `approved`: by whom, where a second person is needed. */
+  | { about: 'factor_reset'; by: string; approved?: string; code: string; until: Date }
+  /** To the other administrators. */
+  | { about: 'factor_reset_done'; by: string; approved?: string; of: AddedAccount }
   /** To those who can approve it; `id`: our id of the application. */
   | {
       about: 'data_request'
@@ -49,7 +57,7 @@ export type StaffMessage =
 type Changed = { at: Date; device?: string | null | undefined }
 
 /** What became of the second factors of an account. */
-type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes'
+type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes' | 'set_up_again'
 
 type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
   person: Pick<StaffAccount['person'], 'name'>
@@ -163,6 +171,47 @@ function listParagraphs(
         t('staffAccounts.email.wasYou'),
         t('staffAccounts.email.notYou'),
         { button, url: `${staff}/forgot-password` },
+      ]
+    }
+    case 'factor_reset_requested':
+      return [
+        t('staffAccounts.email.lead.factor_reset_requested', { name: message.by }),
+        t('staffAccounts.email.resetAsked'),
+        t('staffAccounts.email.resetNotAsked', { name: message.by }),
+        { button, url: `${staff}/sign-in` },
+      ]
+    case 'factor_reset':
+      return [
+        t('staffAccounts.email.lead.factor_reset', {
+          name: message.by,
+          second: message.approved ? 'yes' : 'no',
+          approved: message.approved ?? '',
+        }),
+        { words: t('staffAccounts.email.setupCode'), code: message.code },
+        t('staffAccounts.email.setupNext', {
+          time: formatDateTimeIn(zone, message.until, language),
+        }),
+        { button, url: `${staff}/sign-in` },
+        t('staffAccounts.email.setupPrivate'),
+        t('staffAccounts.email.resetNotYours', { name: message.by }),
+      ]
+    case 'factor_reset_approval':
+    case 'factor_reset_done': {
+      const { of } = message
+      const isDone = message.about === 'factor_reset_done'
+      return [
+        t(`staffAccounts.email.lead.${message.about}`, {
+          name: message.by,
+          colleague: `\u2068${of.person.name}\u2069`,
+          time: isDone ? '' : formatDateTimeIn(zone, message.until, language),
+          second: isDone && message.approved ? 'yes' : 'no',
+          approved: (isDone && message.approved) || '',
+        }),
+        t(`staffAccounts.email.${isDone ? 'lookReset' : 'askFirst'}`, {
+          name: message.by,
+          colleague: `\u2068${of.person.name}\u2069`,
+        }),
+        { button, url: `${staff}/accounts/${of.id}${isDone ? '' : '/reset-factor'}` },
       ]
     }
     case 'data_request':

@@ -22,6 +22,10 @@ export type StaffAccount = {
   enrolled: boolean
   /** When a session was last opened, with a second factor. */
   lastSignedInAt: Date | null
+  /** When its password was last chosen by a link, which proves the mailbox alone. */
+  passwordByLinkAt: Date | null
+  /** Its second factor was reset: another one is set up with the code that its owner was sent. */
+  setupCodeNeeded: boolean
 }
 
 /** Whether a text can be our id of an account; what was done by command is signed with another name. */
@@ -103,12 +107,12 @@ export function createStaffStore(keyring: Keyring) {
         .execute()
     },
 
-    /** The second factor is gone; the next sign-in makes a new one. */
-    async dropSecondFactor(tx: Tx, id: string): Promise<void> {
+    /** The second factor is gone; the next sign-in makes a new one, `withCode` only with the code of a reset. */
+    async dropSecondFactor(tx: Tx, id: string, { withCode = false } = {}): Promise<void> {
       await tx.deleteFrom('staffTwoFactor').where('userId', '=', id).execute()
       await tx
         .updateTable('staffUser')
-        .set({ twoFactorEnabled: false, lastCodeStep: null })
+        .set({ twoFactorEnabled: false, lastCodeStep: null, setupCodeNeeded: withCode })
         .where('id', '=', id)
         .execute()
     },
@@ -117,7 +121,7 @@ export function createStaffStore(keyring: Keyring) {
     async noteEnrolled(tx: Tx, id: string): Promise<void> {
       await tx
         .updateTable('staffUser')
-        .set({ twoFactorEnabled: true })
+        .set({ twoFactorEnabled: true, setupCodeNeeded: false })
         .where('id', '=', id)
         .execute()
     },
@@ -157,6 +161,15 @@ export function createStaffStore(keyring: Keyring) {
     /** The first code of another app was accepted: those of the earlier one no longer count. */
     async startCodeSteps(tx: Tx, id: string, step: number): Promise<void> {
       await tx.updateTable('staffUser').set({ lastCodeStep: step }).where('id', '=', id).execute()
+    },
+
+    /** Records that the password was chosen by a link. */
+    async notePasswordByLink(tx: Tx, id: string, now: Date): Promise<void> {
+      await tx
+        .updateTable('staffUser')
+        .set({ passwordByLinkAt: now })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Records that a session was opened. */
@@ -248,6 +261,8 @@ function accounts(tx: Tx) {
       'disabledAt',
       'twoFactorEnabled',
       'lastSignedInAt',
+      'passwordByLinkAt',
+      'setupCodeNeeded',
     ])
 }
 
@@ -262,6 +277,8 @@ function opened(keyring: Keyring, row: Row): StaffAccount {
     disabledAt: row.disabledAt,
     enrolled: row.twoFactorEnabled,
     lastSignedInAt: row.lastSignedInAt,
+    passwordByLinkAt: row.passwordByLinkAt,
+    setupCodeNeeded: row.setupCodeNeeded,
   }
 }
 

@@ -18,6 +18,8 @@ export type StaffTables = {
     /** A bigint, which PostgreSQL's driver gives as text. */
     lastCodeStep: number | string | null
     lastSignedInAt: Date | null
+    passwordByLinkAt: Date | null
+    setupCodeNeeded: Generated<boolean>
     name: Generated<string>
     emailVerified: Generated<boolean>
     image: string | null
@@ -74,6 +76,16 @@ export type StaffTables = {
   }
   staffChallenge: { subject: string; challenge: Uint8Array; expiresAt: Date }
   staffBackupCode: { userId: string; mac: Uint8Array; usedAt: Date | null }
+  staffFactorReset: {
+    userId: string
+    requestedBy: string
+    requestedAt: Date
+    approvedBy: string | null
+    expiresAt: Date
+    /** Null while it waits for a second person. */
+    mac: Uint8Array | null
+    sessionId: string | null
+  }
   staffVolume: { staffId: string; measure: string; slot: Date; count: number }
   staffAlert: {
     id: string

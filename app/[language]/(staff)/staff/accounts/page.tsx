@@ -6,6 +6,7 @@ import {
 import { AccountFilters } from '@/app/_components/staff/account-filters.tsx'
 import { AccountList } from '@/app/_components/staff/account-list.tsx'
 import { parseAccountOrder } from '@/app/_components/staff/account-order.ts'
+import { FactorResetList } from '@/app/_components/staff/factor-reset-list.tsx'
 import { RolesFolded } from '@/app/_components/staff/roles-explained.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -60,6 +61,7 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
           ? t('staffAccounts.filter.found', { count, all })
           : t('staffAccounts.lead', { count: all })}
       </p>
+      <FactorResetList visit={visit} accounts={accounts} />
       <AccountFilters visit={visit} order={order} filter={filter} states={states} roles={roles} />
       {count > 0 && <AccountList visit={visit} accounts={found} order={order} filter={filter} />}
       <RolesFolded visit={visit} />

@@ -4,10 +4,12 @@ import { AddPasskey } from '@/app/_components/staff/add-passkey.tsx'
 import { AppKey } from '@/app/_components/staff/app-key.tsx'
 import { codeInput } from '@/app/_components/staff/code-input.ts'
 import { FactorList } from '@/app/_components/staff/factor-list.tsx'
+import { SetupCode } from '@/app/_components/staff/setup-code.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffVisit, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
+import { findEnrolmentStage } from '@/lib/services/staff/enter-setup-code.ts'
 import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
 import { enrolStaff } from '../../_actions/enrol-second-factor.ts'
 
@@ -31,6 +33,8 @@ export default async function SecondFactorPage({ params, searchParams }: PagePro
 /** A key for an authenticator app and the form for its first code; or a passkey. */
 async function FirstFactor({ visit }: { visit: StaffVisit }) {
   const { t, portico, language, member } = visit
+  const stage = await findEnrolmentStage(portico.staff, member)
+  if (stage !== 'set_up') return <SetupCode visit={visit} isLate={stage === 'late'} />
   const auth = await portico.staff.auth()
   const secret = await auth.findPreparedSecret(portico.store.db, member.session.id)
   // It is created at sign-in, for this session.

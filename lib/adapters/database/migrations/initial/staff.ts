@@ -23,6 +23,10 @@ create table staff_user (
   -- (RFC 6238 section 5.2).
   last_code_step bigint check (last_code_step > 0),
   last_signed_in_at timestamptz(3),
+  -- When its password was last chosen by a link: until it was signed in with, it proves the mailbox alone.
+  password_by_link_at timestamptz(3),
+  -- An administrator has reset the second factor: the next one is set up with the code that its owner was sent.
+  setup_code_needed boolean not null default false,
   -- Empty: none.
   branch text not null default ''
     check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$')
@@ -127,6 +131,24 @@ create table staff_backup_code (
   mac bytea not null check (octet_length(mac) = 32),
   used_at timestamptz(3),
   primary key (user_id, mac)
+);
+
+-- A reset of a second factor by an administrator: one for each account, until another one is set up.
+create table staff_factor_reset (
+  user_id uuid primary key references staff_user on delete cascade,
+  requested_by uuid not null references staff_user on delete cascade,
+  requested_at timestamptz(3) not null,
+  -- Null: nobody yet, or no second person was needed.
+  approved_by uuid references staff_user on delete cascade,
+  -- Of the request; once it is carried out, of the code.
+  expires_at timestamptz(3) not null,
+  -- Of the code that its owner was sent, keyed with the secret in staff_secret. Null: it waits for a second person.
+  mac bytea check (octet_length(mac) = 32),
+  -- The session in which that code was entered: another factor is set up in no other one.
+  session_id uuid,
+  -- Nobody resets their own, or approves what they asked for.
+  check (requested_by <> user_id),
+  check (approved_by <> user_id and approved_by <> requested_by)
 );
 
 -- Failed attempts by a keyed hash of what was tried, also of addresses that have no account.

@@ -4,6 +4,7 @@ import { BranchForm } from '@/app/_components/staff/branch-form.tsx'
 import { branchName } from '@/app/_components/staff/branch-name.ts'
 import { ChangeButton, ChangeForm } from '@/app/_components/staff/change-account-form.tsx'
 import { deviceWords } from '@/app/_components/staff/device-words.ts'
+import { FactorResetSection } from '@/app/_components/staff/factor-reset-section.tsx'
 import { momentRow } from '@/app/_components/staff/moment-row.ts'
 import { PasswordLinkSection } from '@/app/_components/staff/password-link-section.tsx'
 import { RoleForm } from '@/app/_components/staff/role-form.tsx'
@@ -23,6 +24,7 @@ type PageProps = {
 }
 
 const changes = ['disabled', 'enabled', 'role', 'branch', 'signedOut', 'gone'] as const
+const resets = ['requested', 'reset', 'rejected'] as const
 const invitations = ['invited', 'added', 'addedProvider', 'sent'] as const
 
 /** One account, and what an administrator may change of it. */
@@ -51,7 +53,10 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
       <SummaryList rows={listRows(visit, account)} />
       <Sessions visit={visit} account={account} />
       {account.id === member.id ? (
-        <p className="mt-3">{t('staffAccounts.account.yourself')}</p>
+        <p className="mt-3">
+          {t('staffAccounts.account.yourself')}
+          {!visit.portico.staff.provider && <> {t('factorReset.own')}</>}
+        </p>
       ) : (
         <Changes visit={visit} account={account} />
       )}
@@ -62,12 +67,14 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
 function Done({ visit: { t }, done }: { visit: StaffVisit; done: string | undefined }) {
   const change = changes.find((word) => word === done)
   const invitation = invitations.find((word) => word === done)
-  if (!change && !invitation) return null
+  const reset = resets.find((word) => word === done)
+  if (!change && !invitation && !reset) return null
   return (
     <div className="mt-3" role="status">
       <Notice tone={change === 'gone' ? 'info' : 'success'}>
         <p>
           {change && t(`staff.home.done.${change}`)}
+          {reset && t(`factorReset.done.${reset}`)}
           {invitation && t(`staffAccounts.done.${invitation}`)}
         </p>
       </Notice>
@@ -148,6 +155,7 @@ function Changes({ visit, account }: { visit: StaffVisit; account: ListedAccount
   return (
     <>
       <PasswordLinkSection visit={visit} account={account} />
+      <FactorResetSection visit={visit} account={account} />
       <section aria-labelledby="change" className="review-section">
         <h2 id="change" className="text-section font-strong">
           {t(hasBranch ? 'staffAccounts.account.change' : 'staffAccounts.columns.role')}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { momentRow } from '@/app/_components/staff/moment-row.ts'
+import { SignInAgain } from '@/app/_components/staff/sign-in-again.tsx'
+import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
+import { requireAccount } from '@/app/_request/account-visit.ts'
+import { accountPath, factorResetReturn } from '@/app/_request/paths.ts'
+import type { StaffVisit } from '@/app/_request/staff-visit.ts'
+import { resetFactor } from '@/app/[language]/(staff)/_actions/reset-factor.ts'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { SummaryList } from '@/components/ui/summary-list'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { type FactorReset, findFactorReset } from '@/lib/services/staff/reset-factor.ts'
+import {
+  factorResetRequestMs,
+  setupCodeLifetimeMs,
+  signedInRecently,
+} from '@/lib/services/staff/staff-deps.ts'
+
+type PageProps = { params: Promise<{ language: string; account: string }> }
+
+/** What resetting the second factor of a colleague does, before it is asked for, approved or done. */
+export default async function ResetFactorPage({ params }: PageProps) {
+  const { language: languageInPath, account: id } = await params
+  const { visit, account } = await requireAccount(languageInPath, id)
+  const { t, language, portico, member } = visit
+  const found = await findFactorReset(portico.staff, member, account)
+  const request = found?.request
+  const isOwn = request?.requestedBy === member.id
+  const kind = !request ? 'heading' : isOwn ? 'ownHeading' : 'approveHeading'
+  const heading = t(`factorReset.${kind}`, {
+    name: isolateDirection(account.person.name),
+    by: isolateDirection(request?.by ?? ''),
+  })
+  return (
+    <StaffFrame
+      visit={visit}
+      member={member}
+      page={factorResetReturn(account.id)}
+      // Browsers store titles: they name nobody.
+      title={t('factorReset.open')}
+      back={accountPath(language, account.id)}
+    >
+      <h1 className="heading">{heading}</h1>
+      {found ? (
+        <Choices visit={visit} account={account} found={found} />
+      ) : (
+        <Obstacle visit={visit} />
+      )}
+    </StaffFrame>
+  )
+}
+
+type ChoicesProps = { visit: StaffVisit; account: ListedAccount; found: FactorReset }
+
+function Choices({ visit, account, found: { request, obstacle } }: ChoicesProps) {
+  const { t, language, portico, member } = visit
+  const own = accountPath(language, account.id)
+  const isOwn = request?.requestedBy === member.id
+  const isSecond = portico.staff.resetBySecondPerson
+  const isFresh = signedInRecently(member, new Date())
+  const rejection = request && (
+    <Button tone="secondary" name="decision" value="reject">
+      {t(`factorReset.${isOwn ? 'takeBack' : 'reject'}`)}
+    </Button>
+  )
+  const rows = request && (
+    <SummaryList
+      rows={[
+        { label: t('factorReset.askedOn'), ...momentRow(request.requestedAt, language) },
+        { label: t('factorReset.until'), ...momentRow(request.expiresAt, language) },
+      ]}
+    />
+  )
+  if (isOwn || obstacle) {
+    return (
+      <>
+        {rows}
+        {obstacle ? (
+          <Obstacle visit={visit} why={obstacle} />
+        ) : (
+          <p className="mt-2">{t('factorReset.waitsForOther')}</p>
+        )}
+        {rejection && (
+          <DecisionForm visit={visit} id={account.id}>
+            {rejection}
+          </DecisionForm>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="lead">
+        {t('factorReset.check', { name: isolateDirection(account.person.name) })}
+      </p>
+      {rows}
+      <Effects visit={visit} account={account} isFirst={isSecond && !request} />
+      {isFresh ? (
+        <DecisionForm visit={visit} id={account.id}>
+          <Button
+            tone={isSecond && !request ? 'primary' : 'danger'}
+            name="decision"
+            value={request ? 'approve' : 'request'}
+          >
+            {t(`factorReset.${request ? 'approve' : isSecond ? 'request' : 'reset'}`)}
+          </Button>
+          {rejection || (
+            <a href={own} className="link inline-flex min-h-5 items-center">
+              {t('staffAccounts.disable.cancel')}
+            </a>
+          )}
+        </DecisionForm>
+      ) : (
+        <>
+          <SignInAgain visit={visit} to={factorResetReturn(account.id)} />
+          {rejection && (
+            <DecisionForm visit={visit} id={account.id}>
+              {rejection}
+            </DecisionForm>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** `isFirst`: nothing of it happens before another administrator approves it. */
+function Effects({
+  visit: { t },
+  account: { person },
+  isFirst,
+}: Pick<ChoicesProps, 'visit' | 'account'> & { isFirst: boolean }) {
+  const hours = setupCodeLifetimeMs / 3_600_000
+  const name = isolateDirection(person.name)
+  return (
+    <ul className="mt-2 list-disc ps-3 marker:text-muted [&>li+li]:mt-0.5">
+      {isFirst && (
+        <li>{t('factorReset.effects.second', { hours: factorResetRequestMs / 3_600_000 })}</li>
+      )}
+      <li>{t('factorReset.effects.gone')}</li>
+      <li>{t('factorReset.effects.out')}</li>
+      <li className="[overflow-wrap:anywhere]">
+        {t('factorReset.effects.code', { hours, address: person.address })}
+      </li>
+      <li>{t('factorReset.effects.told', { name })}</li>
+    </ul>
+  )
+}
+
+function Obstacle({
+  visit: { t },
+  why = 'none',
+}: {
+  visit: StaffVisit
+  why?: NonNullable<FactorReset['obstacle']> | 'none'
+}) {
+  return (
+    <div className="mt-3">
+      <Notice tone="info">
+        <p>{t(`factorReset.obstacles.${why}`)}</p>
+      </Notice>
+    </div>
+  )
+}
+
+type FormProps = { visit: StaffVisit; id: string; children: ReactNode }
+
+/** Its buttons say what is decided. */
+function DecisionForm({ visit, id, children }: FormProps) {
+  return (
+    <form action={resetFactor} className="mt-3 flex flex-wrap items-center gap-2">
+      <input type="hidden" name="language" value={visit.language} />
+      <input type="hidden" name="account" value={id} />
+      {children}
+    </form>
+  )
+}

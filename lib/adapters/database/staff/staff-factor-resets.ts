@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Keyring } from '../keys/keyring.ts'
+import type { Schema, Tx } from '../schema.ts'
+import { getStaffSecret } from './staff-secret.ts'
+
+/** A reset that waits for a second person. */
+export type FactorResetRequest = Pick<
+  Selectable<Schema['staffFactorReset']>,
+  'userId' | 'requestedBy' | 'requestedAt' | 'expiresAt'
+>
+
+export type StaffFactorResets = ReturnType<typeof createStaffFactorResets>
+
+/** Resets of second factors by administrators, and the codes with which other ones are set up. */
+export function createStaffFactorResets(keyring: Keyring) {
+  return {
+    /** The requests that wait for a second person, the oldest first. */
+    async listRequests(tx: Tx, now: Date): Promise<FactorResetRequest[]> {
+      return await tx
+        .selectFrom('staffFactorReset')
+        .select(['userId', 'requestedBy', 'requestedAt', 'expiresAt'])
+        .where('mac', 'is', null)
+        .where('expiresAt', '>', now)
+        .orderBy('requestedAt')
+        .orderBy('userId')
+        .execute()
+    },
+
+    /** Stores a request, or a reset with its code, in the place of an earlier one of that account. */
+    async put(
+      tx: Tx,
+      {
+        code,
+        ...reset
+      }: FactorResetRequest & { approvedBy?: string | undefined; code?: string | undefined },
+    ): Promise<void> {
+      const { userId } = reset
+      const mac = code === undefined ? null : macOf(await getStaffSecret(tx, keyring), userId, code)
+      const row = { ...reset, approvedBy: reset.approvedBy ?? null, mac, sessionId: null }
+      await tx
+        .insertInto('staffFactorReset')
+        .values(row)
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+        .execute()
+    },
+
+    /** Until when the code of an account can be entered; undefined: there is none. */
+    async findCodeEnd(tx: Tx, userId: string): Promise<Date | undefined> {
+      const row = await tx
+        .selectFrom('staffFactorReset')
+        .select('expiresAt')
+        .where('userId', '=', userId)
+        .where('mac', 'is not', null)
+        .executeTakeFirst()
+      return row?.expiresAt
+    },
+
+    /** `late`: it was the right one. */
+    async checkCode(
+      tx: Tx,
+      { userId, code, now }: { userId: string; code: string; now: Date },
+    ): Promise<'right' | 'wrong' | 'late'> {
+      const mac = macOf(await getStaffSecret(tx, keyring), userId, code)
+      const row = await tx
+        .selectFrom('staffFactorReset')
+        .select('expiresAt')
+        .where('userId', '=', userId)
+        .where('mac', '=', mac)
+        .executeTakeFirst()
+      if (!row) return 'wrong'
+      return row.expiresAt > now ? 'right' : 'late'
+    },
+
+    /** The code was entered in that session, and in no other since. */
+    async noteSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
+      await tx
+        .updateTable('staffFactorReset')
+        .set({ sessionId })
+        .where('userId', '=', userId)
+        .execute()
+    },
+
+    /** Whether the code was entered in that session. */
+    async isOfSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('staffFactorReset')
+        .select('userId')
+        .where('userId', '=', userId)
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Another factor was set up, or the request was rejected. */
+    async forget(tx: Tx, userId: string): Promise<void> {
+      await tx.deleteFrom('staffFactorReset').where('userId', '=', userId).execute()
+    },
+  }
+}
+
+function macOf(secret: string, userId: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`portico/setup-code/1/${userId}/${code}`).digest()
+}

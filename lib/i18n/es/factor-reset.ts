@@ -1,0 +1,65 @@
+/** Restablecer la verificación en dos pasos de un compañero, y configurarla de nuevo con un código. */
+export const factorReset = {
+  /** On the page of the account. */
+  section: 'Verificación en dos pasos',
+  lost: '¿Ha perdido {name} la aplicación o la llave de acceso y no le queda ningún código de reserva?',
+  open: 'Restablecer la verificación en dos pasos',
+  again: 'Restablecerla de nuevo',
+  own: 'Otro administrador puede restablecer su verificación en dos pasos.',
+  waits:
+    '{name} ha pedido restablecerla. Falta que otro administrador lo apruebe, hasta el {time}.',
+  sent: 'Se ha restablecido. Se envió a {name} un código por correo, que sirve hasta el {time}. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
+  over: 'Se ha restablecido, y el código enviado a {name} ha caducado. Restablézcala de nuevo para enviar otro. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
+  /** On the list of accounts. */
+  list: 'Verificaciones en dos pasos por restablecer',
+  listed: 'Pedido por {name}',
+  heading: '¿Restablecer la verificación en dos pasos de {name}?',
+  approveHeading: '{by} ha pedido restablecer la verificación en dos pasos de {name}',
+  ownHeading: 'Usted ha pedido restablecer la verificación en dos pasos de {name}',
+  check:
+    'Hable antes con {name}: en persona o llamando a un número que usted ya tenía. No basta con un correo.',
+  effects: {
+    gone: 'Su aplicación, sus llaves de acceso y sus códigos de reserva dejan de servir de inmediato.',
+    out: 'Se cierran todas sus sesiones.',
+    code: 'Se envía un código a {address}. Con él y con su contraseña configura de nuevo la verificación en dos pasos, en el plazo de {hours} horas. Nadie más lo ve.',
+    told: 'Se avisa por correo a {name} y a los demás administradores de que ha sido usted.',
+    second:
+      'Otro administrador debe aprobarlo en el plazo de {hours} horas. Hasta entonces no cambia nada.',
+  },
+  askedOn: 'Pedido el',
+  until: 'Caduca el',
+  request: 'Pedir el restablecimiento',
+  reset: 'Restablecerla',
+  approve: 'Aprobar y restablecer',
+  reject: 'Rechazar',
+  takeBack: 'Retirar la petición',
+  waitsForOther: 'Otro administrador debe aprobarlo. Hasta entonces no cambia nada.',
+  obstacles: {
+    no_mail:
+      'Aquí no se puede restablecer: no es posible enviar correos, y nadie más que su titular puede ver el código. Pídalo a quienes operan este servicio: restablecen la cuenta con un comando.',
+    password:
+      'Aquí no se puede restablecer. Desde el último inicio de sesión se estableció una contraseña con un enlace enviado por correo, de modo que quien lea ese buzón podría abrir la cuenta. Pídalo a quienes operan este servicio: restablecen la cuenta con un comando.',
+    alone:
+      'Aquí no se puede restablecer: tendría que aprobarlo otro administrador, y no hay ninguno. Pídalo a quienes operan este servicio: restablecen la cuenta con un comando.',
+    signed_in:
+      'Ya no se puede aprobar: desde que se pidió, su titular ha iniciado sesión con la verificación en dos pasos. Rechácelo.',
+    none: 'No hay nada que restablecer: esta cuenta no tiene verificación en dos pasos.',
+  },
+  done: {
+    requested: 'El restablecimiento está pedido. Se avisa por correo a los demás administradores.',
+    reset: 'La verificación en dos pasos se ha restablecido. El código va en camino por correo.',
+    rejected: 'El restablecimiento se ha rechazado. No se ha cambiado nada.',
+  },
+  /** For its owner, after the password. */
+  enter: {
+    heading: 'Escriba el código de su correo',
+    lead: 'Su verificación en dos pasos se ha restablecido. Configúrela de nuevo con el código que hemos enviado a su correo electrónico.',
+    label: 'Código del correo',
+    missing: 'Escriba el código del correo',
+    wrongFormat: 'El código debe tener doce letras y cifras',
+    wrong: 'Este código no es correcto, o se envió otro más reciente. Compruebe el correo',
+    submit: 'Continuar',
+    lateHeading: 'Su código ha caducado',
+    late: 'Su verificación en dos pasos se ha restablecido, y el código para configurarla de nuevo ha caducado. Pida a un administrador que la restablezca otra vez.',
+  },
+}

@@ -1,0 +1,223 @@
+/** Resetting a colleague's second factor: asked for by an administrator, approved by another where that is set. */
+
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.ts'
+import type { FactorResetRequest } from '../../adapters/database/staff/staff-factor-resets.ts'
+import type { AuditEvent } from '../../domain/audit/event.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { formatBackupCode, newBackupCode } from './backup-codes.ts'
+import { lockForChange } from './lock-for-change.ts'
+import {
+  factorResetRequestMs,
+  type Member,
+  type StaffDeps,
+  setupCodeLifetimeMs,
+  signedInRecently,
+} from './staff-deps.ts'
+import { sendStaffEmail } from './staff-emails.ts'
+
+/**
+ * Why a second factor cannot be reset in the browser; a command on the machine can do it. `no_mail`: the code goes to
+ * the mailbox of its owner and is shown to nobody else. `password`: it was chosen by a link since they last signed in,
+ * so the same mailbox would open the account. `alone`: there is nobody who could approve it. `signed_in`: they have
+ * signed in since it was asked for, so nothing is lost.
+ */
+type ResetObstacle = 'no_mail' | 'password' | 'alone' | 'signed_in'
+
+/**
+ * `stale`: the administrator must sign in again first. `another`: a request waits. `own_request`: whoever asked approves
+ * nothing. `gone`: nothing to reset or decide.
+ */
+export type FactorResetOutcome =
+  | 'requested'
+  | 'reset'
+  | 'rejected'
+  | 'forbidden'
+  | 'own_request'
+  | 'stale'
+  | 'another'
+  | 'gone'
+  | ResetObstacle
+
+/** What is known of the reset of an account's second factor. */
+export type FactorReset = {
+  obstacle: ResetObstacle | undefined
+  /** What waits for a second person, with the name of whoever asked. */
+  request: (FactorResetRequest & { by: string }) | undefined
+  /** Until when its owner can use the code that they were sent; it may be over. */
+  codeUntil: Date | undefined
+}
+
+/** What an administrator sees of it; undefined where the account has no second factor of ours. */
+export async function findFactorReset(
+  deps: StaffDeps,
+  member: Member,
+  account: StaffAccount,
+): Promise<FactorReset | undefined> {
+  const { store } = deps
+  const isOther = account.id !== member.id && may(member.role, 'reset_factor', 'other_account')
+  if (!isOther || !canBeReset(deps, account)) return undefined
+  const request = await findRequest(deps, store.db, account.id)
+  const obstacle = await findObstacle(deps, store.db, member, { account, request })
+  const codeUntil = await store.staffFactorResets.findCodeEnd(store.db, account.id)
+  const asking = request && (await store.staff.find(store.db, request.requestedBy))
+  return {
+    obstacle,
+    request: request && { ...request, by: asking?.person.name ?? '' },
+    codeUntil,
+  }
+}
+
+/**
+ * Asks for a reset, of which its owner and the other administrators are told by e-mail; where no second person is
+ * wanted it is done at once. The administrator has signed in just now, and sees nothing that opens the account.
+ */
+export async function requestFactorReset(
+  deps: StaffDeps,
+  member: Member,
+  id: string,
+): Promise<FactorResetOutcome> {
+  const { store, now } = deps
+  return store.transaction(async (tx): Promise<FactorResetOutcome> => {
+    const locked = await lockForChange(deps, tx, member, { id, action: 'reset_factor' })
+    if (locked === 'forbidden') return 'forbidden'
+    const { account, by } = locked
+    if (!account || !canBeReset(deps, account)) return 'gone'
+    if (!signedInRecently(member, now())) return 'stale'
+    if (await findRequest(deps, tx, id)) return 'another'
+    const obstacle = await findObstacle(deps, tx, member, { account })
+    if (obstacle) return obstacle
+    if (!deps.resetBySecondPerson) return reset(deps, tx, { account, by, requested: by })
+    const until = new Date(now().getTime() + factorResetRequestMs)
+    const request = { userId: id, requestedBy: by.id, requestedAt: now(), expiresAt: until }
+    await store.staffFactorResets.put(tx, request)
+    await append(deps, tx, by.id, { event: 'factor_reset_requested', detail: { account: id } })
+    const asked = { by: by.person.name } as const
+    await sendStaffEmail(deps, tx, account, { about: 'factor_reset_requested', ...asked })
+    for (const each of await listOthers(deps, tx, [by.id, id])) {
+      const message = { about: 'factor_reset_approval', ...asked, of: account, until } as const
+      await sendStaffEmail(deps, tx, each, message)
+    }
+    return 'requested'
+  })
+}
+
+/**
+ * Approves or rejects what another administrator asked for; whoever asked may take it back. A request of somebody who
+ * is no administrator any more is not approved.
+ */
+export async function decideFactorReset(
+  deps: StaffDeps,
+  member: Member,
+  { id, outcome }: { id: string; outcome: 'approved' | 'rejected' },
+): Promise<FactorResetOutcome> {
+  const { store, now } = deps
+  return store.transaction(async (tx): Promise<FactorResetOutcome> => {
+    const locked = await lockForChange(deps, tx, member, { id, action: 'reset_factor' })
+    if (locked === 'forbidden') return 'forbidden'
+    const { account, by } = locked
+    const request = account && (await findRequest(deps, tx, id))
+    if (!request || !canBeReset(deps, account)) return 'gone'
+    if (outcome === 'rejected') {
+      await store.staffFactorResets.forget(tx, id)
+      await append(deps, tx, by.id, { event: 'factor_reset_rejected', detail: { account: id } })
+      return 'rejected'
+    }
+    if (request.requestedBy === by.id) {
+      const detail = { account: id, code: 'same_person' }
+      await append(deps, tx, by.id, { event: 'factor_reset_refused', detail })
+      return 'own_request'
+    }
+    if (!signedInRecently(member, now())) return 'stale'
+    const requested = await store.staff.find(tx, request.requestedBy)
+    if (!requested || !isAdministrator(requested)) return 'gone'
+    const obstacle = await findObstacle(deps, tx, member, { account, request })
+    if (obstacle) return obstacle
+    return reset(deps, tx, { account, by, requested })
+  })
+}
+
+type Reset = { account: StaffAccount; by: StaffAccount; requested: StaffAccount }
+
+/** Removes the factors, ends what is open, and sends the owner the code with which they set up another one. */
+async function reset(
+  deps: StaffDeps,
+  tx: Tx,
+  { account, by, requested }: Reset,
+): Promise<FactorResetOutcome> {
+  const { store, now } = deps
+  const { id } = account
+  const at = now()
+  const until = new Date(at.getTime() + setupCodeLifetimeMs)
+  const isSecond = requested.id !== by.id
+  await store.staff.dropSecondFactor(tx, id, { withCode: true })
+  await store.staffFactors.dropAll(tx, id)
+  const sessions = await store.staff.endSessions(tx, id)
+  await store.staff.forgetSteps(tx, id)
+  const code = newBackupCode()
+  await store.staffFactorResets.put(tx, {
+    userId: id,
+    requestedBy: requested.id,
+    requestedAt: at,
+    expiresAt: until,
+    ...(isSecond && { approvedBy: by.id }),
+    code,
+  })
+  const detail = { account: id, ...(isSecond && { by: requested.id }), sessions }
+  await append(deps, tx, by.id, { event: 'factor_reset', detail })
+  const names = { by: requested.person.name, ...(isSecond && { approved: by.person.name }) }
+  const message = { about: 'factor_reset', ...names, code: formatBackupCode(code), until } as const
+  await sendStaffEmail(deps, tx, account, message)
+  for (const each of await listOthers(deps, tx, [by.id, id])) {
+    await sendStaffEmail(deps, tx, each, { about: 'factor_reset_done', ...names, of: account })
+  }
+  return 'reset'
+}
+
+/** Whether an account has a second factor here, or waits for another one after a reset. */
+function canBeReset(
+  { provider }: StaffDeps,
+  { disabledAt, enrolled, setupCodeNeeded }: StaffAccount,
+): boolean {
+  return !provider && !disabledAt && (enrolled || setupCodeNeeded)
+}
+
+async function findObstacle(
+  deps: StaffDeps,
+  tx: Tx,
+  member: Member,
+  { account, request }: { account: StaffAccount; request?: FactorResetRequest | undefined },
+): Promise<ResetObstacle | undefined> {
+  const { id, passwordByLinkAt, lastSignedInAt } = account
+  if (!deps.emails) return 'no_mail'
+  if (request && lastSignedInAt && lastSignedInAt > request.requestedAt) return 'signed_in'
+  if (passwordByLinkAt && (!lastSignedInAt || passwordByLinkAt > lastSignedInAt)) return 'password'
+  if (request || !deps.resetBySecondPerson) return undefined
+  return (await listOthers(deps, tx, [member.id, id])).length > 0 ? undefined : 'alone'
+}
+
+async function findRequest(
+  { store, now }: StaffDeps,
+  tx: Tx,
+  id: string,
+): Promise<FactorResetRequest | undefined> {
+  const requests = await store.staffFactorResets.listRequests(tx, now())
+  return requests.find(({ userId }) => userId === id)
+}
+
+async function listOthers(
+  { store }: StaffDeps,
+  tx: Tx,
+  except: readonly string[],
+): Promise<StaffAccount[]> {
+  const accounts = await store.staff.all(tx)
+  return accounts.filter((each) => !except.includes(each.id) && isAdministrator(each))
+}
+
+function isAdministrator({ disabledAt, role }: StaffAccount): boolean {
+  return !disabledAt && may(role, 'reset_factor', 'other_account')
+}
+
+function append({ store, now }: StaffDeps, tx: Tx, by: string, event: AuditEvent): Promise<void> {
+  return store.audit.append(tx, { actor: { kind: 'staff', id: by }, ...event, now: now() })
+}
