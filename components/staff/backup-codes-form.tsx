@@ -54,7 +54,7 @@ export function BackupCodesForm(props: BackupCodesFormProps) {
             </li>
           ))}
         </ol>
-        <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+        <div className="backup-actions print:hidden">
           {/* A data URL: nothing is fetched, and it works without script. */}
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(texts, codes))}`}
