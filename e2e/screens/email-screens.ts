@@ -24,6 +24,7 @@ const support = {
   hours: { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] },
 }
 const { zone } = support.hours
+const staffSupport = { email: 'it-desk@example.com', phone: '+44 20 7946 0999' }
 const device = 'Chrome/Windows'
 const colleague = {
   id: crypto.randomUUID(),
@@ -118,7 +119,7 @@ export const emailScreens: readonly EmailScreen[] = [
     compose: (language) => {
       const url = link(language, `staff/applications/${crypto.randomUUID()}`)
       return composeReportAlert({
-        ...{ to, language, brand, support, reference, url },
+        ...{ to, language, brand, support: staffSupport, reference, url },
         notice: {
           channel: 'email',
           about: 'accepted',
@@ -132,7 +133,7 @@ export const emailScreens: readonly EmailScreen[] = [
   ...staffMessages.map((message) => ({
     name: `emails-staff-${message.about.replaceAll('_', '-')}`,
     compose: (language: Language) =>
-      composeStaffEmail({ brand, publicUrl, language, zone }, to, message),
+      composeStaffEmail({ brand, publicUrl, language, zone, support: staffSupport }, to, message),
   })),
 ]
 
