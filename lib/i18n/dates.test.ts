@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAgo, formatElapsed } from './dates.ts'
+import { formatAgo, formatDateTimeIn, formatElapsed } from './dates.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 
@@ -25,4 +25,12 @@ it.each([
     formatAgo(new Date(moment), now, language),
   )
   expect(said).toEqual([en, es, ar])
+})
+
+it.each([
+  ['Europe/London', 'بتوقيت غرينتش'],
+  ['Asia/Riyadh', 'بتوقيت غرينتش+3'],
+])('names the zone of %s after a time in Arabic, joined to it', (zone, name) => {
+  const said = formatDateTimeIn(zone, now, 'ar')
+  expect(said.slice(said.indexOf('بتوقيت'))).toBe(name)
 })

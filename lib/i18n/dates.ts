@@ -47,7 +47,7 @@ export function formatDateTimeIn(
   language: Language,
 ): string {
   if (!zone) return formatDateTime(moment, language)
-  return new Intl.DateTimeFormat(locales[language], {
+  const format = new Intl.DateTimeFormat(locales[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -55,7 +55,9 @@ export function formatDateTimeIn(
     minute: '2-digit',
     timeZone: zone,
     timeZoneName: 'short',
-  }).format(moment)
+  })
+  // In Arabic the data gives "Greenwich+0" alone, and no word that joins it to the time.
+  return format.format(moment).replace(/غرينتش(?:\+0$)?/, 'بتوقيت غرينتش')
 }
 
 const weekdayFormat = oncePerLanguage(

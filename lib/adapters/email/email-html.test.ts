@@ -106,6 +106,11 @@ it('shows a code in its own groups, or in two', () => {
   expect(renderCode('Your code:', '042917')).toMatch(/>042<span[^>]*>917</)
 })
 
+it('keeps a number beside what it counts, and the day beside its month', () => {
+  const text = toHtmlText('On 26 November 2026, within 24 hours: +44 20 7946 0000')
+  expect(text).toBe('On 26\u00a0November 2026, within 24\u00a0hours: +44 20 7946 0000')
+})
+
 it('keeps a reference on one line wherever it stands', () => {
   const whole = '<span style="white-space:nowrap">PTC-7H4K-29QD</span>'
   const words = 'About PTC-7H4K-29QD, please'

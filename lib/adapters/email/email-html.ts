@@ -159,12 +159,11 @@ export function renderWays(
   return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.6;color:${muted.light}"><strong>${escapeHtml(words)}</strong><br>${lines.join('<br>')}</p>`
 }
 
-/** Words as HTML. A reference is read out and compared: it stands on one line. */
+/** Words as HTML. A reference is read out and compared: it stands on one line, and so do a number and what it counts. */
 export function toHtmlText(words: string): string {
-  return escapeHtml(words).replace(
-    /\b[A-Z0-9]{2,}(?:-[A-Z0-9]{2,})+\b/g,
-    '<span style="white-space:nowrap">$&</span>',
-  )
+  return escapeHtml(words)
+    .replace(/\b[A-Z0-9]{2,}(?:-[A-Z0-9]{2,})+\b/g, '<span style="white-space:nowrap">$&</span>')
+    .replace(/(?<![\w.,:-])(\d{1,3}) (?=\p{L})/gu, '$1\u00a0')
 }
 
 export function escapeHtml(text: string): string {
