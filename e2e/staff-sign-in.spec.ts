@@ -182,6 +182,9 @@ test(
     await setPassword(grace, staff)
     await givePassword(grace, staff.grace.address)
     await expect(heading1(grace, words(grace, 'staff.factor.heading'))).toBeVisible()
+    await grace.inputMethod.press(
+      page.locator('summary', { hasText: words(grace, 'staff.passkeys.instead') }),
+    )
     // Whoever is not recognised by it gets no passkey, and a notice says so.
     const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
     const add = button(grace, 'staff.passkeys.add')

@@ -38,6 +38,8 @@ type PanelProps = {
   progress: string[]
   /** This page, for looking again where no script does. */
   self: string
+  /** Another way, before the one to cancel. */
+  instead?: ReactNode
 }
 
 /** How often to look: a person waits with the other device in the hand; and while they go on there. */
@@ -89,6 +91,7 @@ function WaitingDevice(props: PanelProps) {
         reloadHref={props.self}
         longestWaitMs={waitingRefreshMs}
       />
+      {props.instead}
       <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
         <HiddenFields {...props} />
         {isClaimed && (

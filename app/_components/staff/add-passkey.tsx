@@ -9,7 +9,8 @@ import { passkeyTexts } from './passkey-texts.ts'
 
 type AddPasskeyProps = {
   visit: StaffVisit
-  heading: string
+  /** Without one where the line that unfolds it says the same. */
+  heading?: string
   /** Of its button, where another one is the first. */
   tone?: ButtonTone
 }
@@ -19,11 +20,13 @@ export async function AddPasskey({ visit, heading, tone }: AddPasskeyProps) {
   const { t, language } = visit
   const [, system = ''] = ((await describeDevice()) ?? '').split('/')
   return (
-    <section aria-labelledby="add-passkey" className="mt-5">
-      <h2 id="add-passkey" className="text-section font-strong">
-        {heading}
-      </h2>
-      <p className="mt-1">{t('staff.passkeys.lead')}</p>
+    <section aria-labelledby={heading && 'add-passkey'} className={heading && 'mt-5'}>
+      {heading && (
+        <h2 id="add-passkey" className="text-section font-strong">
+          {heading}
+        </h2>
+      )}
+      <p className={heading && 'mt-1'}>{t('staff.passkeys.lead')}</p>
       <PasskeyForm
         ceremony="create"
         ask={startStaffPasskeyRegistration}

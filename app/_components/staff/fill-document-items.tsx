@@ -18,6 +18,10 @@ export function fillDocumentItems(
   const first = documents.find(
     ({ mayUpload, state }) => mayUpload && isDocumentAwaitingCustomer(state),
   )
+  const getTone = (document: ApplicationDocument) => {
+    if (document === first && !visit.progress.open) return 'primary'
+    return isDocumentAwaitingCustomer(document.state) ? 'secondary' : undefined
+  }
   return documents.map((document, index) => ({
     ...describeDocument(visit, document, index),
     tag: visit.t(`staffCase.documents.states.${document.state}`),
@@ -29,7 +33,7 @@ export function fillDocumentItems(
           seen={visit}
           document={document}
           member={visit.member}
-          isMain={document === first && !visit.progress.open}
+          tone={getTone(document)}
         />
       </>
     ),

@@ -18,7 +18,7 @@ it.each(languages)(
   },
 )
 
-it('begins with the limit that is reached, and marks it', () => {
+it('begins with the limit that is reached, marks it, and folds the others', () => {
   const t = getTranslator('en')
   const use = { hour: { used: 60, most: 60 }, day: { used: 60, most: 200 } }
   const html = renderToStaticMarkup(
@@ -32,6 +32,7 @@ it('begins with the limit that is reached, and marks it', () => {
     />,
   )
   const [, first = '', second = ''] = html.split('<th scope="row">')
+  expect(first).toContain('<details')
   expect(first).toContain(t('staff.limit.use.measures.downloads'))
   expect(first.split(t('staff.limit.use.reached'))).toHaveLength(2)
   expect(second).not.toContain(t('staff.limit.use.reached'))

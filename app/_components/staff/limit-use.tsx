@@ -1,3 +1,4 @@
+import { Details } from '@/components/ui/details'
 import { Tag } from '@/components/ui/tag'
 import { type Measure, type VolumePeriod, volumePeriods } from '@/lib/domain/staff/volume-limits.ts'
 import type { MeasureUse, VolumeUse } from '@/lib/services/staff/volume.ts'
@@ -11,50 +12,73 @@ type LimitUseProps = {
   reached?: { measure: Measure; period: VolumePeriod } | undefined
 }
 
-/** What is counted of a member, and how much of each limit is used. */
+/**
+ * What is counted of a member, and how much of each limit is used. Where one is reached the others are folded: they
+ * matter to nobody then.
+ */
 export function LimitUse({ visit, uses, reached }: LimitUseProps) {
   const { t } = visit
-  const isReached = ({ measure }: MeasureUse) => measure === reached?.measure
-  const rows = [...uses.filter(isReached), ...uses.filter((use) => !isReached(use))]
+  const rows = uses.filter(({ measure }) => measure === reached?.measure)
+  const others = uses.filter(({ measure }) => measure !== reached?.measure)
+  const counted = <p className="mt-1 text-small text-muted">{t('staff.limit.use.text')}</p>
   return (
     <section aria-labelledby="use" className="review-section">
       <h2 id="use" className="text-section font-strong">
         {t('staff.limit.use.heading')}
       </h2>
-      <p className="mt-1 text-small text-muted">{t('staff.limit.use.text')}</p>
-      <div className="account-list">
-        <table className="account-table" aria-labelledby="use">
-          <thead>
-            <tr>
-              <th scope="col">{t('staff.limit.use.counted')}</th>
+      {rows.length > 0 ? (
+        <>
+          <UseTable visit={visit} uses={rows} reached={reached} />
+          <Details summary={t('staff.limit.use.others')} className="mt-2">
+            {counted}
+            <UseTable visit={visit} uses={others} />
+          </Details>
+        </>
+      ) : (
+        <>
+          {counted}
+          <UseTable visit={visit} uses={others} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function UseTable({ visit, uses, reached }: LimitUseProps) {
+  const { t } = visit
+  return (
+    <div className="account-list">
+      <table className="account-table" aria-labelledby="use">
+        <thead>
+          <tr>
+            <th scope="col">{t('staff.limit.use.counted')}</th>
+            {volumePeriods.map((period) => (
+              <th key={period} scope="col">
+                {t(`staff.limit.use.${period}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {uses.map((use) => (
+            <tr key={use.measure} className="account-row">
+              <th scope="row">{t(`staff.limit.use.measures.${use.measure}`)}</th>
               {volumePeriods.map((period) => (
-                <th key={period} scope="col">
-                  {t(`staff.limit.use.${period}`)}
-                </th>
+                <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
+                  {tell(visit, use[period])}
+                  {period === reached?.period && (
+                    <>
+                      {' '}
+                      <Tag tone="action" text={t('staff.limit.use.reached')} />
+                    </>
+                  )}
+                </LabelledCell>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((use) => (
-              <tr key={use.measure} className="account-row">
-                <th scope="row">{t(`staff.limit.use.measures.${use.measure}`)}</th>
-                {volumePeriods.map((period) => (
-                  <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
-                    {tell(visit, use[period])}
-                    {isReached(use) && period === reached?.period && (
-                      <>
-                        {' '}
-                        <Tag tone="action" text={t('staff.limit.use.reached')} />
-                      </>
-                    )}
-                  </LabelledCell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { buttonClass } from '@/components/ui/button'
+import { type ButtonTone, buttonClass } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import {
@@ -15,13 +15,13 @@ export function UploadLink({
   seen,
   document,
   member,
-  isMain = false,
+  tone,
 }: {
   seen: DisplayedApplication
   document: ApplicationDocument
   member: Member
-  /** It is the main button of the page. */
-  isMain?: boolean
+  /** Of its button; a link where other things on the page come first. */
+  tone?: ButtonTone | undefined
 }) {
   const { t, language, application } = seen
   // What is under way needs no other file.
@@ -32,9 +32,7 @@ export function UploadLink({
     <p className="mt-1">
       <a
         href={fillDocumentPath(language, application.id, document.id)}
-        className={
-          isMain ? buttonClass('primary') : `link link-alone ${isNeeded ? 'font-medium' : ''}`
-        }
+        className={tone ? buttonClass(tone) : `link link-alone ${isNeeded ? 'font-medium' : ''}`}
       >
         {t(document.uploadedAt ? 'staffCase.documents.replace' : 'assistedEntry.documents.upload')}
         <VisuallyHidden> {getDocumentTitle(seen, document)}</VisuallyHidden>

@@ -45,7 +45,7 @@ export const assistedEntry = {
     saveToPerson: 'حفظ والعودة إلى {name}',
     savedSection: 'تم الحفظ: {section}.',
     handOver: 'تسليم الطلب إلى العميل',
-    next: 'المتابعة إلى: {section}',
+    next: 'التالي: {section}',
     saved: 'تم الحفظ.',
     nothingEntered: 'لم يُكتب شيء، فلم يُحفظ شيء.',
     acceptanceLater:
@@ -67,7 +67,7 @@ export const assistedEntry = {
     needed: 'مستندات يلزم رفعها',
     lead: 'ارفع فقط ما سلّمه لك العميل. يُرسل الملف إلى المنصة فورًا ويُسجَّل على أنك أنت من رفعه.',
     /** Where a message would reach somebody who has acted. */
-    told: 'نُبلغ العميل بذلك.',
+    told: 'ويُبلَّغ العميل بذلك.',
     upload: 'رفع المستند للعميل',
     replace: 'رفع ملف آخر',
     byStaff: 'رفعه أحد الموظفين للعميل: {name}',

@@ -105,7 +105,7 @@ export const personalData = {
     closed: 'طلبات البيانات المغلقة',
     text: 'لم يعد الطلب في القائمة. ويصل إلى العميل بريد إلكتروني بذلك.',
     noEmail: 'لم يعد الطلب في القائمة. لا يُرسل بريد إلكتروني: أبلغ العميل.',
-    back: 'العودة إلى الطلبات',
+    back: 'كل الطلبات',
   },
   list: {
     /** In the navigation, of which every word is seen at once on a telephone. */

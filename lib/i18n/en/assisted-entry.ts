@@ -45,7 +45,7 @@ export const assistedEntry = {
     saveToPerson: 'Save and return to {name}',
     savedSection: 'Saved: {section}.',
     handOver: 'Hand over to the customer',
-    next: 'Continue to: {section}',
+    next: 'Next: {section}',
     saved: 'Saved.',
     nothingEntered: 'Nothing was entered, so nothing was saved.',
     acceptanceLater:
@@ -68,7 +68,7 @@ export const assistedEntry = {
     needed: 'Documents to upload',
     lead: 'Upload only what the customer has given you. The file is sent to the platform at once and logged as uploaded by you.',
     /** Where a message would reach somebody who has acted. */
-    told: 'We tell the customer.',
+    told: 'The customer is told.',
     upload: 'Upload for the customer',
     replace: 'Upload another file',
     byStaff: 'Uploaded by staff for the customer: {name}',

@@ -2,7 +2,7 @@
 export const branchHandoff = {
   notTheirs: 'Not the customer’s device',
   notTheirsText:
-    'If it was not the customer’s device that opened the link, refuse it. Without the six-digit number nobody can continue with it.',
+    'Not the device beside you? Refuse it: nobody can continue without the six-digit number.',
   here: {
     title: 'Here, face to face',
     text: 'The customer checks and accepts on their own device or on this one.',

@@ -55,7 +55,7 @@ export const personalData = {
     gone: {
       heading: 'Erased',
       answers: 'All answers, also about other people',
-      documents: 'Uploaded documents that are still here',
+      documents: 'Uploaded documents that are still held here',
       contacts: 'Email addresses and phone numbers',
       notes: 'Notes, reports and risk flags',
     },
@@ -108,7 +108,7 @@ export const personalData = {
     closed: 'Closed data requests',
     text: 'The application is no longer in the list. The customer receives an email about it.',
     noEmail: 'The application is no longer in the list. No email is sent: tell the customer.',
-    back: 'Back to the applications',
+    back: 'All applications',
   },
   list: {
     /** In the navigation, of which every word is seen at once on a telephone. */

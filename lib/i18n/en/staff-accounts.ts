@@ -72,7 +72,7 @@ export const staffAccounts = {
     resetText:
       'A link with which {name} sets a new password. It works once, within {hours} hours. Setting the password signs them out everywhere.',
     notSetUpText:
-      '{name} has set a password and has not signed in yet. If the password is forgotten, they set a new one with a link. It works once, within {hours} hours.',
+      '{name} has set a password and has not signed in yet. Password forgotten? They set a new one with a link that works once, within {hours} hours.',
     factorStays: 'Their two-step verification stays as it is.',
     factorNext: 'They then set up two-step verification.',
     invite: 'Send the invitation again',
@@ -185,11 +185,11 @@ export const staffAccounts = {
     },
     next: {
       invitation:
-        'Then sign in with it and set up two-step verification with an authenticator app or a passkey.',
+        'Then sign in with the new password and set up two-step verification with an authenticator app or a passkey.',
       reset:
-        'Then sign in with it and with your app, a passkey or a backup code. If you have no two-step verification yet, you set it up then. You are signed out everywhere else.',
+        'Then sign in with the new password and your app, a passkey or a backup code. If you have no two-step verification yet, you set it up then. You are signed out everywhere else.',
       forgotten:
-        'Then sign in with it and with your app, a passkey or a backup code. You are signed out everywhere else.',
+        'Then sign in with the new password and your app, a passkey or a backup code. You are signed out everywhere else.',
     },
     private: 'Do not share this link, not even with colleagues.',
     signIn: 'Sign in with the account of your organisation.',

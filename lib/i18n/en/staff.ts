@@ -3,7 +3,7 @@ export const staff = {
   roles: { agent: 'Agent', supervisor: 'Supervisor', administrator: 'Administrator' },
   signIn: {
     heading: 'Staff sign-in',
-    lead: 'This page is for people who work here. Customers need no account to sign in with.',
+    lead: 'This page is for people who work here. Customers do not sign in here.',
     address: 'Email address',
     password: 'Password',
     submit: 'Sign in',
@@ -323,6 +323,7 @@ export const staff = {
     use: {
       reached: 'Reached',
       heading: 'What you have used',
+      others: 'Other limits',
       text: 'Counted in steps of five minutes, so that up to five minutes more than an hour or a day may count.',
       counted: 'Counted',
       hour: 'Last hour',

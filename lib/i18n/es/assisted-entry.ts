@@ -45,7 +45,7 @@ export const assistedEntry = {
     saveToPerson: 'Guardar y volver a {name}',
     savedSection: 'Guardado: {section}.',
     handOver: 'Pasar la solicitud al cliente',
-    next: 'Continuar con: {section}',
+    next: 'Siguiente: {section}',
     saved: 'Guardado.',
     nothingEntered: 'No se ha escrito nada, así que no se ha guardado nada.',
     acceptanceLater:
@@ -68,7 +68,7 @@ export const assistedEntry = {
     needed: 'Documentos por subir',
     lead: 'Suba solo lo que el cliente le haya entregado. El archivo se envía enseguida a la plataforma y queda registrado como subido por usted.',
     /** Where a message would reach somebody who has acted. */
-    told: 'Avisamos al cliente.',
+    told: 'Se avisa al cliente.',
     upload: 'Subir en nombre del cliente',
     replace: 'Subir otro archivo',
     byStaff: 'Subido por el personal en nombre del cliente: {name}',

@@ -2,7 +2,7 @@
 export const branchHandoff = {
   notTheirs: 'No es el dispositivo del cliente',
   notTheirsText:
-    'Si no fue el dispositivo del cliente el que abrió el enlace, rechácelo. Sin el número de seis cifras, nadie puede continuar con él.',
+    '¿No es el dispositivo que tiene al lado? Rechácelo: sin el número de seis cifras nadie puede continuar.',
   here: {
     title: 'Aquí, en persona',
     text: 'El cliente comprueba y acepta en su propio dispositivo o en este.',

@@ -107,7 +107,7 @@ export const personalData = {
     closed: 'Peticiones sobre datos cerradas',
     text: 'La solicitud ya no está en la lista. El cliente recibe un correo al respecto.',
     noEmail: 'La solicitud ya no está en la lista. No se envía ningún correo: avise al cliente.',
-    back: 'Volver a las solicitudes',
+    back: 'Todas las solicitudes',
   },
   list: {
     /** In the navigation, of which every word is seen at once on a telephone. */

@@ -72,7 +72,7 @@ export const staffAccounts = {
     resetText:
       'Un enlace con el que {name} establece una contraseña nueva. Sirve una vez, durante {hours} horas. Al guardar la contraseña se cierran todas sus sesiones.',
     notSetUpText:
-      '{name} ha establecido una contraseña y aún no ha iniciado sesión. Si la ha olvidado, puede establecer otra con un enlace. Sirve una vez, durante {hours} horas.',
+      '{name} ha establecido una contraseña y aún no ha iniciado sesión. ¿La ha olvidado? Puede establecer otra con un enlace que sirve una vez, durante {hours} horas.',
     factorStays: 'Su verificación en dos pasos se conserva tal como está.',
     factorNext: 'Después configurará la verificación en dos pasos.',
     invite: 'Enviar de nuevo la invitación',
@@ -188,11 +188,11 @@ export const staffAccounts = {
     },
     next: {
       invitation:
-        'Después inicie sesión con ella y configure la verificación en dos pasos con una aplicación de autenticación o una llave de acceso.',
+        'Después inicie sesión con la contraseña nueva y configure la verificación en dos pasos con una aplicación de autenticación o una llave de acceso.',
       reset:
-        'Después inicie sesión con ella y con su aplicación, una llave de acceso o un código de reserva. Si aún no tiene verificación en dos pasos, la configura entonces. Sus demás sesiones se cierran.',
+        'Después inicie sesión con la contraseña nueva y con su aplicación, una llave de acceso o un código de reserva. Si aún no tiene verificación en dos pasos, la configura entonces. Sus demás sesiones se cierran.',
       forgotten:
-        'Después inicie sesión con ella y con su aplicación, una llave de acceso o un código de reserva. Sus demás sesiones se cierran.',
+        'Después inicie sesión con la contraseña nueva y con su aplicación, una llave de acceso o un código de reserva. Sus demás sesiones se cierran.',
     },
     private: 'No comparta este enlace con nadie, tampoco con sus compañeros.',
     signIn: 'Inicie sesión con la cuenta de su organización.',

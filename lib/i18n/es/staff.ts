@@ -3,7 +3,7 @@ export const staff = {
   roles: { agent: 'Agente', supervisor: 'Supervisor', administrator: 'Administrador' },
   signIn: {
     heading: 'Acceso del personal',
-    lead: 'Esta página es para quienes trabajan aquí. Los clientes no necesitan ninguna cuenta con la que iniciar sesión.',
+    lead: 'Esta página es para quienes trabajan aquí. Los clientes no inician sesión aquí.',
     address: 'Correo electrónico',
     password: 'Contraseña',
     submit: 'Iniciar sesión',
@@ -330,6 +330,7 @@ export const staff = {
     use: {
       reached: 'Alcanzado',
       heading: 'Lo que ha utilizado',
+      others: 'Los demás límites',
       text: 'Se cuenta por tramos de cinco minutos, de modo que pueden contar hasta cinco minutos más de una hora o un día.',
       counted: 'Se cuenta',
       hour: 'Última hora',

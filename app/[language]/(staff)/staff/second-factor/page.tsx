@@ -9,6 +9,7 @@ import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { findStaffVisit, type StaffVisit } from '@/app/_request/staff-visit.ts'
 import { StepForm } from '@/components/form/step-form'
+import { Details } from '@/components/ui/details'
 import { findEnrolmentStage } from '@/lib/services/staff/enter-setup-code.ts'
 import { listSecondFactors } from '@/lib/services/staff/second-factors.ts'
 import { enrolStaff } from '../../_actions/enrol-second-factor.ts'
@@ -58,16 +59,13 @@ async function FirstFactor({ visit }: { visit: StaffVisit }) {
         hidden={{ language }}
         afterHeading={
           <>
-            <p className="mt-1.5">
-              <a href="#add-passkey" className="link link-alone">
-                {t('staff.passkeys.instead')}
-              </a>
-            </p>
+            <Details summary={t('staff.passkeys.instead')}>
+              <AddPasskey visit={visit} tone="secondary" />
+            </Details>
             <AppKey visit={visit} secret={secret} first={t('staff.factor.app')} />
           </>
         }
       />
-      <AddPasskey visit={visit} heading={t('staff.passkeys.instead')} tone="secondary" />
     </StaffFrame>
   )
 }

@@ -71,8 +71,8 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
           token={token}
           progress={await describeDeviceProgress({ ...visit, ...found }, link.page)}
           self={handOverPath(language, id)}
+          instead={state === 'live' && <ByEmail visit={visit} found={found} />}
         />
-        {state === 'live' && <ByEmail visit={visit} found={found} />}
       </StaffFrame>
     )
   }
@@ -167,7 +167,7 @@ async function Obstacle({
                     seen={seen}
                     document={document}
                     member={member}
-                    isMain={index === 0}
+                    tone={index === 0 ? 'primary' : 'secondary'}
                   />
                 </>
               ) : (
