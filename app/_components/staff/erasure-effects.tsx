@@ -1,5 +1,7 @@
+import { CopyValue } from '@/components/staff/copy-value'
 import { Notice } from '@/components/ui/notice'
 import type { Visit } from '../../_request/visit.ts'
+import { copyTexts } from './copy-texts.ts'
 
 const gone = ['answers', 'documents', 'contacts', 'notes'] as const
 const kept = ['ids', 'activity', 'consent'] as const
@@ -62,7 +64,12 @@ export function HeldByPlatform({ visit: { t }, platformId }: EffectsProps) {
           {t('personalData.erase.platform.id')}:{' '}
           <bdi dir="ltr" translate="no" className="inline-block wrap-anywhere font-figures">
             {platformId}
-          </bdi>
+          </bdi>{' '}
+          <CopyValue
+            value={platformId}
+            name={t('personalData.erase.platform.id')}
+            texts={copyTexts(t)}
+          />
         </p>
       </Notice>
     </div>
