@@ -37,8 +37,8 @@ const deviceThereAs = (name: string, kind: Kind, columns: string): Screen => ({
 
 const endedAs = (state: DeviceEnd) => `state = '${state}', ended_at = now()`
 const expired = "expires_at = now() - interval '1 minute'"
-/** The browser that had it open does no longer. */
-const leftAlone = "session_hash = decode(repeat('00', 32), 'hex')"
+/** It was opened by a browser that has it open no longer. */
+const leftAlone = "state = 'connected', session_hash = decode(repeat('00', 32), 'hex')"
 
 export const wayBackScreens: readonly Screen[] = [
   { name: 'later', route: `${apply}/later/page` },
@@ -126,7 +126,7 @@ export const wayBackScreens: readonly Screen[] = [
   },
   { name: 'device-connected', route: `${apply}/device/page`, kind: 'ownConnected' },
   deviceLinkAs('expired', 'ownLink', expired),
-  deviceLinkAs('left', 'ownConnected', leftAlone),
+  deviceLinkAs('left', 'ownLink', leftAlone),
   deviceLinkAs('finished', 'ownConnected', endedAs('finished')),
   deviceLinkAs('taken_back', 'ownConnected', endedAs('taken_back')),
   deviceLinkAs('refused', 'ownClaimed', endedAs('refused')),
