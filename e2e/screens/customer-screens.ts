@@ -65,7 +65,7 @@ const documentAs = (name: string, uploads: string): Screen => ({
   uploads,
 })
 /** What the platform says of a document counts once it is newer. */
-const justNow = "completed_at = now() + interval '1 day'"
+const justNow = "status_before = 'MISSING', completed_at = now() + interval '1 day'"
 
 export const customerScreens: readonly Screen[] = [
   { name: 'start', route: '/[language]/page', ...nobody },

@@ -149,11 +149,9 @@ async function setSubmissions(
     for (const { screen, on } of all) {
       if (screen.kind === 'sent' && screen.extra === 'upload')
         on.upload = await addUploads(store, on)
-      if (screen.uploads) {
-        const ofCase = `where application_id = '${on.id}'`
-        await sql.raw(`update upload set ${screen.uploads} ${ofCase}`).execute(db)
-      }
-      if (screen.link) await setLink(db, on, screen.link)
+      const { uploads, link } = screen
+      if (uploads) await setRows(db, on, { table: 'upload', columns: uploads })
+      if (link) await setRows(db, on, link)
       if (screen.messages) await addSampleMessages(store, on.id)
       if (screen.isErased) await store.applications.erase(db, on.id, new Date())
       if (!screen.submission) continue
@@ -166,15 +164,16 @@ async function setSubmissions(
   })
 }
 
-/** Ends a link, as time or whoever made it would. */
-async function setLink(
+/** Sets what a table has of an application, as time, the platform or whoever made it would. */
+async function setRows(
   db: Store['db'],
   { id }: Case,
-  { table, columns }: NonNullable<FullScreen['link']>,
+  { table, columns }: { table: string; columns: string },
 ) {
-  await sql.raw(`alter table ${table} disable trigger ${table}_checked`).execute(db)
+  const trigger = table === 'upload' ? 'upload_frozen' : `${table}_checked`
+  await sql.raw(`alter table ${table} disable trigger ${trigger}`).execute(db)
   await sql.raw(`update ${table} set ${columns} where application_id = '${id}'`).execute(db)
-  await sql.raw(`alter table ${table} enable trigger ${table}_checked`).execute(db)
+  await sql.raw(`alter table ${table} enable trigger ${trigger}`).execute(db)
 }
 
 /** A file for each document that the platform asks for, which waits to be passed on; gives the id of the first. */
