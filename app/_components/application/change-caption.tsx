@@ -7,5 +7,5 @@ type ChangeCaptionProps = { visit: Pick<Visit, 't'>; from: ChangeSource }
 export function ChangeCaption({ visit: { t }, from }: ChangeCaptionProps) {
   // What is required again says so itself.
   if (from === 'wanted') return null
-  return <p className="mb-2 text-small text-muted">{t('page.changing')}</p>
+  return <p className="caption">{t('page.changing')}</p>
 }

@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { getOwnPartTask } from '@/app/_components/own-part/get-own-part-task.ts'
@@ -51,6 +52,7 @@ export default async function PersonLinkPage({ params }: PageProps) {
       back={applyPath(language, id, 'people')}
       reference={application.customerId}
     >
+      <JourneyProgress visit={visit} at="people" pages={[]} />
       <EmailAddressForm
         // A new link is another form: nothing that was typed for the last one stays.
         key={link?.link}
