@@ -202,13 +202,16 @@ describe('a company that is looked up', () => {
     const { search } = await start()
     const [choices] = (await search('lantern')).state?.choices ?? []
     const options = choices && 'options' in choices ? choices.options : []
-    expect(options.map(({ tag }) => tag)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      'Closed\u00a02019',
+    expect(options.map(({ value }) => value.startsWith('marked:'))).toEqual([
+      false,
+      false,
+      false,
+      true,
     ])
-    expect(options[3]?.label).toBe('FADED LANTERN LTD')
+    expect(options[3]).toMatchObject({
+      label: 'FADED LANTERN LTD',
+      hint: expect.stringMatching(/^\u2068Closed\u00a02019\u2069\n/),
+    })
   })
 
   it('is asked for again where nothing is chosen', async () => {

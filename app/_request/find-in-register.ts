@@ -188,7 +188,8 @@ async function choose(
   { choice, text, from, form }: { choice: string; text: string; from: string; form?: FormData },
 ): Promise<StepState> {
   const { portico, t } = visit
-  const [, register = '', reference = ''] = /^([a-z_]{1,20}):(.{1,320})$/su.exec(choice) ?? []
+  const [, register = '', reference = ''] =
+    /^(?:marked:)?([a-z_]{1,20}):(.{1,320})$/su.exec(choice) ?? []
   const found = await findRegisterEntry(portico.registers, lookup, { register, reference })
   if (found === 'unavailable') {
     return {
@@ -282,8 +283,9 @@ function toOption(
   const { register, name, number, identifier, address } = entry
   const value = choiceOf(entry)
   if (register === 'addresses') return { value, label: isolateDirection(name) }
-  const tag = findTag(t, entry)
+  const mark = findMark(t, entry)
   const facts = [
+    mark,
     number ?? identifier,
     address && formatRegisterAddress(asAsked(address)),
     address && !findCommon(all, ofCountry) && getCountryName(address.country, language),
@@ -292,11 +294,12 @@ function toOption(
   ]
   // A number beside an address of another direction would be read as a part of it.
   const said = facts.filter((fact) => typeof fact === 'string').map(isolateDirection)
-  return { value, label: name, hint: said.join('\n'), ...(tag && { tag }) }
+  // The style sheet knows it by its value: a name for it would be script that every first page loads.
+  return { value: mark ? `marked:${value}` : value, label: name, hint: said.join('\n') }
 }
 
 /** What distinguishes a company with which nobody is likely to open an account. */
-function findTag(t: CustomerVisit['t'], { status, endedOn }: RegisterEntry): string | undefined {
+function findMark(t: CustomerVisit['t'], { status, endedOn }: RegisterEntry): string | undefined {
   if (status === 'insolvent') return t('registers.status.insolvent')
   if (status !== 'ended') return undefined
   const year = endedOn?.slice(0, 4)

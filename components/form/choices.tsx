@@ -14,7 +14,7 @@ export function Choices({ field, state, typed }: ChoicesProps) {
   return (
     <GroupedField field={field} state={state}>
       <div className="choices">
-        {field.options.map(({ value, label, hint, tag }, index) => {
+        {field.options.map(({ value, label, hint }, index) => {
           // The first has the field's own name, so that a link to the problem leads to it.
           const id = index === 0 ? field.name : `${field.name}-${index + 1}`
           return (
@@ -34,7 +34,6 @@ export function Choices({ field, state, typed }: ChoicesProps) {
                 <span id={`${id}-label`}>{label}</span>
                 {hint && (
                   <span id={`${id}-choice-hint`} className="choice-hint">
-                    {tag && <b className="tag tag-neutral">{tag}</b>}
                     {hint}
                   </span>
                 )}

@@ -10,8 +10,7 @@ export type RawValue = string | DateParts | readonly string[]
 /** One step as typed, by field name. */
 export type RawValues = Record<string, RawValue>
 
-/** `tag`: what sets an option apart from the others, before its hint. */
-export type OptionView = { value: string; label: string; hint?: string; tag?: string }
+export type OptionView = { value: string; label: string; hint?: string }
 
 type FieldBase = {
   /** The name of the input; a date has `name.day`, `name.month`, `name.year`. Also its id. */
