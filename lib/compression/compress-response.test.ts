@@ -119,6 +119,28 @@ describe('a page', () => {
     expect(decode[(coding ?? 'identity') as keyof typeof decode](body).toString()).toBe(page)
   })
 
+  it('names its style sheets of the build in its head, and no other address', async () => {
+    const sheet = (href: string) => `<link rel="stylesheet" href="${href}" data-precedence="next"/>`
+    const head = [
+      '/_next/static/chunks/a.css?dpl=1',
+      '/_next/static/chunks/b.css?dpl=1',
+      'https://elsewhere.example/c.css',
+      '/_next/static/d.css>; rel=preload, </e',
+    ].map(sheet)
+    const { headers } = await ask((response) => {
+      response.writeHead(200, html)
+      response.end(`<html><head>${head.join('')}</head>${page}`)
+    })
+    expect(headers.link).toBe(
+      '</_next/static/chunks/a.css?dpl=1>; rel=preload; as=style, </_next/static/chunks/b.css?dpl=1>; rel=preload; as=style',
+    )
+    const answer = await ask((response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ typed: head.join('').repeat(20) }))
+    })
+    expect(answer.headers.link).toBeUndefined()
+  })
+
   it('that is small is sent as it is', async () => {
     const { headers, body } = await ask((response) => {
       response.writeHead(404, html)

@@ -8,6 +8,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 import type { ContentCoding } from './content-coding.ts'
+import { preloadStyles } from './preload-styles.ts'
 
 export type Callback = (error?: Error | null) => void
 export type Write = { chunk: Buffer; callback: Callback | undefined }
@@ -57,6 +58,7 @@ export function createCompressedBody(
     const sent = bytes < minBytes ? whole : compress(whole, coding)
     send.head(() => {
       if (sent !== whole) setCoding(response, coding)
+      preloadStyles(response, whole)
       response.setHeader('Content-Length', sent.byteLength)
     })
     Reflect.apply(send.end, response, [sent, callback])
