@@ -12,9 +12,9 @@ export const factorReset = {
   /** On the list of accounts. */
   list: 'Two-step verification to reset',
   listed: 'Asked for by {name}',
-  heading: 'Reset the two\u2011step verification of {name}?',
-  approveHeading: '{by} asked to reset the two\u2011step verification of {name}',
-  ownHeading: 'You asked to reset the two\u2011step verification of {name}',
+  heading: 'Reset the two-step verification of {name}?',
+  approveHeading: '{by} asked to reset the two-step verification of {name}',
+  ownHeading: 'You asked to reset the two-step verification of {name}',
   check:
     'Speak to {name} first: meet them, or call a number that you already had. An email is not enough.',
   effects: {
