@@ -266,7 +266,11 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
         </Details>
       </section>
       {/* Once it is decided little is left to come back for. */}
-      {isDecided && <WayBack visit={visit} path={path} />}
+      {isDecided && (
+        <div className="mt-5">
+          <WayBack visit={visit} path={path} />
+        </div>
+      )}
     </Frame>
   )
 }
