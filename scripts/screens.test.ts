@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { deviceClosedReasons } from '@/app/_request/paths.ts'
 import { emailScreens } from '@/e2e/screens/email-screens.ts'
-import { ledToByAnswers } from '@/e2e/screens/question-screens.ts'
+import { withoutPicture } from '@/e2e/screens/question-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
 import type { PersonLinkState } from '@/lib/adapters/database/states.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
@@ -61,9 +61,9 @@ describe('npm run screens', () => {
   it('takes a picture of every question', () => {
     const all = [...individualSteps, ...corporationSteps, ...personSteps].map(({ id }) => id)
     const isShown = (id: string) =>
-      ledToByAnswers.includes(id) || screens.some(({ name }) => name.endsWith(`-${id}`))
+      withoutPicture.includes(id) || screens.some(({ name }) => name.endsWith(`-${id}`))
     expect(all.filter((id) => !isShown(id))).toEqual([])
-    expect(ledToByAnswers.filter((id) => !(all as string[]).includes(id))).toEqual([])
+    expect(withoutPicture.filter((id) => !(all as string[]).includes(id))).toEqual([])
   })
 
   it('takes a picture of every end of a link to the application', () => {

@@ -23,7 +23,17 @@ const onDemand: Readonly<Record<'person' | 'company', readonly string[]>> = {
 }
 
 /** Where no answer of the applicants of the pictures leads: their pages are those of another country or address. */
-export const ledToByAnswers: readonly string[] = ['tax_country', 'physical_address']
+const ledToByAnswers: readonly string[] = ['tax_country', 'physical_address']
+
+/** That a picture shows: the first, since a page is shown only once the questions before it are answered. */
+const firstOnDemand = 'employment'
+
+/** Without a picture: where no answer leads, and what comes after a question on demand that is still open. */
+export const withoutPicture: readonly string[] = [
+  ...ledToByAnswers,
+  ...onDemand.person.filter((id) => id !== firstOnDemand),
+  ...onDemand.company,
+]
 
 function ofStep(name: string, id: string, kind: 'begun' | 'draft' | 'company'): Screen {
   return { name, route: step, kind, path: (on) => `/en/apply/${on.id}/${id}` }
@@ -64,18 +74,7 @@ export const questionScreens: readonly Screen[] = [
   ...asked('company', corporationSteps).map(({ id }, index) =>
     ofStep(`company-${number(index)}-${id}`, id, 'company'),
   ),
-  ...onDemand.person.map(
-    (id): Screen => ({
-      ...ofStep(`person-more-${id}`, id, 'draft'),
-      settings: 'allAsked',
-    }),
-  ),
-  ...onDemand.company.map(
-    (id): Screen => ({
-      ...ofStep(`company-more-${id}`, id, 'company'),
-      settings: 'allAsked',
-    }),
-  ),
+  { ...ofStep(`person-more-${firstOnDemand}`, firstOnDemand, 'draft'), settings: 'allAsked' },
   // On a telephone they stand alone there too.
   ...['name', 'address', 'product'].map(
     (id): Screen => ({

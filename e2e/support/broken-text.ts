@@ -57,8 +57,10 @@ function search(patterns: readonly string[]): { shown: number; broken: string[] 
     const rects = [...range.getClientRects()].filter(({ width }) => width > 1)
     if (rects.length === 0) continue
     shown++
-    const top = Math.min(...rects.map((rect) => rect.bottom))
-    if (rects.every((rect) => rect.top < top)) continue
+    // Lines that stand close overlap: what is on one has the middle of the first within it.
+    const [{ top: start, height }] = rects as [DOMRect, ...DOMRect[]]
+    const middle = start + height / 2
+    if (rects.every((rect) => rect.top < middle && middle < rect.bottom)) continue
     // As wide as it would be alone, in the same letters.
     const alone = document.createElement('span')
     alone.style.cssText = 'position: absolute; white-space: nowrap; visibility: hidden'
