@@ -100,7 +100,7 @@ for (const script of [true, false]) {
       await expect(heading1(person, nameOf(person, 1))).toBeVisible()
       expect(await sectionRows(person, words(person, 'peopleList.answers'))).toContainEqual({
         label: 'Share of the company',
-        value: '4.5%, sent as 5%',
+        value: '4.5%, sent as 4%',
       })
       await inputMethod.press(page.getByRole('link', { name: words(person, 'peopleList.back') }))
       await expect(

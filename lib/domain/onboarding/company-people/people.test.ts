@@ -209,25 +209,32 @@ describe('the shares', () => {
     const answers = createCompanyOf(shares.map((share) => ({ ...owner, share })))
     expect(getTotalShare(answers)).toBe(100)
     expect(codesOf(answers)).not.toContain('SHARES_ABOVE_100')
+    const sent = progressOf(answers).people.map(({ platformFields }) => platformFields)
+    expect(sent.map((fields) => fields.percentage_ownership)).toEqual([33, 33, 33])
   })
 
   it.each([
     ['0', 0, 0],
-    ['0.01', 0.01, 1],
+    ['0.01', 0.01, 0],
+    ['24.99', 24.99, 24],
     ['25', 25, 25],
     ['25.01', 25.01, 26],
     ['25,4', 25.4, 26],
-    ['99.99', 99.99, 100],
+    ['26.5', 26.5, 26],
+    ['99.99', 99.99, 99],
     ['100', 100, 100],
-  ])('are saved as they are typed (%s) and sent rounded up', async (typed, saved, sent) => {
-    const { answers } = await answerPerson(corporate, amelia, {
-      person_roles: { individual_type: ['BENEFICIAL_OWNER'], title: '' },
-      person_share: { percentage_ownership: typed },
-    })
-    expect(getTotalShare(answers)).toBe(saved)
-    const [first] = progressOf(answers).people
-    expect(first?.platformFields.percentage_ownership).toBe(sent)
-  })
+  ])(
+    'are saved as they are typed (%s) and sent as whole numbers, above 25 where they are',
+    async (typed, saved, sent) => {
+      const { answers } = await answerPerson(corporate, amelia, {
+        person_roles: { individual_type: ['BENEFICIAL_OWNER'], title: '' },
+        person_share: { percentage_ownership: typed },
+      })
+      expect(getTotalShare(answers)).toBe(saved)
+      const [first] = progressOf(answers).people
+      expect(first?.platformFields.percentage_ownership).toBe(sent)
+    },
+  )
 
   it.each(['33.333', '100.01', '-1', '101', 'half', ''])('cannot be %j', async (typed) => {
     const { answers } = await answerCompany(tallerQuiroga)

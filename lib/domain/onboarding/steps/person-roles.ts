@@ -17,6 +17,14 @@ export const personRoles = defineStep({
   },
 })
 
+/**
+ * The interface takes whole numbers only. Without decimals all shares together are not above 100; what is more than
+ * 25% has to stay more than 25%.
+ */
+function toWholeShare(share: number): number {
+  return share > 25 && share < 26 ? 26 : Math.floor(share)
+}
+
 /** How much of the company is theirs; asked of owners only. */
 export const personShare = defineStep({
   id: 'person_share',
@@ -29,8 +37,7 @@ export const personShare = defineStep({
   fields: {
     percentage_ownership: {
       platformPath: 'percentage_ownership',
-      // The interface takes whole numbers only. Rounded up, more than 25% stays more than 25%.
-      toPlatformValue: (share) => Math.ceil(Number(share)),
+      toPlatformValue: (share) => toWholeShare(Number(share)),
       texts: ({ othersShare }) => ({ others: othersShare, left: Math.max(0, 100 - othersShare) }),
     },
   },
