@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
@@ -119,5 +120,35 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
     expect(await findMember(staff.deps, own.session)).toBeUndefined()
     expect(await findSecret(own)).toBeUndefined()
     expect((await confirmSecondFactor(staff.deps, { ...thief, code })).outcome).toBe('over')
+  })
+
+  it('opens none with the password alone while the first second factor is being confirmed', async () => {
+    const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const own = await signIn(staff.deps, { address, password: staffPassword })
+    const session = ('signed' in own && own.signed.session) || ''
+    const member = await findMember(staff.deps, session)
+    const auth = await staff.deps.auth()
+    const secret = member && (await auth.findPreparedSecret(db, member.session.id))
+    if (!secret) throw new Error('No app was prepared')
+    const code = generateTotp(secret, staff.deps.now())
+    // The password is tried after the account was locked, and before what is written then can be seen.
+    const reached = Promise.withResolvers<void>()
+    const slow = {
+      ...staff.deps,
+      auth: async () => ({
+        ...auth,
+        confirmApp: async (...given: Parameters<typeof auth.confirmApp>) => {
+          reached.resolve()
+          await setTimeout(300)
+          return auth.confirmApp(...given)
+        },
+      }),
+    }
+    const confirming = confirmSecondFactor(slow, { member, session, code })
+    await reached.promise
+    const thief = await signIn(staff.deps, { address, password: staffPassword })
+    expect((await confirming).outcome).toBe('signed_in')
+    expect(thief.outcome).toBe('code')
+    expect(thief).not.toHaveProperty('signed.session')
   })
 })

@@ -42,7 +42,9 @@ export async function signIn(
   return store.transaction(async (tx): Promise<PasswordOutcome> => {
     const at = now()
     const tried = { factor: 'password' as const, subject: `password ${address}` }
-    const account = await store.staff.findByAddress(tx, address)
+    // A first second factor that is being confirmed meanwhile would not see the session that the password opens, and
+    // so not end it.
+    const account = await store.staff.lockByAddress(tx, address)
     if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
       await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', account?.id))
       return { outcome: 'locked' }

@@ -78,6 +78,15 @@ export function createStaffStore(keyring: Keyring) {
       return row && opened(keyring, row)
     },
 
+    /** The same, locked: asking for it costs no more than `findByAddress`, whether or not there is one. */
+    async lockByAddress(tx: Tx, address: string): Promise<StaffAccount | undefined> {
+      const row = await accounts(tx)
+        .where('email', 'in', loginsOf(keyring, address))
+        .forUpdate()
+        .executeTakeFirst()
+      return row && opened(keyring, row)
+    },
+
     async findByLogin(tx: Tx, login: string): Promise<StaffAccount | undefined> {
       const row = await accounts(tx).where('email', '=', login).executeTakeFirst()
       return row && opened(keyring, row)
