@@ -21,8 +21,9 @@ export async function startSearch(
   typed: string,
 ): Promise<{ id: string } | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
-  const search = await parseSearch(typed)
+  // What is counted is what its pages search for: another text could be too long, and this one a name.
   const query = [...typed].slice(0, maxSearchLength + 1).join('')
+  const search = await parseSearch(query)
   const { store, now } = deps
   const isCounted = !('fault' in search) && !(await showsNothingNew(deps, member, search))
   const counted = { measure: 'searches', count: isCounted ? 1 : 0 } as const
@@ -68,11 +69,16 @@ function findNameWords(search: Search | SearchFault): string[] | undefined {
   return search.sought?.by === 'name' ? [...search.sought.words] : undefined
 }
 
-/** Whether whatever has all these words has all the others. One letter finds only the name that is that letter. */
+/**
+ * Whether whatever has all these words has all the others, and not the other way round. One letter finds only the name
+ * that is that letter.
+ */
 function isNarrower(words: readonly string[], others: readonly string[]): boolean {
-  const isSame = words.length === others.length && words.every((word) => others.includes(word))
-  return (
-    !isSame &&
-    others.every((other) => [...other].length > 1 && words.some((word) => word.startsWith(other)))
+  return holdAll(words, others) && !holdAll(others, words)
+}
+
+function holdAll(words: readonly string[], others: readonly string[]): boolean {
+  return others.every(
+    (other) => [...other].length > 1 && words.some((word) => word.startsWith(other)),
   )
 }

@@ -203,6 +203,23 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     expect(await startSearch(deps, noor, 'Lucía')).toMatchObject({ tooMuch: 'searches' })
   })
 
+  it('a name that is found counts, whatever was typed behind it', async () => {
+    const deps = depsWith('searches_hour=-/1')
+    const typed = (name: string) => `${name}${' '.repeat(250)}${'x'.repeat(300)}`
+    expect(await startSearch(deps, noor, typed('Maya'))).toHaveProperty('id')
+    expect(await recorded('applications_searched')).toHaveLength(1)
+    expect(await startSearch(deps, noor, typed('Lucía'))).toMatchObject({ tooMuch: 'searches' })
+  })
+
+  it('a name that is typed twice counts as often as the same name: it can show who came meanwhile', async () => {
+    const deps = depsWith('searches_hour=-/2')
+    for (const typed of ['Maya', 'Maya Ma']) {
+      expect(await startSearch(deps, noor, typed)).toHaveProperty('id')
+      clock.now = new Date(clock.now.getTime() + 1_000)
+    }
+    expect(await startSearch(deps, noor, 'Maya')).toMatchObject({ tooMuch: 'searches' })
+  })
+
   it('a single letter is a name of its own, of which a longer one is no part', async () => {
     const deps = depsWith('searches_hour=-/1')
     expect(await startSearch(deps, noor, 'm')).toHaveProperty('id')
