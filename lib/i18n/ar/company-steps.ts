@@ -51,7 +51,7 @@ export const companySteps: Pick<
         },
         hints: {
           C_CORP_PRIVATE:
-            'أسهمها غير متداولة في البورصة، مثل {C_CORP_PRIVATE}{law, select, british {، أو شركة عامة غير مُدرجة} other {}}',
+            'أسهمها غير متداولة في البورصة، مثل {C_CORP_PRIVATE}{law, select, british {، أو شركة محدودة عامة غير مُدرجة} other {}}',
           C_CORP_PUBLIC: 'أسهمها متداولة في البورصة، مثل {C_CORP_PUBLIC} إن كانت مُدرجة',
           S_CORP: 'اختارت أن يدفع مساهموها الضريبة عنها',
           LLC: 'مثل {LLC}',
@@ -75,13 +75,13 @@ export const companySteps: Pick<
     },
   },
   incorporation: {
-    heading: 'في أي بلد سُجّلت الشركة؟',
+    heading: 'في أي بلد تأسست الشركة؟',
     fields: {
       country_of_incorporation: {
         label: 'البلد',
         short: 'بلد التأسيس',
         choose: 'اختر بلدًا',
-        errors: { missing: 'اختر البلد الذي سُجّلت فيه الشركة' },
+        errors: { missing: 'اختر البلد الذي تأسست فيه الشركة' },
       },
     },
   },

@@ -89,7 +89,7 @@ export const companySteps = {
     fields: {
       country_of_incorporation: {
         label: 'Country',
-        short: 'Country of incorporation',
+        short: 'Country of registration',
         choose: 'Select a country',
         errors: { missing: 'Select the country the company is registered in' },
       },

@@ -128,7 +128,7 @@ export const staffCase = {
       passport: 'Name, date of birth, nationality, passport number',
       licence: 'Name, date of birth',
       address: 'Name, address',
-      company: 'Name, incorporation, registered address',
+      company: 'Name, registration, registered address',
       ownership: 'Owners and their shares',
     },
     compare: 'Answers to compare',

@@ -65,8 +65,8 @@ export const companySteps: Pick<
         },
         hints: {
           C_CORP_PRIVATE:
-            'Sus acciones no cotizan en bolsa. Por ejemplo, {C_CORP_PRIVATE}{law, select, british {, o una sociedad abierta (plc) que no cotice} other {}}',
-          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa. Por ejemplo, {C_CORP_PUBLIC}, si cotiza',
+            'Sus acciones no cotizan en bolsa. Por ejemplo, {C_CORP_PRIVATE}{law, select, british {, o una «public company» que no cotice} other {}}',
+          C_CORP_PUBLIC: 'Sus acciones cotizan en bolsa. Por ejemplo, {C_CORP_PUBLIC} (si cotiza)',
           S_CORP: 'Ha optado por que tributen sus accionistas',
           LLC: 'Por ejemplo, {LLC}',
           LLP: 'Por ejemplo, {LLP}',
@@ -89,13 +89,13 @@ export const companySteps: Pick<
     },
   },
   incorporation: {
-    heading: '¿En qué país está registrada la empresa?',
+    heading: '¿En qué país se constituyó la empresa?',
     fields: {
       country_of_incorporation: {
         label: 'País',
         short: 'País de constitución',
         choose: 'Elija un país',
-        errors: { missing: 'Elija el país en el que está registrada la empresa' },
+        errors: { missing: 'Elija el país en el que se constituyó la empresa' },
       },
     },
   },
