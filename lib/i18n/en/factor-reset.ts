@@ -6,11 +6,11 @@ export const factorReset = {
   open: 'Reset two-step verification',
   again: 'Reset it again',
   own: 'Another administrator can reset your two-step verification.',
-  waits: '{name} asked to reset it. It waits for another administrator, until {time}.',
+  waits: '{name} asked to reset it. Another administrator has to approve it by {time}.',
   sent: 'It was reset. {name} was sent a code by email, which works until {time}. No link for a new password can be sent before they have set it up.',
   over: 'It was reset, and the code that {name} was sent has expired. Reset it again to send another one. No link for a new password can be sent before they have set it up.',
   /** On the list of accounts. */
-  list: 'Two-step verification to reset',
+  list: 'Requests to reset two-step verification',
   listed: 'Asked for by {name}',
   heading: 'Reset the two-step verification of {name}?',
   approveHeading: '{by} asked to reset the two-step verification of {name}',
@@ -31,23 +31,23 @@ export const factorReset = {
   reset: 'Reset it',
   approve: 'Approve and reset',
   reject: 'Reject',
-  takeBack: 'Take it back',
+  takeBack: 'Withdraw the request',
   waitsForOther: 'Another administrator has to approve it. Until then nothing changes.',
   obstacles: {
     no_mail:
-      'It cannot be reset here: no email can be sent, and nobody but its owner may see the code. Ask the people who run this service: they reset the account with a command.',
+      'It cannot be reset here: no email can be sent, and nobody but its owner may see the code. Ask the people who run this service: they can reset the account with a command.',
     password:
-      'It cannot be reset here. A new password was set with an email link since the last sign-in, so whoever reads that mailbox could open the account. Ask the people who run this service: they reset the account with a command.',
+      'It cannot be reset here. A new password was set with an email link since the last sign-in, so whoever reads that mailbox could open the account. Ask the people who run this service: they can reset the account with a command.',
     alone:
-      'It cannot be reset here: another administrator would have to approve it, and there is none. Ask the people who run this service: they reset the account with a command.',
+      'It cannot be reset here: another administrator would have to approve it, and there is none. Ask the people who run this service: they can reset the account with a command.',
     signed_in:
       'It cannot be approved any more: its owner has signed in with two-step verification since this was asked. Reject it.',
     none: 'There is nothing to reset: this account has no two-step verification.',
   },
   done: {
-    requested: 'The reset is asked for. The other administrators are told by email.',
+    requested: 'You asked for the reset. The other administrators are told by email.',
     reset: 'Two-step verification is reset. The code is on its way by email.',
-    rejected: 'The reset is rejected. Nothing was changed.',
+    rejected: 'The request is closed. Nothing was changed.',
   },
   /** For its owner, after the password. */
   enter: {

@@ -200,7 +200,7 @@ export const staffAccounts = {
     resetAsked:
       'If you have lost your app or passkey, you do not need to do anything. Once it is approved we send you a code with which you set up two-step verification again.',
     resetNotAsked:
-      'If you did not ask for this, sign in as usual where you still can, which stops a request that is not approved yet, and tell an administrator other than {name} at once.',
+      'If you did not ask for this, tell an administrator other than {name} at once, and sign in as usual if you still can: that stops a request that is not approved yet.',
     resetNotYours:
       'If you did not ask for this, tell an administrator other than {name} at once, and do not give the code to anybody.',
     setupCode: 'Your code for setting it up again:',

@@ -6,12 +6,11 @@ export const factorReset = {
   open: 'Restablecer la verificación en dos pasos',
   again: 'Restablecerla de nuevo',
   own: 'Otro administrador puede restablecer su verificación en dos pasos.',
-  waits:
-    '{name} ha pedido restablecerla. Falta que otro administrador lo apruebe, hasta el {time}.',
+  waits: '{name} ha pedido restablecerla. Otro administrador debe aprobarlo antes del {time}.',
   sent: 'Se ha restablecido. Se envió a {name} un código por correo, que sirve hasta el {time}. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
   over: 'Se ha restablecido, y el código enviado a {name} ha caducado. Restablézcala de nuevo para enviar otro. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
   /** On the list of accounts. */
-  list: 'Verificaciones en dos pasos por restablecer',
+  list: 'Peticiones para restablecer la verificación en dos pasos',
   listed: 'Pedido por {name}',
   heading: '¿Restablecer la verificación en dos pasos de {name}?',
   approveHeading: '{by} ha pedido restablecer la verificación en dos pasos de {name}',
@@ -21,7 +20,7 @@ export const factorReset = {
   effects: {
     gone: 'Su aplicación, sus llaves de acceso y sus códigos de reserva dejan de servir de inmediato.',
     out: 'Se cierran todas sus sesiones.',
-    code: 'Se envía un código a {address}. Con él y con su contraseña configura de nuevo la verificación en dos pasos, en el plazo de {hours} horas. Nadie más lo ve.',
+    code: 'Se envía un código a {address}. Con él y con su contraseña, el titular de la cuenta configura de nuevo la verificación en dos pasos en el plazo de {hours} horas. Nadie más lo ve.',
     told: 'Se avisa por correo a {name} y a los demás administradores de que ha sido usted.',
     second:
       'Otro administrador debe aprobarlo en el plazo de {hours} horas. Hasta entonces no cambia nada.',
@@ -36,19 +35,20 @@ export const factorReset = {
   waitsForOther: 'Otro administrador debe aprobarlo. Hasta entonces no cambia nada.',
   obstacles: {
     no_mail:
-      'Aquí no se puede restablecer: no es posible enviar correos, y nadie más que su titular puede ver el código. Pídalo a quienes operan este servicio: restablecen la cuenta con un comando.',
+      'Aquí no se puede restablecer: no es posible enviar correos, y solo el titular de la cuenta puede ver el código. Pídalo a quienes operan este servicio: pueden restablecer la cuenta con un comando.',
     password:
-      'Aquí no se puede restablecer. Desde el último inicio de sesión se estableció una contraseña con un enlace enviado por correo, de modo que quien lea ese buzón podría abrir la cuenta. Pídalo a quienes operan este servicio: restablecen la cuenta con un comando.',
+      'Aquí no se puede restablecer. Desde el último inicio de sesión se estableció una contraseña con un enlace enviado por correo, de modo que quien lea ese buzón podría abrir la cuenta. Pídalo a quienes operan este servicio: pueden restablecer la cuenta con un comando.',
     alone:
-      'Aquí no se puede restablecer: tendría que aprobarlo otro administrador, y no hay ninguno. Pídalo a quienes operan este servicio: restablecen la cuenta con un comando.',
+      'Aquí no se puede restablecer: tendría que aprobarlo otro administrador, y no hay ninguno. Pídalo a quienes operan este servicio: pueden restablecer la cuenta con un comando.',
     signed_in:
-      'Ya no se puede aprobar: desde que se pidió, su titular ha iniciado sesión con la verificación en dos pasos. Rechácelo.',
+      'Ya no se puede aprobar: desde que se pidió, el titular de la cuenta ha iniciado sesión con la verificación en dos pasos. Rechácelo.',
     none: 'No hay nada que restablecer: esta cuenta no tiene verificación en dos pasos.',
   },
   done: {
-    requested: 'El restablecimiento está pedido. Se avisa por correo a los demás administradores.',
-    reset: 'La verificación en dos pasos se ha restablecido. El código va en camino por correo.',
-    rejected: 'El restablecimiento se ha rechazado. No se ha cambiado nada.',
+    requested: 'Ha pedido el restablecimiento. Se avisa por correo a los demás administradores.',
+    reset:
+      'La verificación en dos pasos se ha restablecido. El código se está enviando por correo.',
+    rejected: 'La petición se ha cerrado. No se ha cambiado nada.',
   },
   /** For its owner, after the password. */
   enter: {

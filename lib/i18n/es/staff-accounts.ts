@@ -104,11 +104,11 @@ export const staffAccounts = {
     cancel: 'Cancelar',
   },
   done: {
-    invited: 'La invitación va en camino por correo.',
+    invited: 'La invitación se está enviando por correo.',
     added: 'La invitación está creada. Cree más abajo su enlace y entréguelo usted.',
     addedProvider:
       'La cuenta se ha añadido. Su titular puede iniciar sesión con la cuenta de su organización.',
-    sent: 'El enlace va en camino por correo.',
+    sent: 'El enlace se está enviando por correo.',
   },
   forgotten: {
     link: '¿Ha olvidado su contraseña?',
@@ -201,18 +201,18 @@ export const staffAccounts = {
     notYou:
       'Si no ha sido usted, pida de inmediato una contraseña nueva y avise a un administrador. La contraseña nueva cierra todas las demás sesiones.',
     resetAsked:
-      'Si ha perdido su aplicación o su llave de acceso, no tiene que hacer nada. Cuando se apruebe, le enviaremos un código con el que configura de nuevo la verificación en dos pasos.',
+      'Si ha perdido su aplicación o su llave de acceso, no tiene que hacer nada. Cuando se apruebe, le enviaremos un código para configurar de nuevo la verificación en dos pasos.',
     resetNotAsked:
-      'Si no lo ha pedido usted, inicie sesión como siempre si todavía puede, lo que detiene una petición aún sin aprobar, y avise de inmediato a un administrador que no sea {name}.',
+      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name} e inicie sesión como siempre si todavía puede: así se detiene una petición aún sin aprobar.',
     resetNotYours:
       'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name} y no dé el código a nadie.',
     setupCode: 'Su código para configurarla de nuevo:',
     setupNext: 'Inicie sesión con su contraseña y escriba el código antes del {time}.',
     setupPrivate: 'No dé este código a nadie, tampoco a un administrador.',
     askFirst:
-      'Apruébelo solo si ha hablado usted con {colleague} y lo necesita: en persona o llamando a un número que usted ya tenía.',
+      'Apruébelo solo después de hablar usted con {colleague}, en persona o llamando a un número que usted ya tenía, y de comprobar que lo necesita.',
     lookReset:
-      'Si no lo esperaba, pregunte a {colleague} si lo necesitaba. Si no es así, desactive su cuenta de inmediato y pregunte a {name}.',
+      'Si no lo esperaba, pregunte a {colleague} si lo necesitaba. Si no lo necesitaba, desactive su cuenta de inmediato y pregunte por ello a {name}.',
     look: 'Si no lo esperaba, pregunte a {name} o desactive la cuenta.',
   },
 }
