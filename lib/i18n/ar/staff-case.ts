@@ -152,7 +152,7 @@ export const staffCase = {
     zoomDouble: '200%',
     turn: 'تدوير',
     full: 'ملء الشاشة',
-    closeFull: 'إغلاق ملء الشاشة',
+    closeFull: 'الخروج من ملء الشاشة',
     picture: 'المستند',
     view: 'عرض المستند',
     here: 'يبقى هنا حتى يُحال إلى المنصة.',

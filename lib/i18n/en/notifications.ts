@@ -250,7 +250,7 @@ export const notMeReports = {
         'You had a part in this application, so somebody else must close the report: a supervisor or administrator who had none.',
     },
     advice:
-      'Contact the customer, if you can through details that you had before this application. Until you have reached them, leave the report open: nothing is sent.',
+      'Contact the customer, if possible through contact details that you had before this application. Until you have reached them, leave the report open: nothing is sent.',
     contacts:
       'Contacts given in this application before the report. They may belong to somebody else: if you have your own records of the customer, use those.',
     noContacts:

@@ -44,7 +44,7 @@ export const peopleList = {
   removeLead: 'Everything entered about this person will be deleted.',
   removeLink: 'The link that was sent to this person will stop working.',
   removeOwn:
-    'This person is you. You can go on with the application, and enter your name when you accept the terms.',
+    'This person is you. You can still go on with the application, and will enter your name when you accept the terms.',
   removeSubmit: 'Remove this person',
   keep: 'Keep this person',
 }

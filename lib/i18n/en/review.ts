@@ -36,7 +36,7 @@ export const review = {
   /** Above the button that sends. */
   unconfirmed: {
     title: 'Not confirmed yet by',
-    text: 'You can send it without waiting. After that, links sent to them until now do not work.',
+    text: 'You can send the application without waiting. The links already sent to them then stop working.',
   },
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company operates',

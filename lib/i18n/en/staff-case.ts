@@ -151,7 +151,7 @@ export const staffCase = {
     zoomDouble: '200%',
     turn: 'Rotate',
     full: 'Full screen',
-    closeFull: 'Close full screen',
+    closeFull: 'Exit full screen',
     picture: 'The document',
     view: 'View document',
     here: 'It is here until it has been passed on to the platform.',

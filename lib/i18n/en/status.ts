@@ -3,7 +3,7 @@ export const status = {
   title: 'Your application',
   late: 'Your last change was not saved: the application had already been sent.',
   nextOther:
-    'Contact us and give your reference: we will tell you what to do. Your reference stays the same.',
+    'Contact us and quote your reference: we will tell you what to do. Your reference stays the same.',
   further: {
     title: 'Another account',
     text: 'You can open a further account as the same customer. You fill in a new application.',
@@ -85,7 +85,7 @@ export const status = {
     tag: 'Not approved',
     heading: 'Your application was not approved',
     text: 'We cannot open this account for you.',
-    next: 'We do not give the reason on this page. To ask about it, or if you think it is a mistake, contact us and give your reference.',
+    next: 'We do not give the reason on this page. To ask about it, or if you think it is a mistake, contact us and quote your reference.',
     ask: 'Ask about this decision',
   },
   awaiting_customer: {
@@ -143,7 +143,7 @@ export const status = {
   requiredChange: 'Change this answer',
   requiredDone:
     'You have answered this. Your answer goes with the application when you send it again.',
-  requiredOther: 'If you do not know what to do about this, contact us and give your reference.',
+  requiredOther: 'If you do not know what to do about this, contact us and quote your reference.',
   documentsNeeded:
     '{count, plural, one {We need # document before your application can be reviewed.} other {We need # documents before your application can be reviewed.}}',
   keepCopy:

@@ -18,7 +18,7 @@ export const caseworkList = {
     attention: 'Ninguna solicitud requiere atención.',
     mine: 'No tiene asignada ninguna solicitud abierta.',
     unassigned: 'Todas las solicitudes abiertas están asignadas.',
-    customer: 'El cliente no tiene pendiente ninguna solicitud.',
+    customer: 'Ninguna solicitud está pendiente del cliente.',
     platform: 'No hay ninguna solicitud en la plataforma.',
     decided: 'Todavía no se ha resuelto ninguna solicitud.',
     visible: 'Todavía no hay ninguna solicitud que usted pueda ver.',

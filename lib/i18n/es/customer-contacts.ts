@@ -36,7 +36,7 @@ export const customerContacts = {
       expired: 'Caducado: no se usó a tiempo.',
     },
     notified:
-      'Se ha avisado al cliente por todos sus datos de contacto anteriores a los que se puede escribir, y puede detenerlo.',
+      'Se ha avisado al cliente por todos sus datos de contacto anteriores a los que podemos escribir, y puede detenerlo.',
     approve: 'Aprobar este correo electrónico',
     reject: 'Rechazar este correo electrónico',
     notYours: {

@@ -246,7 +246,7 @@ export const notMeReports = {
         'Usted ha intervenido en esta solicitud, así que debe cerrar el aviso otra persona: un supervisor o administrador que no haya intervenido.',
     },
     advice:
-      'Contacte con el cliente, si puede por datos que ya tenía antes de esta solicitud. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
+      'Póngase en contacto con el cliente, a ser posible con datos que ya tenía antes de esta solicitud. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
     contacts:
       'Datos de contacto indicados en esta solicitud antes del aviso. Pueden ser de otra persona: si tiene registros propios del cliente, use esos.',
     noContacts:
@@ -266,12 +266,12 @@ export const notMeReports = {
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:
-        'No se ha enviado nada de ella ni se enviará. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
+        'No se ha enviado nada de ella ni se enviará. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
       prepared:
-        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
-      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
+        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
       decided:
-        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que se puede escribir. No se puede deshacer.',
+        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
     },
     undecided: 'Elija qué ha averiguado. No se ha cambiado nada.',
     stopped: 'La solicitud está detenida.',

@@ -36,7 +36,7 @@ export const review: Messages['review'] = {
   },
   unconfirmed: {
     title: 'Falta la confirmación de',
-    text: 'Puede enviarla sin esperar. Después, los enlaces enviados hasta ahora no funcionarán.',
+    text: 'Puede enviar la solicitud sin esperar. Después, los enlaces ya enviados dejarán de funcionar.',
   },
   registeredAddress: 'Domicilio social',
   physicalAddress: 'Dónde opera la empresa',

@@ -153,7 +153,7 @@ export const staffCase = {
     zoomDouble: '200 %',
     turn: 'Girar',
     full: 'Pantalla completa',
-    closeFull: 'Cerrar la pantalla completa',
+    closeFull: 'Salir de pantalla completa',
     picture: 'El documento',
     view: 'Ver el documento',
     here: 'Está aquí hasta que se remita a la plataforma.',

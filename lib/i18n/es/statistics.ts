@@ -97,7 +97,7 @@ export const statistics = {
     },
     errors: {
       title: 'Errores por pregunta',
-      text: 'Cuántas veces no se pudo aceptar una respuesta, con el mensaje que leyó el cliente. Los errores tras los que el cliente se fue sin volver a intentarlo casi nunca se cuentan.',
+      text: 'Cuántas veces no se pudo aceptar una respuesta, con el mensaje que leyó el cliente. En su mayoría, no se cuentan los errores tras los que el cliente se fue sin volver a intentarlo.',
     },
     sent_back: {
       title: 'Devoluciones por pregunta',
