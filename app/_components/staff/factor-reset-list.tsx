@@ -1,33 +1,32 @@
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
-import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
+import { listFactorResets } from '@/lib/services/staff/reset-factor.ts'
 import { factorResetReturn, staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** The accounts whose second factor an administrator asked to reset; nothing where none waits. */
+/** The accounts of others whose second factor an administrator asked to reset; nothing where none waits. */
 export async function FactorResetList({
-  visit: { t, language, portico },
-  accounts,
+  visit: { t, language, portico, member },
 }: {
   visit: StaffVisit
-  accounts: readonly ListedAccount[]
 }) {
-  const { store } = portico
-  const requests = await store.staffFactorResets.listRequests(store.db, new Date())
+  const requests = await listFactorResets(portico.staff, member)
   if (requests.length === 0) return null
-  const nameOf = (id: string) => accounts.find((each) => each.id === id)?.person.name ?? ''
   return (
     <section aria-labelledby="resets" className="card card-action mt-3">
       <h2 id="resets" className="font-strong">
         {t('factorReset.list')}
       </h2>
       <ul className="mt-1 grid gap-y-1">
-        {requests.map(({ userId, requestedBy }) => (
-          <li key={userId}>
-            <a href={staffPath(language, factorResetReturn(userId))} className="link link-alone">
-              <bdi>{nameOf(userId)}</bdi>
+        {requests.map(({ account, by }) => (
+          <li key={account.id}>
+            <a
+              href={staffPath(language, factorResetReturn(account.id))}
+              className="link link-alone"
+            >
+              <bdi>{account.person.name}</bdi>
             </a>
             <span className="block text-small text-muted">
-              {t('factorReset.listed', { name: isolateDirection(nameOf(requestedBy)) })}
+              {t('factorReset.listed', { name: isolateDirection(by.person.name) })}
             </span>
           </li>
         ))}

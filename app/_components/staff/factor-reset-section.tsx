@@ -39,7 +39,7 @@ export async function FactorResetSection({ visit, account }: SectionProps) {
         <p className="mt-1">
           <TimeInSentence
             sentence={t('factorReset.waits', {
-              name: isolateDirection(request.by),
+              name: isolateDirection(request.by.person.name),
               time: timeMark,
             })}
             at={request.expiresAt}

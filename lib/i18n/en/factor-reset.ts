@@ -42,7 +42,8 @@ export const factorReset = {
       'It cannot be reset here: another administrator would have to approve it, and there is none. Ask the people who run this service: they can reset the account with a command.',
     signed_in:
       'It cannot be approved any more: its owner has signed in with two-step verification since this was asked. Reject it.',
-    none: 'There is nothing to reset: this account has no two-step verification.',
+    none: 'There is nothing to reset: this account is disabled, or has no two-step verification here.',
+    own: 'Nobody resets their own two-step verification here: another administrator does.',
   },
   done: {
     requested: 'You asked for the reset. The other administrators are told by email.',

@@ -22,7 +22,12 @@ import { findMember } from './find-member.ts'
 import { processResetRequests, requestPasswordReset } from './forgotten-password.ts'
 import { makePasswordLink } from './invite-member.ts'
 import { addPasskey, startPasskeyRegistration } from './passkeys.ts'
-import { decideFactorReset, findFactorReset, requestFactorReset } from './reset-factor.ts'
+import {
+  decideFactorReset,
+  findFactorReset,
+  listFactorResets,
+  requestFactorReset,
+} from './reset-factor.ts'
 import { confirmSecondFactor, enterCode, signIn } from './sign-in.ts'
 import type { Member } from './staff-deps.ts'
 import { factorResetRequestMs, recentSignInMs, setupCodeLifetimeMs } from './staff-deps.ts'
@@ -193,6 +198,12 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     const third = await joinStaff(staff.deps, { name: 'Cy', role: 'administrator' })
     expect(await requestFactorReset(staff.deps, third.member, bob.member.id)).toBe('requested')
     const asBob = { id: bob.member.id, outcome: 'approved' } as const
+    // Each is shown what they may decide or take back, and not their own.
+    const listFor = async ({ member }: JoinedStaff) =>
+      (await listFactorResets(staff.deps, member)).map(({ account }) => account.id)
+    expect(await listFor(third)).toEqual([grace.member.id, bob.member.id])
+    expect(await listFor(bob)).toEqual([grace.member.id])
+    expect(await listFor(grace)).toEqual([])
     expect(await decideFactorReset(staff.deps, bob.member, asBob)).toBe('forbidden')
   })
 
@@ -216,6 +227,12 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     const demoted = { id: ada.member.id, role: 'agent' } as const
     expect(await changeRole(staff.deps, bob.member, demoted)).toBe('done')
     expect(await decide(bob, 'approved')).toBe('gone')
+    expect(await listFactorResets(staff.deps, bob.member)).toEqual([])
+    expect(await findFactorReset(staff.deps, bob.member, await findAccount())).toMatchObject({
+      request: undefined,
+    })
+    const cy = await joinStaff(staff.deps, { name: 'Cy', role: 'administrator' })
+    expect(await request(cy)).toBe('requested')
     advanceClock(factorResetRequestMs + 1)
     const session = await signInWithCode(staff.deps, bob)
     const member = await findMember(staff.deps, session)
@@ -334,11 +351,10 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
   it('lock after five wrong codes, and take none that is late or was replaced', async () => {
     const first = await reset()
     expect(await request()).toBe('requested')
-    const opened = await openAsGrace()
-    expect((await enter(opened, first)).outcome).toBe('wrong')
     expect(await decide(bob, 'approved')).toBe('reset')
     const second = await codeFor(grace)
     const from = await openAsGrace()
+    expect((await enter(from, first)).outcome).toBe('wrong')
     for (let tries = 0; tries < 3; tries++)
       expect((await enter(from, '0'.repeat(12))).outcome).toBe('wrong')
     expect((await enter(from, '1'.repeat(12))).outcome).toBe('locked')
@@ -348,6 +364,24 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     expect(await findEnrolmentStage(staff.deps, late.member)).toBe('late')
     expect((await enter(late, second)).outcome).toBe('wrong')
     expect(await findSecret(late.member)).toBeUndefined()
+  })
+
+  it('change nothing when they are asked for again: the code works on, also once that is taken back', async () => {
+    const code = await reset()
+    expect(await request()).toBe('requested')
+    expect(await findEnrolmentStage(staff.deps, (await openAsGrace()).member)).toBe('code')
+    expect((await enter(await openAsGrace(), code)).outcome).toBe('signed_in')
+    expect(await decide(ada, 'rejected')).toBe('rejected')
+    expect(await request(bob)).toBe('requested')
+    expect(await findFactorReset(staff.deps, ada.member, await findAccount())).toMatchObject({
+      codeUntil: new Date(staff.deps.now().getTime() + setupCodeLifetimeMs),
+      request: { by: { id: bob.member.id } },
+    })
+    const entered = await enter(await openAsGrace(), code)
+    expect((await setUp(entered.session, entered.member)).outcome).toBe('signed_in')
+    // What was asked for ends with that.
+    expect(await decide(ada, 'approved')).toBe('gone')
+    expect(await findAccount()).toMatchObject({ enrolled: true })
   })
 
   it('take no earlier factor, and no step of signing in that waited', async () => {

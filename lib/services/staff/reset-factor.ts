@@ -39,11 +39,14 @@ export type FactorResetOutcome =
   | 'gone'
   | ResetObstacle
 
+/** A request that waits for a second person. `by`: the administrator who asked. */
+type FactorResetWaiting = FactorResetRequest & { by: StaffAccount }
+
 /** What is known of the reset of an account's second factor. */
 export type FactorReset = {
   obstacle: ResetObstacle | undefined
-  /** What waits for a second person, with the name of whoever asked. */
-  request: (FactorResetRequest & { by: string }) | undefined
+  /** What waits for a second person. */
+  request: FactorResetWaiting | undefined
   /** Until when its owner can use the code that they were sent; it may be over. */
   codeUntil: Date | undefined
 }
@@ -60,12 +63,23 @@ export async function findFactorReset(
   const request = await findRequest(deps, store.db, account.id)
   const obstacle = await findObstacle(deps, store.db, member, { account, request })
   const codeUntil = await store.staffFactorResets.findCodeEnd(store.db, account.id)
-  const asking = request && (await store.staff.find(store.db, request.requestedBy))
-  return {
-    obstacle,
-    request: request && { ...request, by: asking?.person.name ?? '' },
-    codeUntil,
-  }
+  return { obstacle, request, codeUntil }
+}
+
+/** The requests about others that a member may decide or take back, the oldest first; none for whoever may do neither. */
+export async function listFactorResets(
+  deps: StaffDeps,
+  { id: own, role }: Member,
+): Promise<(FactorResetWaiting & { account: StaffAccount })[]> {
+  if (!may(role, 'reset_factor', 'other_account')) return []
+  const { store } = deps
+  const requests = await listRequests(deps, store.db)
+  const ids = requests.map(({ userId }) => userId)
+  const accounts = await store.staff.findAll(store.db, ids)
+  return requests.flatMap((request) => {
+    const account = accounts.find(({ id }) => id === request.userId)
+    return account && account.id !== own && canBeReset(deps, account) ? { ...request, account } : []
+  })
 }
 
 /**
@@ -104,7 +118,7 @@ export async function requestFactorReset(
 
 /**
  * Approves or rejects what another administrator asked for; whoever asked may take it back. A request of somebody who
- * is no administrator any more is not approved.
+ * is no administrator any more is none.
  */
 export async function decideFactorReset(
   deps: StaffDeps,
@@ -119,21 +133,19 @@ export async function decideFactorReset(
     const request = account && (await findRequest(deps, tx, id))
     if (!request || !canBeReset(deps, account)) return 'gone'
     if (outcome === 'rejected') {
-      await store.staffFactorResets.forget(tx, id)
+      await store.staffFactorResets.forgetRequest(tx, id)
       await append(deps, tx, by.id, { event: 'factor_reset_rejected', detail: { account: id } })
       return 'rejected'
     }
-    if (request.requestedBy === by.id) {
+    if (request.by.id === by.id) {
       const detail = { account: id, code: 'same_person' }
       await append(deps, tx, by.id, { event: 'factor_reset_refused', detail })
       return 'own_request'
     }
     if (!signedInRecently(member, now())) return 'stale'
-    const requested = await store.staff.find(tx, request.requestedBy)
-    if (!requested || !isAdministrator(requested)) return 'gone'
     const obstacle = await findObstacle(deps, tx, member, { account, request })
     if (obstacle) return obstacle
-    return reset(deps, tx, { account, by, requested })
+    return reset(deps, tx, { account, by, requested: request.by })
   })
 }
 
@@ -155,6 +167,7 @@ async function reset(
   const sessions = await store.staff.endSessions(tx, id)
   await store.staff.forgetSteps(tx, id)
   const code = newBackupCode()
+  await store.staffFactorResets.forgetRequest(tx, id)
   await store.staffFactorResets.put(tx, {
     userId: id,
     requestedBy: requested.id,
@@ -197,12 +210,22 @@ async function findObstacle(
 }
 
 async function findRequest(
-  { store, now }: StaffDeps,
+  deps: StaffDeps,
   tx: Tx,
   id: string,
-): Promise<FactorResetRequest | undefined> {
+): Promise<FactorResetWaiting | undefined> {
+  return (await listRequests(deps, tx)).find(({ userId }) => userId === id)
+}
+
+/** Those of administrators: of anybody else's nothing comes. */
+async function listRequests({ store, now }: StaffDeps, tx: Tx): Promise<FactorResetWaiting[]> {
   const requests = await store.staffFactorResets.listRequests(tx, now())
-  return requests.find(({ userId }) => userId === id)
+  const ids = requests.map(({ requestedBy }) => requestedBy)
+  const asking = await store.staff.findAll(tx, ids)
+  return requests.flatMap((request) => {
+    const by = asking.find(({ id }) => id === request.requestedBy)
+    return by && isAdministrator(by) ? { ...request, by } : []
+  })
 }
 
 async function listOthers(

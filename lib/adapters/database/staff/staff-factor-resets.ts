@@ -20,14 +20,14 @@ export function createStaffFactorResets(keyring: Keyring) {
       return await tx
         .selectFrom('staffFactorReset')
         .select(['userId', 'requestedBy', 'requestedAt', 'expiresAt'])
-        .where('mac', 'is', null)
+        .where('waits', '=', true)
         .where('expiresAt', '>', now)
         .orderBy('requestedAt')
         .orderBy('userId')
         .execute()
     },
 
-    /** Stores a request, or a reset with its code, in the place of an earlier one of that account. */
+    /** Stores a request, or a reset with its code, each in the place of an earlier one of that account. */
     async put(
       tx: Tx,
       {
@@ -41,7 +41,7 @@ export function createStaffFactorResets(keyring: Keyring) {
       await tx
         .insertInto('staffFactorReset')
         .values(row)
-        .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+        .onConflict((conflict) => conflict.columns(['userId', 'waits']).doUpdateSet(row))
         .execute()
     },
 
@@ -51,7 +51,7 @@ export function createStaffFactorResets(keyring: Keyring) {
         .selectFrom('staffFactorReset')
         .select('expiresAt')
         .where('userId', '=', userId)
-        .where('mac', 'is not', null)
+        .where('waits', '=', false)
         .executeTakeFirst()
       return row?.expiresAt
     },
@@ -78,6 +78,7 @@ export function createStaffFactorResets(keyring: Keyring) {
         .updateTable('staffFactorReset')
         .set({ sessionId })
         .where('userId', '=', userId)
+        .where('waits', '=', false)
         .execute()
     },
 
@@ -92,7 +93,16 @@ export function createStaffFactorResets(keyring: Keyring) {
       return row !== undefined
     },
 
-    /** Another factor was set up, or the request was rejected. */
+    /** The request was rejected or carried out; the code of an earlier reset stays. */
+    async forgetRequest(tx: Tx, userId: string): Promise<void> {
+      await tx
+        .deleteFrom('staffFactorReset')
+        .where('userId', '=', userId)
+        .where('waits', '=', true)
+        .execute()
+    },
+
+    /** Another factor was set up. */
     async forget(tx: Tx, userId: string): Promise<void> {
       await tx.deleteFrom('staffFactorReset').where('userId', '=', userId).execute()
     },

@@ -85,6 +85,7 @@ export type StaffTables = {
     /** Null while it waits for a second person. */
     mac: Uint8Array | null
     sessionId: string | null
+    waits: GeneratedAlways<boolean>
   }
   staffVolume: { staffId: string; measure: string; slot: Date; count: number }
   staffAlert: {

@@ -61,7 +61,7 @@ export default async function StaffAccountsPage({ params, searchParams }: PagePr
           ? t('staffAccounts.filter.found', { count, all })
           : t('staffAccounts.lead', { count: all })}
       </p>
-      <FactorResetList visit={visit} accounts={accounts} />
+      <FactorResetList visit={visit} />
       <AccountFilters visit={visit} order={order} filter={filter} states={states} roles={roles} />
       {count > 0 && <AccountList visit={visit} accounts={found} order={order} filter={filter} />}
       <RolesFolded visit={visit} />

@@ -133,9 +133,10 @@ create table staff_backup_code (
   primary key (user_id, mac)
 );
 
--- A reset of a second factor by an administrator: one for each account, until another one is set up.
+-- A reset of a second factor by an administrator, until another one is set up. While one that is asked for waits, the
+-- code of an earlier one can be used: of each an account has one at most.
 create table staff_factor_reset (
-  user_id uuid primary key references staff_user on delete cascade,
+  user_id uuid not null references staff_user on delete cascade,
   requested_by uuid not null references staff_user on delete cascade,
   requested_at timestamptz(3) not null,
   -- Null: nobody yet, or no second person was needed.
@@ -146,6 +147,8 @@ create table staff_factor_reset (
   mac bytea check (octet_length(mac) = 32),
   -- The session in which that code was entered: another factor is set up in no other one.
   session_id uuid,
+  waits boolean not null generated always as (mac is null) stored,
+  primary key (user_id, waits),
   -- Nobody resets their own, or approves what they asked for.
   check (requested_by <> user_id),
   check (approved_by <> user_id and approved_by <> requested_by)

@@ -27,11 +27,11 @@ export default async function ResetFactorPage({ params }: PageProps) {
   const { t, language, portico, member } = visit
   const found = await findFactorReset(portico.staff, member, account)
   const request = found?.request
-  const isOwn = request?.requestedBy === member.id
+  const isOwn = request?.by.id === member.id
   const kind = !request ? 'heading' : isOwn ? 'ownHeading' : 'approveHeading'
   const heading = t(`factorReset.${kind}`, {
     name: isolateDirection(account.person.name),
-    by: isolateDirection(request?.by ?? ''),
+    by: isolateDirection(request?.by.person.name ?? ''),
   })
   return (
     <StaffFrame
@@ -46,7 +46,7 @@ export default async function ResetFactorPage({ params }: PageProps) {
       {found ? (
         <Choices visit={visit} account={account} found={found} />
       ) : (
-        <Obstacle visit={visit} />
+        <Obstacle visit={visit} why={account.id === member.id ? 'own' : 'none'} />
       )}
     </StaffFrame>
   )
@@ -57,7 +57,7 @@ type ChoicesProps = { visit: StaffVisit; account: ListedAccount; found: FactorRe
 function Choices({ visit, account, found: { request, obstacle } }: ChoicesProps) {
   const { t, language, portico, member } = visit
   const own = accountPath(language, account.id)
-  const isOwn = request?.requestedBy === member.id
+  const isOwn = request?.by.id === member.id
   const isSecond = portico.staff.resetBySecondPerson
   const isFresh = signedInRecently(member, new Date())
   const rejection = request && (
@@ -151,10 +151,10 @@ function Effects({
 
 function Obstacle({
   visit: { t },
-  why = 'none',
+  why,
 }: {
   visit: StaffVisit
-  why?: NonNullable<FactorReset['obstacle']> | 'none'
+  why: NonNullable<FactorReset['obstacle']> | 'own' | 'none'
 }) {
   return (
     <div className="mt-3">
