@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
+import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { generateTotp } from '@/test-support/staff/authenticator-app.ts'
 import { staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { testBegin, useTestStaff } from '@/test-support/staff/use-test-staff.ts'
@@ -96,6 +97,32 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
       actor: { kind: 'staff', id: member.id },
       detail: { account: member.id, sessions: 1 },
     })
+  })
+
+  it('opens nothing any more while another one is being set by a link', async () => {
+    const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const auth = await staff.deps.auth()
+    const login = (await store.staff.findByAddress(db, address))?.login ?? ''
+    const link = await store.transaction((tx) => auth.newPasswordLink(tx, login))
+    // The earlier one is tried after sessions were ended, and before the new one can be seen.
+    const reached = Promise.withResolvers<void>()
+    const slow = {
+      ...staff.deps,
+      auth: async () => ({
+        ...auth,
+        setPassword: async (...given: Parameters<typeof auth.setPassword>) => {
+          const outcome = await auth.setPassword(...given)
+          reached.resolve()
+          await setTimeout(300)
+          return outcome
+        },
+      }),
+    }
+    const choosing = choosePassword(slow, { link, password: next })
+    await reached.promise
+    const thief = await signIn(staff.deps, { address, password: staffPassword })
+    expect(await choosing).toBe('set')
+    expect(thief).toEqual({ outcome: 'refused' })
   })
 
   it('leaves a copy of the cookie with which it was changed outside', async () => {
