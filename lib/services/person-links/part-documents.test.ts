@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addPersonLink } from '@/test-support/add-person-link.ts'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
@@ -122,6 +123,18 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
     for (const chunks of slow) chunks.destroy()
     const ended = await Promise.all(coming)
     expect(ended.map(({ outcome }) => outcome)).toEqual(Array(3).fill('broken_off'))
+  })
+
+  it('that begin in one moment are no more at once than those that begin one after another', async () => {
+    const bench = await createBench()
+    const document = await bench.requireDocument(bench.noor)
+    const slow = Array.from({ length: 8 }, () => new Readable({ read: () => undefined }))
+    const sent = Promise.all(slow.map((chunks) => bench.send(document, bench.actor, chunks)))
+    // Those that are taken in wait for their bytes.
+    await setTimeout(500)
+    for (const chunks of slow) chunks.destroy()
+    const refused = (await sent).filter(({ outcome }) => outcome === 'too_many')
+    expect(refused).toHaveLength(5)
   })
 
   it('are sent in the person’s own name, and the customer reads no name of their file', async () => {

@@ -57,6 +57,13 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
       },
     ): Promise<boolean> {
       const { now, personLinkId = null, ...given } = started
+      // Otherwise those that begin in one moment would not count each other.
+      await tx
+        .selectFrom('application')
+        .select('id')
+        .where('id', '=', started.applicationId)
+        .forUpdate()
+        .execute()
       const { coming } = await tx
         .selectFrom('upload')
         .select(({ fn }) => fn.countAll<number>().as('coming'))
