@@ -50,8 +50,17 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
   })
 
   const request = (by = ada) => requestFactorReset(staff.deps, by.member, grace.member.id)
-  const decide = (by: JoinedStaff, outcome: 'approved' | 'rejected') =>
-    decideFactorReset(staff.deps, by.member, { id: grace.member.id, outcome })
+  /** When the request about Grace was made that the page shows now. */
+  const findAsked = async () => {
+    const waiting = await listFactorResets(staff.deps, ada.member)
+    const found = waiting.find(({ account }) => account.id === grace.member.id)
+    return found?.requestedAt.toISOString() ?? ''
+  }
+  const decide = async (by: JoinedStaff, outcome: 'approved' | 'rejected') =>
+    decideFactorReset(staff.deps, by.member, {
+      ...{ id: grace.member.id, outcome },
+      asked: await findAsked(),
+    })
   const findAccount = async () => {
     const account = await store.staff.find(store.db, grace.member.id)
     if (!account) throw new Error('There is no such account')
@@ -197,7 +206,7 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
 
     const third = await joinStaff(staff.deps, { name: 'Cy', role: 'administrator' })
     expect(await requestFactorReset(staff.deps, third.member, bob.member.id)).toBe('requested')
-    const asBob = { id: bob.member.id, outcome: 'approved' } as const
+    const asBob = { id: bob.member.id, outcome: 'approved', asked: '' } as const
     // Each is shown what they may decide or take back, and not their own.
     const listFor = async ({ member }: JoinedStaff) =>
       (await listFactorResets(staff.deps, member)).map(({ account }) => account.id)
@@ -205,6 +214,18 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     expect(await listFor(bob)).toEqual([grace.member.id])
     expect(await listFor(grace)).toEqual([])
     expect(await decideFactorReset(staff.deps, bob.member, asBob)).toBe('forbidden')
+  })
+
+  it('are approved as they were shown: a page of an earlier request approves no other one', async () => {
+    expect(await request()).toBe('requested')
+    const approval = { outcome: 'approved', id: grace.member.id, asked: await findAsked() } as const
+    expect(await decide(ada, 'rejected')).toBe('rejected')
+    advanceClock(minuteMs)
+    const cy = await joinStaff(staff.deps, { name: 'Cy', role: 'administrator' })
+    expect(await request(cy)).toBe('requested')
+    expect(await decideFactorReset(staff.deps, bob.member, approval)).toBe('changed')
+    expect(await findAccount()).toMatchObject({ enrolled: true })
+    expect(await decide(bob, 'approved')).toBe('reset')
   })
 
   it('are not stored by the database where one person is both', async () => {

@@ -26,7 +26,7 @@ type ResetObstacle = 'no_mail' | 'password' | 'alone' | 'signed_in'
 
 /**
  * `stale`: the administrator must sign in again first. `another`: a request waits. `own_request`: whoever asked approves
- * nothing. `gone`: nothing to reset or decide.
+ * nothing. `changed`: another request was shown. `gone`: nothing to reset or decide.
  */
 export type FactorResetOutcome =
   | 'requested'
@@ -36,11 +36,14 @@ export type FactorResetOutcome =
   | 'own_request'
   | 'stale'
   | 'another'
+  | 'changed'
   | 'gone'
   | ResetObstacle
 
 /** A request that waits for a second person. `by`: the administrator who asked. */
 type FactorResetWaiting = FactorResetRequest & { by: StaffAccount }
+
+type FactorResetDecision = { outcome: 'rejected' } | { outcome: 'approved'; asked: string }
 
 /** What is known of the reset of an account's second factor. */
 export type FactorReset = {
@@ -118,12 +121,13 @@ export async function requestFactorReset(
 
 /**
  * Approves or rejects what another administrator asked for; whoever asked may take it back. A request of somebody who
- * is no administrator any more is none.
+ * is no administrator any more is none. `asked`: when the request that was shown was made (ISO 8601), since another can
+ * have followed it.
  */
 export async function decideFactorReset(
   deps: StaffDeps,
   member: Member,
-  { id, outcome }: { id: string; outcome: 'approved' | 'rejected' },
+  { id, ...decision }: { id: string } & FactorResetDecision,
 ): Promise<FactorResetOutcome> {
   const { store, now } = deps
   return store.transaction(async (tx): Promise<FactorResetOutcome> => {
@@ -132,7 +136,7 @@ export async function decideFactorReset(
     const { account, by } = locked
     const request = account && (await findRequest(deps, tx, id))
     if (!request || !canBeReset(deps, account)) return 'gone'
-    if (outcome === 'rejected') {
+    if (decision.outcome === 'rejected') {
       await store.staffFactorResets.forgetRequest(tx, id)
       await append(deps, tx, by.id, { event: 'factor_reset_rejected', detail: { account: id } })
       return 'rejected'
@@ -142,6 +146,7 @@ export async function decideFactorReset(
       await append(deps, tx, by.id, { event: 'factor_reset_refused', detail })
       return 'own_request'
     }
+    if (request.requestedAt.toISOString() !== decision.asked) return 'changed'
     if (!signedInRecently(member, now())) return 'stale'
     const obstacle = await findObstacle(deps, tx, member, { account, request })
     if (obstacle) return obstacle

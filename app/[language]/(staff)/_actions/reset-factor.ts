@@ -20,7 +20,7 @@ export async function resetFactor(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const { language } = visit
   const id = readField(form, 'account')
-  const decided = isUuid(id) ? await decide(visit, id, readField(form, 'decision')) : 'gone'
+  const decided = isUuid(id) ? await decide(visit, id, form) : 'gone'
   const event = 'staff_factor_reset_answered'
   const outcome = requirePermitted(visit, { event, outcome: decided, needs: 'administrator' })
   switch (outcome) {
@@ -33,7 +33,7 @@ export async function resetFactor(form: FormData): Promise<void> {
         `${isUuid(id) ? accountPath(language, id) : staffPath(language, 'accounts')}?done=gone`,
       )
     default:
-      // The page says what is in the way.
+      // The page says what is in the way, or shows what is asked for now.
       return redirect(staffPath(language, factorResetReturn(id)))
   }
 }
@@ -41,13 +41,17 @@ export async function resetFactor(form: FormData): Promise<void> {
 async function decide(
   { portico: { staff }, member }: StaffVisit,
   id: string,
-  decision: string,
+  form: FormData,
 ): Promise<FactorResetOutcome> {
-  switch (decision) {
+  switch (readField(form, 'decision')) {
     case 'request':
       return requestFactorReset(staff, member, id)
     case 'approve':
-      return decideFactorReset(staff, member, { id, outcome: 'approved' })
+      return decideFactorReset(staff, member, {
+        id,
+        outcome: 'approved',
+        asked: readField(form, 'asked'),
+      })
     case 'reject':
       return decideFactorReset(staff, member, { id, outcome: 'rejected' })
     default:

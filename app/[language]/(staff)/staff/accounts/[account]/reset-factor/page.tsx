@@ -98,7 +98,7 @@ function Choices({ visit, account, found: { request, obstacle } }: ChoicesProps)
       {rows}
       <Effects visit={visit} account={account} isFirst={isSecond && !request} />
       {isFresh ? (
-        <DecisionForm visit={visit} id={account.id}>
+        <DecisionForm visit={visit} id={account.id} asked={request?.requestedAt}>
           <Button
             tone={isSecond && !request ? 'primary' : 'danger'}
             name="decision"
@@ -165,14 +165,15 @@ function Obstacle({
   )
 }
 
-type FormProps = { visit: StaffVisit; id: string; children: ReactNode }
+type FormProps = { visit: StaffVisit; id: string; asked?: Date | undefined; children: ReactNode }
 
-/** Its buttons say what is decided. */
-function DecisionForm({ visit, id, children }: FormProps) {
+/** Its buttons say what is decided. `asked`: by when it was made, the request that is shown. */
+function DecisionForm({ visit, id, asked, children }: FormProps) {
   return (
     <form action={resetFactor} className="mt-3 flex flex-wrap items-center gap-2">
       <input type="hidden" name="language" value={visit.language} />
       <input type="hidden" name="account" value={id} />
+      {asked && <input type="hidden" name="asked" value={asked.toISOString()} />}
       {children}
     </form>
   )
