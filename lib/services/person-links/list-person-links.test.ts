@@ -5,6 +5,7 @@ import {
   type PersonLinksBench,
 } from '@/test-support/person-links-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
 import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
 import { listPersonLinks } from './list-person-links.ts'
@@ -52,6 +53,26 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     expect(await read(bench)).toMatchObject({ state: 'done' })
     const other = { ...contact, email_address: 'another@example.org' }
     await bench.fillIn(bench.id, { person_contact: other }, { person: bench.owner })
+    expect(await read(bench)).toMatchObject({ state: 'changed' })
+  })
+
+  it('are no longer done where the person who confirmed is given another name', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const session = await bench.enter()
+    await bench.fillInPart(session)
+    const { mark, personName } = await bench.part(session)
+    const name = (await bench.person())?.answers.person_name?.typed
+    const rename = (typed: RawValues) =>
+      bench.fillIn(bench.id, { person_name: { ...name, ...typed } }, { person: bench.owner })
+    await rename({ last_name: 'Canary' })
+    // Nor is a page confirmed on which they were called something else.
+    const given = { session, language: 'en', mark, wording: consentWording } as const
+    expect(await confirmPart(bench.deps, given)).toEqual({ outcome: 'changed' })
+    await rename({})
+    expect((await bench.part(session)).personName).toBe(personName)
+    expect(await confirmPart(bench.deps, given)).toEqual({ outcome: 'confirmed' })
+    expect(await read(bench)).toMatchObject({ state: 'done' })
+    await rename({ last_name: 'Canary' })
     expect(await read(bench)).toMatchObject({ state: 'changed' })
   })
 

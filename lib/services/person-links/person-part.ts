@@ -52,7 +52,7 @@ export type PersonPart = {
   revision: number
   /** The steps of which all that is answered was entered by others. */
   byOthers: readonly string[]
-  /** Names the answers that are shown, for `confirmPart`; of no use without the key, which is erased with them. */
+  /** Names the person and the answers that are shown, for `confirmPart`; of no use without the key, which is erased with them. */
   mark: string
 }
 
@@ -279,7 +279,7 @@ export async function describePart(
     answers,
     asked,
     open: asked.find(({ values }) => !values)?.step.id,
-    mark: computeMark(salt, asked),
+    mark: computeMark(salt, person.name, asked),
   }
 }
 
@@ -316,10 +316,11 @@ const ownAddress: StepAnswer = {
   answer: { typed: { address_from: otherAddress }, values: { address_from: otherAddress } },
 }
 
-function computeMark(salt: string, asked: readonly AskedStep[]): string {
+/** By whom, too: the company could give the name of somebody else to what a person confirmed. */
+function computeMark(salt: string, name: string, asked: readonly AskedStep[]): string {
   const answers = asked.map(({ step, values }) => [step.id, values ?? {}])
   return createHmac('sha256', salt)
-    .update(`${canonicalize(answers)}`)
+    .update(`${canonicalize([name, answers])}`)
     .digest('hex')
 }
 
