@@ -13,7 +13,7 @@ export function enterPassword(step: Step): Act {
     const signIn = page.url()
     await submitPassword(page, on)
     if (step !== 'second-factor' && page.url().includes('/second-factor')) {
-      await setUpApp(page, on)
+      await setUpApp(page)
       // With them there is another way to sign in.
       await makeBackupCodes(page, on)
       await page.context().clearCookies()
@@ -40,9 +40,11 @@ const submitPassword: Act = async (page, on) => {
   await page.waitForURL(/\/staff\/(code|second-factor)$/, { timeout: 60_000 })
 }
 
-const setUpApp: Act = async (page, on) => {
-  await page.locator('main [name=code]').fill(generateTotp(await readKey(page), new Date()))
-  await press(page, on)
+async function setUpApp(page: Page): Promise<void> {
+  const form = page.locator('main form:has([name=code])')
+  await form.locator('[name=code]').fill(generateTotp(await readKey(page), new Date()))
+  // The button of a passkey is folded above it.
+  await form.locator('button[type=submit]').click()
   await page.waitForURL(/\/staff\/backup-codes/)
 }
 
