@@ -394,7 +394,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   resetFactor: {
     kind: 'draft',
     extra: 'account',
-    page: (on) => `staff/accounts/${on.account}/disable`,
+    page: (on) => `staff/accounts/${on.account}/reset-factor`,
     by: 'administrator',
     script: true,
     typed: (on) => [...language, ['account', on.account], ['decision', 'request']],

@@ -71,7 +71,8 @@ function search(patterns: readonly string[]): { shown: number; broken: string[] 
     const style = getComputedStyle(first.block)
     const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
     if (width > first.block.clientWidth - padding) continue
-    broken.push(`${found} (${first.block.tagName.toLowerCase()} ${first.block.className})`.trim())
+    const { tagName, className } = first.block
+    broken.push(`${found} (${[tagName.toLowerCase(), className].join(' ').trim()})`)
   }
   return { shown, broken }
 }

@@ -54,7 +54,7 @@ export const status = {
   confirming: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'You do not need to do anything now.',
+    text: 'You do not need to do anything now, and you do not need to send it again.',
     next: 'Your application will be reviewed. You can close this page and come back.',
   },
   created: {

@@ -56,7 +56,7 @@ export const status: Messages['status'] = {
   confirming: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'Por ahora no tiene que hacer nada.',
+    text: 'Por ahora no tiene que hacer nada, ni volver a enviarla.',
     next: 'Su solicitud se revisará. Puede cerrar esta página y volver más tarde.',
   },
   created: {

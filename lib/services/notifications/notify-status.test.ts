@@ -73,17 +73,20 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     await thread.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await thread.agree(id)
     await thread.submit(id, thread.deps)
-    // Messages of one moment are sent in any order.
     thread.pass(1_000)
     await thread.recover(thread.deps)
     expect(await thread.getStatus(id)).toMatchObject({ name: 'approved' })
     await thread.deliver()
     const { customerId } = await thread.application(id)
-    expect(thread.subjects()).toEqual([
+    const subjects = thread.subjects()
+    expect(subjects.slice(0, 2)).toEqual([
       `We have received your application – ${customerId}`,
       `Your application needs something from you – ${customerId}`,
-      `We have received what you sent – ${customerId}`,
+    ])
+    // What is due at one time is sent side by side.
+    expect(subjects.slice(2).toSorted()).toEqual([
       `There is a decision on your application – ${customerId}`,
+      `We have received what you sent – ${customerId}`,
     ])
     for (const { text, html } of thread.emails) {
       expect(text).toContain('https://apply.example.com/en/return')
