@@ -25,7 +25,7 @@ it('begins with the limit that is reached, marks it, and folds the others', () =
     <LimitUse
       visit={{ t }}
       uses={[
-        { measure: 'cases', ...use },
+        { measure: 'cases', hour: { used: 59, most: 60 }, day: { used: 60, most: 200 } },
         { measure: 'downloads', ...use },
       ]}
       reached={{ measure: 'downloads', period: 'hour' }}
@@ -34,6 +34,22 @@ it('begins with the limit that is reached, marks it, and folds the others', () =
   const [, first = '', second = ''] = html.split('<th scope="row">')
   expect(first).toContain('<details')
   expect(first).toContain(t('staff.limit.use.measures.downloads'))
+  expect(first.split(t('staff.limit.use.reached'))).toHaveLength(2)
+  expect(second).not.toContain(t('staff.limit.use.reached'))
+})
+
+it('marks in the overview each limit that is reached, and no other', () => {
+  const t = getTranslator('en')
+  const html = renderToStaticMarkup(
+    <LimitUse
+      visit={{ t }}
+      uses={[
+        { measure: 'downloads', hour: { used: 60, most: 60 }, day: { used: 60, most: 200 } },
+        { measure: 'cases', hour: { used: 59, most: 60 }, day: { used: 70, most: undefined } },
+      ]}
+    />,
+  )
+  const [, first = '', second = ''] = html.split('<th scope="row">')
   expect(first.split(t('staff.limit.use.reached'))).toHaveLength(2)
   expect(second).not.toContain(t('staff.limit.use.reached'))
 })

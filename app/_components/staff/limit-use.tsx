@@ -66,7 +66,7 @@ function UseTable({ visit, uses, reached }: LimitUseProps) {
               {volumePeriods.map((period) => (
                 <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
                   {tell(visit, use[period])}
-                  {period === reached?.period && (
+                  {isMarked(use, period, reached) && (
                     <>
                       {' '}
                       <Tag tone="action" text={t('staff.limit.use.reached')} />
@@ -80,6 +80,13 @@ function UseTable({ visit, uses, reached }: LimitUseProps) {
       </table>
     </div>
   )
+}
+
+/** A list that alone is too long is stopped before the limit is used up. */
+function isMarked(use: MeasureUse, period: VolumePeriod, reached: LimitUseProps['reached']) {
+  const { used, most } = use[period]
+  const isStopped = use.measure === reached?.measure && period === reached.period
+  return isStopped || (most !== undefined && used >= most)
 }
 
 function tell({ t }: LimitUseProps['visit'], { used, most }: VolumeUse): string {
