@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { SummaryList } from '@/components/ui/summary-list'
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
@@ -9,32 +10,33 @@ import { decideDataAction } from '../../[language]/(staff)/_actions/data-request
 import { ErasureEffects } from './erasure-effects.tsx'
 import { momentRow } from './moment-row.ts'
 import { StaffFrame } from './staff-frame.tsx'
+import { tellOfErasure } from './tell-of-erasure.ts'
 
 type ApproveErasureProps = {
   visit: StaffVisit
   /** The request that is approved: another one may have taken its place by then. */
   request: DataRequest
-  reference: string
+  application: Application
   name: string | undefined
 }
 
 /** Says whose data is about to be erased, who asked for it and what is lost, before it is. */
 export async function ApproveErasure(props: ApproveErasureProps) {
-  const { visit, request, reference, name } = props
+  const { visit, request, application, name } = props
   const { t, language, member, portico } = visit
-  const { applicationId: application, requestedBy, requestedAt, reason } = request
+  const { requestedBy, requestedAt, reason } = request
+  const { id, customerId: reference } = application
   const { casework, db, submissions } = portico.store
-  const entry = await casework.find(db, member.scope, application)
-  const submission = await submissions.findByApplication(db, application)
+  const entry = await casework.find(db, member.scope, id)
+  const submission = await submissions.findByApplication(db, id)
   const platformId = submission?.platformApplicationId
   const names = await getStaffNames(portico.staff, [requestedBy])
-  const isWritten = portico.privacy.notices?.email === true
-  const own = personalDataPath(language, application)
+  const own = personalDataPath(language, id)
   return (
     <StaffFrame
       visit={visit}
       member={member}
-      page={`applications/${application}/data?approve=erasure`}
+      page={`applications/${id}/data?approve=erasure`}
       // Browsers store titles: they name nobody.
       title={`${t('personalData.erase.heading')} – ${reference}`}
       back={own}
@@ -76,10 +78,10 @@ export async function ApproveErasure(props: ApproveErasureProps) {
       <h2 className="mt-4 text-section font-strong">{t('personalData.approve.effects')}</h2>
       <p className="mt-1">{t('personalData.erase.text')}</p>
       <ErasureEffects visit={visit} platformId={platformId} />
-      <p className="mt-2">{t(`personalData.approve.${isWritten ? 'written' : 'noEmail'}`)}</p>
+      <p className="mt-2">{await tellOfErasure(visit, application)}</p>
       <form action={decideDataAction} className="mt-3 flex flex-wrap items-center gap-2">
         <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="application" value={application} />
+        <input type="hidden" name="application" value={id} />
         <input type="hidden" name="confirmed" value={request.id} />
         <Button name="outcome" value="approved" tone="danger">
           {t('personalData.erase.now')}

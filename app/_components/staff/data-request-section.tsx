@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { dataRejectionReasons } from '@/lib/adapters/database/states.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -13,10 +14,12 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
+import { tellOfErasure } from './tell-of-erasure.ts'
 
 type SectionProps = {
   visit: StaffVisit
   request: DataRequest
+  application: Application
   /** An erasure cannot be approved now. */
   isBlocked: boolean
   /** It was to be rejected, and the reason is missing. */
@@ -25,7 +28,7 @@ type SectionProps = {
 
 /** What somebody asked for, how far it is, and the buttons to decide it. */
 export async function DataRequestSection(props: SectionProps) {
-  const { visit, request } = props
+  const { visit, request, application } = props
   const { t, language, portico, member } = visit
   const { store } = portico
   const asked = { request, outcome: 'approved' } as const
@@ -39,14 +42,13 @@ export async function DataRequestSection(props: SectionProps) {
   )
   const nameOf = (id: string) => isolateDirection(names.get(id) ?? id)
   const name = nameOf(requestedBy)
-  const until = (key: 'approval' | 'yours' | 'download') => (
+  const until = (key: 'approval' | 'yours' | 'ifApproved' | 'download') => (
     <TimeInSentence
       sentence={t(`personalData.request.steps.${key}`, { name, time: timeMark })}
       at={expiresAt}
       language={language}
     />
   )
-  const isTold = portico.privacy.notices?.email === true
   return (
     <section aria-labelledby="request" className="card card-action mt-4">
       <h2 id="request" className="text-section font-strong">
@@ -70,10 +72,8 @@ export async function DataRequestSection(props: SectionProps) {
         </li>
         <li className={isApproved ? undefined : 'text-muted'}>
           {kind === 'erasure'
-            ? [t('personalData.request.steps.erased'), isTold && t('personalData.approve.written')]
-                .filter(Boolean)
-                .join(' ')
-            : until('download')}
+            ? `${t('personalData.request.steps.erased')} ${await tellOfErasure(visit, application)}`
+            : until(isApproved ? 'download' : 'ifApproved')}
         </li>
       </ol>
     </section>

@@ -62,14 +62,22 @@ export function HeldByPlatform({ visit: { t }, platformId }: EffectsProps) {
         <p>{t('personalData.erase.platform.text')}</p>
         <p>
           {t('personalData.erase.platform.id')}:{' '}
-          <bdi dir="ltr" translate="no" className="inline-block wrap-anywhere font-figures">
-            {platformId}
-          </bdi>{' '}
-          <CopyValue
-            value={platformId}
-            name={t('personalData.erase.platform.id')}
-            texts={copyTexts(t)}
-          />
+          <bdi dir="ltr" className="wrap-anywhere">
+            <span translate="no" className="font-figures">
+              {platformId.slice(0, -4)}
+            </span>
+            {/* The button stays on the line on which the ID ends. */}
+            <span className="whitespace-nowrap">
+              <span translate="no" className="font-figures">
+                {platformId.slice(-4)}
+              </span>{' '}
+              <CopyValue
+                value={platformId}
+                name={t('personalData.erase.platform.id')}
+                texts={copyTexts(t)}
+              />
+            </span>
+          </bdi>
         </p>
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { dataRequestReasons } from '@/lib/adapters/database/states.ts'
 import { type ErasureObstacle, hadPart } from '@/lib/services/privacy/data-request-policy.ts'
@@ -7,10 +8,11 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { requestDataAction } from '../../[language]/(staff)/_actions/data-requests.ts'
 import { ErasureEffects } from './erasure-effects.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
+import { tellOfErasure } from './tell-of-erasure.ts'
 
 type SectionProps = {
   visit: StaffVisit
-  application: string
+  application: Application
   open: DataRequest | undefined
   obstacle: ErasureObstacle | undefined
   /** It was to be requested, and the reason is missing. */
@@ -22,7 +24,7 @@ export async function ErasureSection(props: SectionProps) {
   const { visit, application, open, obstacle } = props
   const { t, portico } = visit
   const { db, submissions } = portico.store
-  const submission = await submissions.findByApplication(db, application)
+  const submission = await submissions.findByApplication(db, application.id)
   const platformId = submission?.platformApplicationId
   return (
     <section aria-labelledby="erase" className="review-section">
@@ -45,13 +47,13 @@ export async function ErasureSection(props: SectionProps) {
 
 async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
   const { t, language, portico, member } = visit
-  const { secondPerson, store, notices } = portico.privacy
-  if (!secondPerson && (await hadPart(store, store.db, member, application)))
+  const { secondPerson, store } = portico.privacy
+  if (!secondPerson && (await hadPart(store, store.db, member, application.id)))
     return <p className="mt-2">{t('personalData.erase.aloneTook')}</p>
   return (
     <form action={requestDataAction} className="mt-3">
       <input type="hidden" name="language" value={language} />
-      <input type="hidden" name="application" value={application} />
+      <input type="hidden" name="application" value={application.id} />
       <input type="hidden" name="kind" value="erasure" />
       <ReasonChoice
         visit={visit}
@@ -63,12 +65,10 @@ async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
         }))}
         problem={isUnreasoned ? t('personalData.done.missing') : undefined}
       />
-      {!secondPerson && (
-        <p className="mt-2 text-small text-muted">
-          {t('personalData.erase.alone')}{' '}
-          {t(`personalData.approve.${notices?.email ? 'written' : 'noEmail'}`)}
-        </p>
-      )}
+      <p className="mt-2 text-small text-muted">
+        {!secondPerson && `${t('personalData.erase.alone')} `}
+        {await tellOfErasure(visit, application)}
+      </p>
       <p className="mt-3">
         <Button tone={secondPerson ? 'secondary' : 'danger'}>
           {t(secondPerson ? 'personalData.erase.request' : 'personalData.erase.now')}

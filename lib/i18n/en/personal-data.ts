@@ -4,7 +4,8 @@ export const personalData = {
   link: 'Export or erase personal data',
   second:
     'Another supervisor or administrator, who was not involved in the application, must approve each request within 7 days.',
-  told: 'Where messages can be sent, the customer is told of each request, and when data is erased.',
+  told: 'The customer is told of each request.',
+  notTold: 'No message about a request reaches the customer: tell them yourself.',
   oneAtATime: 'Another request can be made when this one is closed.',
   reasons: { customer: 'The customer asked for it', mistake: 'It was entered by mistake' },
   /** Why a request was rejected. */
@@ -23,8 +24,9 @@ export const personalData = {
       approval: 'Another supervisor or administrator approves it by {time}.',
       yours: 'You approve or reject it by {time}.',
       approved: '{name} approved it.',
+      ifApproved: 'If it is approved, {name} downloads the file, once, by {time}.',
       download: '{name} downloads the file, once, by {time}.',
-      erased: 'Then the data is erased, at once and for good.',
+      erased: 'If it is approved, the data is erased, at once and for good.',
     },
     approve: { export: 'Approve the export', erasure: 'Review and approve' },
     reject: 'Reject the request',
@@ -40,8 +42,8 @@ export const personalData = {
     heading: 'Erase the data of {name}?',
     as: 'You approve as',
     effects: 'What the erasure does',
-    written: 'The customer receives an email about it where one can be sent.',
-    noEmail: 'No email is sent from here: tell the customer yourself.',
+    written: 'The customer receives an email about the erasure at {addresses}.',
+    noEmail: 'The customer receives no email about the erasure: tell them yourself.',
   },
   export: {
     heading: 'Export',
@@ -67,8 +69,8 @@ export const personalData = {
     },
     platform: {
       heading: 'Not erased here: what the platform holds',
-      text: 'It holds personal data too. Agree with the platform what becomes of it.',
-      id: 'Its ID at the platform',
+      text: 'The platform holds personal data too. Agree with it what becomes of that data.',
+      id: 'ID of this application at the platform',
     },
     reason: 'Why is it erased?',
     alone: 'It is erased at once.',

@@ -4,7 +4,8 @@ export const personalData = {
   link: 'Exportar o borrar los datos personales',
   second:
     'Otro supervisor o administrador que no haya intervenido en la solicitud debe aprobar cada petición en un plazo de 7 días.',
-  told: 'Si podemos enviarle mensajes, se avisa al cliente de cada petición y del borrado de los datos.',
+  told: 'Se avisa al cliente de cada petición.',
+  notTold: 'Al cliente no le llega ningún mensaje sobre las peticiones: avísele usted.',
   oneAtATime: 'Se puede hacer otra petición cuando esta esté cerrada.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
   /** Why a request was rejected. */
@@ -23,8 +24,10 @@ export const personalData = {
       approval: 'Otro supervisor o administrador la aprueba, como muy tarde el {time}.',
       yours: 'Usted la aprueba o la rechaza, como muy tarde el {time}.',
       approved: 'La aprobó {name}.',
+      ifApproved:
+        'Si se aprueba, {name} descarga el archivo, una sola vez, como muy tarde el {time}.',
       download: '{name} descarga el archivo, una sola vez, como muy tarde el {time}.',
-      erased: 'Después los datos se borran, de inmediato y definitivamente.',
+      erased: 'Si se aprueba, los datos se borran de inmediato y definitivamente.',
     },
     approve: { export: 'Aprobar la exportación', erasure: 'Revisar y aprobar' },
     reject: 'Rechazar la petición',
@@ -40,8 +43,8 @@ export const personalData = {
     heading: '¿Borrar los datos de {name}?',
     as: 'Usted aprueba como',
     effects: 'Qué supone el borrado',
-    written: 'El cliente recibe un correo al respecto si se le puede enviar.',
-    noEmail: 'Desde aquí no se envía ningún correo: avise usted al cliente.',
+    written: 'El cliente recibe un correo sobre el borrado en {addresses}.',
+    noEmail: 'El cliente no recibe ningún correo sobre el borrado: avísele usted.',
   },
   export: {
     heading: 'Exportar',
@@ -67,8 +70,8 @@ export const personalData = {
     },
     platform: {
       heading: 'No se borra aquí: lo que tiene la plataforma',
-      text: 'También tiene datos personales. Acuerde con la plataforma qué se hace con ellos.',
-      id: 'Su identificador en la plataforma',
+      text: 'La plataforma también tiene datos personales. Acuerde con ella qué se hace con ellos.',
+      id: 'Identificador de esta solicitud en la plataforma',
     },
     reason: '¿Por qué se borra?',
     alone: 'Se borra de inmediato.',
@@ -111,7 +114,7 @@ export const personalData = {
   },
   list: {
     /** In the navigation, of which every word is seen at once on a telephone. */
-    nav: 'Datos personales',
+    nav: 'Peticiones',
     heading: 'Peticiones sobre datos',
     lead: 'Exportaciones y borrados de los datos de una persona. Cada petición espera a alguien que no la haya hecho ni haya intervenido en la solicitud.',
     none: 'No hay ninguna petición abierta.',

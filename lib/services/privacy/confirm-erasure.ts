@@ -13,18 +13,17 @@ import type { PrivacyDeps } from './privacy-deps.ts'
  * sent is deleted.
  */
 export async function confirmErasure(
-  { store, now, notices }: PrivacyDeps,
+  deps: PrivacyDeps,
   tx: Tx,
   application: Application,
 ): Promise<void> {
-  if (!notices?.email) return
+  const { store, now, notices } = deps
+  if (!notices) return
   const { id: applicationId, customerId: reference, locale } = application
   const language = toOfferedLanguage(locale, notices.languages)
   const { brand, support } = notices
-  const contacts = await findNoticeContacts(store, tx, application, { isNews: true })
   const at = now()
-  for (const { channel, to } of contacts) {
-    if (channel !== 'email') continue
+  for (const to of await listConfirmationAddresses(deps, tx, application)) {
     const mail = randomUUID()
     const email = composeErasureEmail({ to, language, brand, support, reference })
     await store.mail.addSealed(tx, { id: mail, email, now: at })
@@ -38,4 +37,15 @@ export async function confirmErasure(
       now: at,
     })
   }
+}
+
+/** To which addresses an erasure of this application would be confirmed now: none where no e-mail can be sent. */
+export async function listConfirmationAddresses(
+  { store, notices }: Pick<PrivacyDeps, 'store' | 'notices'>,
+  tx: Tx,
+  application: Pick<Application, 'id' | 'answers'>,
+): Promise<string[]> {
+  if (!notices?.email) return []
+  const contacts = await findNoticeContacts(store, tx, application, { isNews: true })
+  return contacts.filter(({ channel }) => channel === 'email').map(({ to }) => to)
 }

@@ -17,6 +17,7 @@ import { Reference } from '@/components/ui/reference'
 import { findApplicantName } from '@/lib/domain/onboarding/answers/search-terms.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { viewPersonalData } from '@/lib/services/casework/view-personal-data.ts'
+import { isCustomerNotified } from '@/lib/services/notifications/notice-contacts.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import {
   findDecisionRefusal,
@@ -64,10 +65,9 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
     !isBlocked &&
     !(await findDecisionRefusal(store, db, member, { request: open, outcome: 'approved' }))
   if (isAsked) {
-    return (
-      <ApproveErasure visit={visit} request={open} reference={application.customerId} name={name} />
-    )
+    return <ApproveErasure visit={visit} request={open} application={application} name={name} />
   }
+  const isTold = await isCustomerNotified(portico.privacy, db, application, 'erasure_requested')
   const isRejecting = done === 'unreasoned' && open !== undefined
   const isUnreasoned = done === 'missing' && !open && !obstacle
   const problems = [
@@ -95,20 +95,21 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       <Done visit={visit} done={done} />
       {!open && portico.privacy.secondPerson && (
         <p className="lead">
-          {t('personalData.second')} {t('personalData.told')}
+          {t('personalData.second')} {t(`personalData.${isTold ? 'told' : 'notTold'}`)}
         </p>
       )}
       {open && (
         <DataRequestSection
           visit={visit}
           request={open}
+          application={application}
           isBlocked={isBlocked}
           isRejecting={isRejecting}
         />
       )}
       {open?.kind !== 'erasure' && <ExportSection visit={visit} application={id} open={open} />}
       {open?.kind !== 'export' && (
-        <ErasureSection {...{ visit, open, obstacle, isUnreasoned }} application={id} />
+        <ErasureSection {...{ visit, application, open, obstacle, isUnreasoned }} />
       )}
       {open && <p className="mt-4 text-small text-muted">{t('personalData.oneAtATime')}</p>}
     </StaffFrame>

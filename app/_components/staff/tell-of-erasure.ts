@@ -1,0 +1,21 @@
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
+import { listConfirmationAddresses } from '@/lib/services/privacy/confirm-erasure.ts'
+import { maskAddress } from '@/lib/services/resume/mask-address.ts'
+import type { StaffVisit } from '../../_request/staff-visit.ts'
+
+type ErasureVisit = Pick<StaffVisit, 't' | 'language'> & {
+  portico: Pick<StaffVisit['portico'], 'privacy'>
+}
+
+/** Where the customer of this application is written to when its data is erased, or that they are not. */
+export async function tellOfErasure(
+  { t, language, portico: { privacy } }: ErasureVisit,
+  application: Pick<Application, 'id' | 'answers'>,
+): Promise<string> {
+  const addresses = await listConfirmationAddresses(privacy, privacy.store.db, application)
+  if (addresses.length === 0) return t('personalData.approve.noEmail')
+  const masked = addresses.map((address) => isolateDirection(maskAddress(address)))
+  return t('personalData.approve.written', { addresses: formatList(masked, language) })
+}
