@@ -166,10 +166,24 @@ export async function acceptedMeanwhile(applying: Customer): Promise<Page> {
     requireForm(page, 'step'),
     AbortSignal.timeout(20_000),
   )
-  await sleep(600)
-  const sent = await submitOnce({ ...applying, review: await browser.open(review.path) })
+  const current = await openChangedReview(applying)
+  const sent = await submitOnce({ ...applying, review: current })
   await saving
   return sent
+}
+
+/** The review once a step was saved, however long that takes on a busy machine. */
+async function openChangedReview({ browser, review }: Customer): Promise<Page> {
+  for (let tries = 0; tries < 200; tries++) {
+    const page = await browser.open(review.path)
+    if (revisionOf(page) !== revisionOf(review)) return page
+    await sleep(50)
+  }
+  throw new Error('Waited in vain for the step to be saved')
+}
+
+function revisionOf(review: Page): string | undefined {
+  return requireReviewForm(review).fields.find(([name]) => name.endsWith('revision'))?.[1]
 }
 
 /** The same step is sent five times at once. */
