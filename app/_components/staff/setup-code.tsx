@@ -2,11 +2,12 @@ import { StepForm } from '@/components/form/step-form'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { enterStaffSetupCode } from '../../[language]/(staff)/_actions/enter-setup-code.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
+import { buildCodeView } from './code-view.ts'
 import { StaffFrame } from './staff-frame.tsx'
 
 /** Asks for the code that its owner was sent when an administrator reset their second factor; or says that it is over. */
 export function SetupCode({ visit, isLate }: { visit: StaffVisit; isLate: boolean }) {
-  const { t, portico, language, member } = visit
+  const { t, language, member } = visit
   const heading = t(`factorReset.enter.${isLate ? 'lateHeading' : 'heading'}`)
   if (isLate) {
     return (
@@ -19,28 +20,12 @@ export function SetupCode({ visit, isLate }: { visit: StaffVisit; isLate: boolea
   return (
     <StaffFrame visit={visit} member={member} page="second-factor">
       <StepForm
-        view={{
-          stepId: 'staff-setup-code',
-          title: `${heading} – ${portico.env.brand.name}`,
+        view={buildCodeView(visit, 'staff-setup-code', {
           heading,
           lead: t('factorReset.enter.lead'),
-          fields: [
-            {
-              control: 'text',
-              name: 'code',
-              label: t('factorReset.enter.label'),
-              hint: t('staff.backup.hint'),
-              width: 'half',
-              autoComplete: 'off',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
-          ],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('factorReset.enter.submit'),
-        }}
+          label: t('factorReset.enter.label'),
+          submit: t('factorReset.enter.submit'),
+        })}
         texts={getFormTexts(t)}
         action={enterStaffSetupCode}
         hidden={{ language }}

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { buildCodeView } from '@/app/_components/staff/code-view.ts'
 import { LostFactor } from '@/app/_components/staff/lost-factor.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
@@ -13,33 +14,17 @@ type PageProps = { params: Promise<{ language: string }> }
 /** Asks for a backup code after a right password, where neither app nor passkey is at hand. */
 export default async function BackupCodePage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
-  const { t, portico, language } = visit
+  const { t, language } = visit
   if (!(await findStaffStep())) redirect(staffPath(language, 'sign-in'))
   return (
     <StaffFrame visit={visit} page="backup-code" back={staffPath(language, 'code')}>
       <StepForm
-        view={{
-          stepId: 'staff-backup-code',
-          title: `${t('staff.backup.enterHeading')} – ${portico.env.brand.name}`,
+        view={buildCodeView(visit, 'staff-backup-code', {
           heading: t('staff.backup.enterHeading'),
           lead: t('staff.backup.enterLead'),
-          fields: [
-            {
-              control: 'text',
-              name: 'code',
-              label: t('staff.backup.label'),
-              hint: t('staff.backup.hint'),
-              width: 'half',
-              autoComplete: 'off',
-              ltr: true,
-              spellCheck: false,
-              value: '',
-            },
-          ],
-          messages: {},
-          fieldContext: {},
-          submitLabel: t('staff.code.submit'),
-        }}
+          label: t('staff.backup.label'),
+          submit: t('staff.code.submit'),
+        })}
         texts={getFormTexts(t)}
         action={enterStaffBackupCode}
         hidden={{ language }}
