@@ -390,7 +390,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     typed: () => [['change', 'disable']],
     to: /\/accounts\/[0-9a-f-]{36}\?done=disabled$/,
   },
-  // An account without a second factor: whoever may reset one reads that there is nothing to reset.
+  // An account without a second factor: an administrator reads that there is nothing to reset.
   resetFactor: {
     kind: 'draft',
     extra: 'account',

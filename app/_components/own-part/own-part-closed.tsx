@@ -166,7 +166,7 @@ export async function OwnPartClosed({
   )
 }
 
-/** The answers that were confirmed, masked as they were when they were: whoever confirmed them may keep them. */
+/** The answers that were confirmed, masked as they were shown then, for the person who confirmed them to keep. */
 async function Confirmed({
   visit: { t, language },
   shown,

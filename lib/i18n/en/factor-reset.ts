@@ -37,7 +37,7 @@ export const factorReset = {
     no_mail:
       'It cannot be reset here: no email can be sent, and nobody but its owner may see the code. Ask the people who run this service: they can reset the account with a command.',
     password:
-      'It cannot be reset here. A new password was set with an email link since the last sign-in, so whoever reads that mailbox could open the account. Ask the people who run this service: they can reset the account with a command.',
+      'It cannot be reset here. A new password was set with an email link since the last sign-in, so anybody who reads that mailbox could open the account. Ask the people who run this service: they can reset the account with a command.',
     alone:
       'It cannot be reset here: another administrator would have to approve it, and there is none. Ask the people who run this service: they can reset the account with a command.',
     signed_in:

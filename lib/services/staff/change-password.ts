@@ -29,7 +29,7 @@ export async function choosePassword(
   if (await isGuessableFor(deps, owner, password)) return 'guessable'
   return store.transaction(async (tx) => {
     const account = await auth.findLink(tx, link)
-    // Whoever signs in with the earlier one meanwhile is refused, or has their session ended here.
+    // A sign-in with the earlier one meanwhile is refused, or its session is ended here.
     if (account) await store.staff.lock(tx, account)
     const wasSet = account !== undefined && (await store.staff.hasPassword(tx, account))
     if (!account || (await auth.setPassword(tx, link, password)) === 'over') return 'over'

@@ -25,8 +25,8 @@ import { sendStaffEmail } from './staff-emails.ts'
 type ResetObstacle = 'no_mail' | 'password' | 'alone' | 'signed_in'
 
 /**
- * `stale`: the administrator must sign in again first. `another`: a request waits. `own_request`: whoever asked approves
- * nothing. `changed`: another request was shown. `gone`: nothing to reset or decide.
+ * `stale`: the administrator must sign in again first. `another`: a request waits. `own_request`: the one who asked
+ * approves nothing. `changed`: another request was shown. `gone`: nothing to reset or decide.
  */
 export type FactorResetOutcome =
   | 'requested'
@@ -69,7 +69,7 @@ export async function findFactorReset(
   return { obstacle, request, codeUntil }
 }
 
-/** The requests about others that a member may decide or take back, the oldest first; none for whoever may do neither. */
+/** The requests about others that a member may decide or take back, the oldest first; none for a member who may do neither. */
 export async function listFactorResets(
   deps: StaffDeps,
   { id: own, role }: Member,
@@ -120,7 +120,7 @@ export async function requestFactorReset(
 }
 
 /**
- * Approves or rejects what another administrator asked for; whoever asked may take it back. A request of somebody who
+ * Approves or rejects what another administrator asked for; the one who asked may take it back. A request of somebody who
  * is no administrator any more is none. `asked`: when the request that was shown was made (ISO 8601), since another can
  * have followed it.
  */

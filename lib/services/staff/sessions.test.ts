@@ -109,7 +109,7 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
     const own = await enter()
     const secret = await findSecret(own)
     if (!secret) throw new Error('No app was prepared')
-    // Whoever has the password too is shown another key, and does not end the one that its owner has scanned.
+    // Somebody else with the password is shown another key, and does not end the one that its owner has scanned.
     const thief = await enter()
     expect(await findSecret(thief)).toMatch(/^[A-Z2-7]{32}$/)
     expect(await findSecret(thief)).not.toBe(secret)

@@ -44,7 +44,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
 
     /**
      * Begins to take one in; false when too many of the application are coming in already. Those of a person of the
-     * company count apart: whoever holds a link to an own part keeps nobody else from sending.
+     * company count apart: the holder of a link to an own part keeps nobody else from sending.
      */
     async begin(
       tx: Tx,
