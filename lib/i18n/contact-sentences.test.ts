@@ -15,7 +15,7 @@ it.each(languages)('no sentence in %s presumes how customers get in touch', (lan
   expect(texts.filter((text) => oneWayOnly[language]?.test(text))).toEqual([])
 })
 
-const otherPhrase: Record<Language, RegExp> = {
+const otherPhrase: Partial<Record<Language, RegExp>> = {
   en: /give your reference|can be written to/,
   es: /a los que se puede escribir/,
   ar: /يمكن الكتابة إليه/,
@@ -25,7 +25,7 @@ it.each(languages)(
   'says in %s with one phrase what to quote and whom we can write to',
   (language) => {
     const texts = listTexts(messagesByLanguage[language])
-    expect(texts.filter((text) => otherPhrase[language].test(text))).toEqual([])
+    expect(texts.filter((text) => otherPhrase[language]?.test(text))).toEqual([])
   },
 )
 
