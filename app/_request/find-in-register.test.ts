@@ -176,7 +176,9 @@ describe('a company that is looked up', () => {
   it('is not taken from what a browser sends', async () => {
     const { id, choose, use, application } = await start()
     for (const entry of ['uk_companies:99999999', 'nobody:1', 'gleif:../x', 'x', ':']) {
-      expect((await choose('lantern', entry)).state?.notice).toMatch(/can no longer be used/)
+      expect((await choose('lantern', entry)).state?.notice).toMatch(
+        /gives no details for this entry/,
+      )
     }
     expect(await use()).toMatchObject({ to: 'find/company' })
     expect((await application(id)).answers).not.toHaveProperty('company_name')

@@ -275,7 +275,7 @@ describe('a link to a person’s own part', () => {
     const { people, own, id, fillIn, send } = await start()
     const all = { person_residence: { address_from: 'OTHER' }, ...ownAnswers }
     await fillIn(id, all, { person: own.person })
-    expect(await people()).toContain('Ask them to check and confirm it')
+    expect(await people()).toContain('Ask them to confirm their details (optional)')
     const before = await show(SendPage, own)
     expect(before).toMatch(/Ask [^<]* to confirm their own part<\/h1>/)
     expect(before).toContain('You can send the application without waiting for this.')
@@ -293,21 +293,31 @@ describe('a link to a person’s own part', () => {
   })
 
   it('is for confirming where the person lives at a known address, which they enter themselves', async () => {
-    const { people, own, id, enter, fillIn } = await start()
+    const { people, own, id, enter, answer, fillIn } = await start()
     const { person_country, person_address, ...others } = ownAnswers
     const all = { person_residence: { address_from: 'registered' }, ...others }
     await fillIn(id, all, { person: own.person })
     const listed = await people()
     expect(listed).toContain('Completed')
     expect(listed).not.toContain('Ask them to fill it in')
-    expect(listed).toContain('Ask them to check and confirm it')
+    expect(listed).toContain('Ask them to confirm their details (optional)')
     expect(await show(SendPage, own)).toContain(
-      'correct what is not right, and enter their address.',
+      'correct their own answers, and enter their address.',
     )
     // Whose the answers are in the boxes, until the person has given one.
     await enter()
     const byOthers = 'These answers were entered for Harbour'
     expect(await show(StepPage, { step: 'person_birth' })).toContain(byOthers)
+    await answer('person_birth')
+    // Who typed a number is not said to have been whoever reads it.
+    expect(await show(StepPage, { step: 'person_address' })).toContain(
+      'The number that was entered ends in',
+    )
+    const kept = { tax_reference_number: '', passport_number: '' }
+    const identification = { ...ownAnswers.person_identification, ...kept }
+    await answer('person_address', { ...ownAnswers, person_identification: identification })
+    const unknown = /Entered for [^<]*Harbour[^<]* and not shown in full/g
+    expect((await show(ConfirmPage)).match(unknown)).toHaveLength(2)
   })
 
   it('shows its code where it was sent, and in no other browser', async () => {
@@ -341,6 +351,28 @@ describe('a link to a person’s own part', () => {
     expect([...jar]).toEqual([])
     jar = company
     expect(await people()).toContain('Link locked after too many wrong codes')
+  })
+
+  it('says of a used link to go on here only where the part is open here', async () => {
+    const { send, clock, deps } = await start()
+    const { link, code } = await send()
+    const person = new Map<string, string>()
+    jar = person
+    await lead(() => openOwnPart(nothingYet, formOf({ link, code })))
+    const open = await show(LinkPage, { link })
+    expect(open).toContain('If you opened it in this browser, go on with your part.')
+    expect(open).toContain('>Go on with my part</a>')
+    const expectElsewhere = async () => {
+      const used = await show(LinkPage, { link })
+      expect(used).toContain('still open in another browser or on another device')
+      expect(used).not.toMatch(/in this browser, go on|Go on with my part/)
+    }
+    jar = new Map()
+    await expectElsewhere()
+    // Its cookie is there still.
+    jar = person
+    clock.now = new Date(clock.now.getTime() + deps.idleMs)
+    await expectElsewhere()
   })
 
   it('is asked for anew where it was locked, and where the part was left alone', async () => {

@@ -78,7 +78,10 @@ export default async function StartPage({ params }: PageProps) {
               minutes: minutesOf(corporationSteps, alwaysAsked),
               each: minutesOf(personSteps, alwaysAsked),
             })}
-            needs={needsOf([...corporationSteps, ...personSteps], language)}
+            needs={[
+              ...needsOf([...corporationSteps, ...personSteps], language),
+              { id: 'acceptance', text: t('start.needAcceptance') },
+            ]}
             isOpen={!isPhone}
           />
         </div>

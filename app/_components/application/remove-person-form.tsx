@@ -8,15 +8,15 @@ type RemovePersonFormProps = {
   application: string
   person: { id: string; number: number; name: string }
   action: (before: StepState, form: FormData) => Promise<StepState>
-  /** What else comes of it. */
-  follows?: string | undefined
+  /** What comes of it. */
+  lead: string
   /** The list of people, for whoever removes nobody. */
   listHref: string
 }
 
 /** Asks before somebody is removed from the list: the page changes nothing, its button does. */
 export function RemovePersonForm(props: RemovePersonFormProps) {
-  const { visit, application, person, action, follows, listHref } = props
+  const { visit, application, person, action, lead, listHref } = props
   const { language, t, portico } = visit
   return (
     <>
@@ -25,7 +25,7 @@ export function RemovePersonForm(props: RemovePersonFormProps) {
           stepId: 'remove',
           title: `${t('peopleList.removeTitle', { number: person.number })} – ${portico.env.brand.name}`,
           heading: t('peopleList.removeHeading', { name: person.name }),
-          lead: [t('peopleList.removeLead'), follows].filter(Boolean).join(' '),
+          lead,
           fields: [],
           messages: {},
           fieldContext: {},

@@ -1,6 +1,6 @@
 import type { ReviewSection } from '@/components/journey/review-list'
-import { buildRowsOfSteps } from '@/lib/domain/onboarding/review/review-rows.ts'
-import { shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
+import { buildRowsOfSteps, type ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
+import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
@@ -38,33 +38,47 @@ type PartSectionProps = Pick<OwnPartVisit, 't' | 'language'> & {
 }
 
 /** What a person answered about themselves, to check: each topic with one way to change it. */
-export async function buildPartSection(visit: PartSectionProps): Promise<ReviewSection> {
-  const { t, language } = visit
-  return buildSection(visit, t('personLinks.confirm.answers'), (stepId, name) => ({
+export async function buildPartSection(visit: OwnPartVisit): Promise<ReviewSection> {
+  const { t, language, part } = visit
+  const note = t('personLinks.confirm.byOthers', { company: part.companyName })
+  // Who did not enter a number and cannot read it cannot know that it is theirs.
+  const isUnknown = ({ stepId, field, value }: ReviewRow) =>
+    value !== undefined &&
+    part.byOthers.includes(stepId) &&
+    part.asked.some(({ step }) => step.id === stepId && step.fields[field]?.sensitive)
+  const rows = (await buildRowsOfSteps(part.asked)).map((row) =>
+    isUnknown(row) ? { ...row, note } : row,
+  )
+  return buildSection({ t, language, rows }, t('personLinks.confirm.answers'), (stepId, name) => ({
     changeHref: ownPartPath(language, `steps/${stepId}?change=yes`),
     changeHidden: name,
   }))
 }
 
 /** The same once it is confirmed, to keep. */
-export async function buildConfirmedSection(visit: PartSectionProps): Promise<ReviewSection> {
-  return buildSection(visit, visit.t('personLinks.confirmed.title'), () => ({}))
+export async function buildConfirmedSection({
+  part,
+  ...visit
+}: PartSectionProps): Promise<ReviewSection> {
+  const rows = await buildRowsOfSteps(part.asked)
+  return buildSection({ ...visit, rows }, visit.t('personLinks.confirmed.title'), () => ({}))
 }
 
-async function buildSection(
-  { t, language, part }: PartSectionProps,
+function buildSection(
+  { t, language, rows: all }: Pick<OwnPartVisit, 't' | 'language'> & { rows: NotedRow[] },
   title: string,
   changeOf: (stepId: string, name: string) => { changeHref?: string; changeHidden?: string },
-): Promise<ReviewSection> {
-  const { topics, skipped } = shortenReview(await buildRowsOfSteps(part.asked), language)
+): ReviewSection {
+  const { topics, skipped } = shortenReview(all, language)
   return {
     id: 'answers',
     title,
     rows: topics.flatMap(({ stepId, topic, rows }) =>
-      rows.map(({ label, value, ltr }, index) => ({
+      rows.map(({ label, value, ltr, note }, index) => ({
         label,
         value,
         ...(ltr ? { ltr } : {}),
+        ...(note ? { note } : {}),
         ...(index > 0 ? { continues: true } : changeOf(stepId, topic)),
       })),
     ),

@@ -64,7 +64,7 @@ export async function OwnPartClosed({
   const request = isOpenHere ? undefined : await findNewLinkRequest(portico.personLinks, holder)
   const isAsked = request instanceof Date
   const heading = t(isAsked ? 'personLinks.request.heading' : `personLinks.ends.${end}.heading`)
-  const text = t(`personLinks.ends.${end}.text`)
+  const text = t(isOpenHere ? 'personLinks.ends.opened.textHere' : `personLinks.ends.${end}.text`)
   if (request === 'possible') {
     return (
       <Frame visit={visit} path={path}>

@@ -37,8 +37,10 @@ export const companySteps: Pick<
         label: 'الشكل القانوني',
         hint: 'إن لم تجد شكل شركتك هنا، فاختر «شكل آخر».',
         options: {
-          C_CORP_PRIVATE: '{law, select, british {شركة محدودة خاصة} other {شركة مساهمة خاصة}}',
-          C_CORP_PUBLIC: '{law, select, british {شركة محدودة عامة} other {شركة مساهمة عامة}}',
+          C_CORP_PRIVATE:
+            '{law, select, british {شركة محدودة غير مُدرجة في البورصة} other {شركة مساهمة خاصة}}',
+          C_CORP_PUBLIC:
+            '{law, select, british {شركة محدودة عامة مُدرجة في البورصة} other {شركة مساهمة عامة}}',
           S_CORP: 'شركة من نوع S corporation',
           LLC: 'شركة ذات مسؤولية محدودة',
           LLP: 'شراكة ذات مسؤولية محدودة',

@@ -16,7 +16,7 @@ export const needs = {
 export const people: Messages['people'] = {
   unnamed: 'الشخص {number}',
   otherAddress: 'في عنوان آخر',
-  otherAddressHint: 'تُدخله في الصفحات التالية.',
+  otherAddressHint: 'تُدخله بعد ذلك.',
   registeredAddress: 'في العنوان المسجَّل للشركة',
   physicalAddress: 'مكان عمل الشركة',
   addressOf: `في عنوان ${name} نفسه`,
@@ -45,7 +45,8 @@ export const peopleList: Messages['peopleList'] = {
   removeHeading: 'هل تريد حذف \u2068{name}\u2069؟',
   removeLead: 'سيُحذف كل ما أُدخل عن هذا الشخص.',
   removeLink: 'لن يعمل بعد ذلك الرابط الذي أُرسل إلى هذا الشخص.',
-  removeOwn: 'هذا الشخص هو أنت. ما زال بإمكانك متابعة الطلب، وستكتب اسمك عند الموافقة على الشروط.',
+  removeOwn:
+    'بهذا تحذف نفسك من الأشخاص المعنيين بالشركة، ويُحذف كل ما أُدخل عنك هنا. ما زال بإمكانك متابعة الطلب، وستكتب اسمك عند الموافقة على الشروط.',
   removeSubmit: 'حذف هذا الشخص',
   keep: 'الإبقاء على هذا الشخص',
 }

@@ -45,9 +45,9 @@ export const companySteps = {
         hint: 'If yours is not here, select “Another form”.',
         options: {
           C_CORP_PRIVATE:
-            '{law, select, british {Private limited company} other {Private corporation}}',
+            '{law, select, british {Limited company that is not listed} other {Private corporation}}',
           C_CORP_PUBLIC:
-            '{law, select, british {Public limited company} other {Public corporation}}',
+            '{law, select, british {Listed public limited company} other {Public corporation}}',
           S_CORP: 'S corporation',
           LLC: 'Limited liability company',
           LLP: 'Limited liability partnership',

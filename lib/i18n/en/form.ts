@@ -8,8 +8,8 @@ export const form = {
   oneMore: 'One more question: {question}',
   notSent:
     'This could not be sent. Check your connection and try again: everything you entered is still here.',
-  saved: 'You have entered a number ending in {masked}. Leave this empty to keep it.',
-  savedHidden: 'You have entered a number. Leave this empty to keep it.',
+  saved: 'The number that was entered ends in {masked}. Leave this empty to keep it.',
+  savedHidden: 'A number was entered. Leave this empty to keep it.',
   /** Where the page has said why. */
   savedReplaced: 'Enter another number.',
   savedRefused: 'The number that you entered was not accepted. Enter another one.',

@@ -2,7 +2,7 @@
 export const people = {
   unnamed: 'Person {number}',
   otherAddress: 'At another address',
-  otherAddressHint: 'You enter it on the pages that follow.',
+  otherAddressHint: 'You enter it next.',
   registeredAddress: 'At the registered address of the company',
   physicalAddress: 'Where the company operates',
   addressOf: 'At the same address as {name}',
@@ -44,7 +44,7 @@ export const peopleList = {
   removeLead: 'Everything entered about this person will be deleted.',
   removeLink: 'The link that was sent to this person will stop working.',
   removeOwn:
-    'This person is you. You can still go on with the application, and will enter your name when you accept the terms.',
+    'You are removing yourself from the people of the company. Everything entered about you here will be deleted. You can still go on with the application, and will enter your name when you accept the terms.',
   removeSubmit: 'Remove this person',
   keep: 'Keep this person',
 }

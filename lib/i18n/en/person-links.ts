@@ -12,7 +12,10 @@ export const personLinks = {
   /** On the pages of the person who fills in the application. */
   send: {
     link: 'Ask them to fill it in',
-    linkToConfirm: 'Ask them to check and confirm it',
+    linkToConfirm: 'Ask them to confirm their details (optional)',
+    /** Where documents about them are needed, which the row names. */
+    linkToSend:
+      'Ask them to confirm their details and send {count, plural, one {the document} other {the documents}}',
     manage: 'Their link and code',
     title: 'Link for person {number}',
     heading: 'Ask {name} to fill in their own part',
@@ -20,9 +23,10 @@ export const personLinks = {
     lead: '{name} gets a link by email. It opens only with a six-digit code: you see it once the link is sent, and tell it to them yourself.',
     does: {
       fill_in: 'They enter their date of birth, contact details, address and identification.',
-      confirm: 'They check what you entered about them, and correct what is not right.',
+      confirm:
+        'They check what you entered about them, and correct their own answers. Only you can correct their name and role.',
       confirm_with_address:
-        'They check what you entered about them, correct what is not right, and enter their address.',
+        'They check what you entered about them, correct their own answers, and enter their address. Only you can correct their name and role.',
     },
     /** Where documents about them are asked for. */
     documents: 'They send what is asked for about them: {documents}.',
@@ -39,6 +43,7 @@ export const personLinks = {
     ownDocuments: {
       open: 'Still needed: {documents}',
       there: 'Sent: {documents}',
+      answered: 'All questions about this person are answered.',
     },
     /** On the page of such a document. */
     ask: 'Ask {name} to send it themselves',
@@ -63,6 +68,9 @@ export const personLinks = {
     own: 'You have said that this person is you. Fill in the answers here yourself.',
     /** What is left to the company to do, where its person cannot go on or will not. */
     needs: { link: 'Needs a new link', check: 'Check this person' },
+    /** All is answered, and the link cannot be used. */
+    unconfirmed:
+      'All questions about this person are answered. You can send the application without their confirmation.',
     /** All is answered, and the link can be used. */
     toConfirm:
       'This person can confirm the answers only with the link, and only before the application is sent.',
@@ -97,7 +105,9 @@ export const personLinks = {
   ends: {
     opened: {
       heading: 'This link has been used',
-      text: 'Each link opens once. If you opened it in this browser, go on with your part.',
+      text: 'Each link opens once, and this one was opened before. If your part is still open in another browser or on another device, go on there.',
+      /** Where a part is open in this browser. */
+      textHere: 'Each link opens once. If you opened it in this browser, go on with your part.',
     },
     done: {
       heading: 'You have confirmed your part',
@@ -179,7 +189,7 @@ export const personLinks = {
     skip: 'Continue without sending it now',
     send: 'Send {document}',
     later:
-      'You can confirm your answers without a document. It is still needed then, and your link ends: the person who fills in the application can send you a new one.',
+      'Send what is needed before you confirm: your link ends then. You can confirm without a document, but you need a new link to send it later.',
     next: 'Continue',
     byPerson: '\u2068{name}\u2069 sent it by their own link.',
   },
@@ -189,6 +199,9 @@ export const personLinks = {
       'Is this not right? Tell the person who sent you the link before you confirm. They can correct it. Below you confirm only your own answers.',
     heading: 'Check your answers and confirm them',
     answers: 'Your answers',
+    /** Below a number that was entered by others. */
+    byOthers:
+      'Entered for {company} and not shown in full. If you are not sure that it is yours, enter it again.',
     missing: 'Tick the box to confirm your answers',
     use: 'How your data is used',
     submit: 'Confirm',

@@ -92,7 +92,7 @@ export const registers = {
     address:
       'The address search does not answer at the moment. Enter the address yourself, or search again in a few minutes.',
   },
-  gone: 'This entry can no longer be used. Search again, or enter the details yourself.',
+  gone: 'The register gives no details for this entry now. Search again, or enter the details yourself.',
   check: {
     company: 'Is this your company?',
     address: 'Is this the address?',

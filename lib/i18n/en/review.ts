@@ -36,7 +36,7 @@ export const review = {
   /** Above the button that sends. */
   unconfirmed: {
     title: 'Not confirmed yet by',
-    text: 'You can send the application without waiting. The links already sent to them then stop working.',
+    text: 'You can send the application without waiting. Once you send it, the links already sent to them no longer work.',
   },
   registeredAddress: 'Registered address',
   physicalAddress: 'Where the company operates',

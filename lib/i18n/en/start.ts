@@ -9,7 +9,9 @@ export const start = {
   needCompany: 'For a company',
   needCompanyTime:
     'About {minutes, plural, one {# minute} other {# minutes}}, and about {each, plural, one {# minute} other {# minutes}} more for each person of the company',
-  next: 'Once you have sent it, we check your answers. We may ask for documents, such as a photo of your passport.',
+  needAcceptance:
+    'at the end, someone who accepts the terms: an owner, the chief executive or another person in control',
+  next: 'Once you have sent your application, we check your answers. We may ask for documents, such as a photo of your passport.',
   begin: 'Start now',
   beginAnother: 'Start another application',
   resumeTitle: 'Your applications in this browser',

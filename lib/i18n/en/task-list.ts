@@ -20,7 +20,8 @@ export const tasks = {
     people: 'Who runs it, owns it and acts for it',
     account: 'Which account, and its currency',
     currency: 'The currency of the account',
-    review: 'See everything once more, accept the terms and send it',
+    review:
+      'See everything once more, accept the terms and send it. An owner, the chief executive or another person in control has to accept them.',
   },
   send: 'Check and send',
   waits: 'When everything above is completed',

@@ -15,7 +15,6 @@ export const termsStep = {
     },
     attester_role: {
       label: 'You accept for {company}',
-      hint: 'None of these? Then you cannot accept for the company: someone who has one of these roles must. If you are not sure, contact us.',
       short: 'Role',
       options: {
         BENEFICIAL_OWNER: 'As an owner of the company',
@@ -44,6 +43,15 @@ export const termsStep = {
 }
 
 export const terms = {
+  /** Below the roles in which a company's terms can be accepted. */
+  noRole: {
+    label: 'None of these?',
+    text: 'Then you cannot accept for the company: someone who has one of these roles must.',
+    next: 'Your answers are saved. Open this page together with that person: they enter their own name here, read the documents and accept. If you are not sure, contact us.',
+    /** Where the person who fills in the application is one of the people, under whose name it would be accepted. */
+    nextNamed:
+      'Your answers are saved. First clear “{question}” in your own answers under “{people}”, or your name would be recorded. Then open this page together with that person: they enter their own name here, read the documents and accept. If you are not sure, contact us.',
+  },
   documents: 'Documents',
   version: 'In force from {date}',
   replaced: 'This version was replaced on {date}.',

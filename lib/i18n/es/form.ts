@@ -10,9 +10,8 @@ export const form: Messages['form'] = {
   oneMore: 'Una pregunta más: {question}',
   notSent:
     'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo: todo lo que escribió sigue aquí.',
-  saved:
-    'Ya ha escrito un número que termina en {masked}. Para conservarlo, deje este campo vacío.',
-  savedHidden: 'Ya ha escrito un número. Para conservarlo, deje este campo vacío.',
+  saved: 'El número indicado termina en {masked}. Para conservarlo, deje este campo vacío.',
+  savedHidden: 'Ya se ha indicado un número. Para conservarlo, deje este campo vacío.',
   savedReplaced: 'Introduzca otro número.',
   savedRefused: 'El número que introdujo no se aceptó. Introduzca otro.',
   withdraw: 'Eliminar «{label}»',

@@ -20,7 +20,7 @@ export const needs = {
 export const people: Messages['people'] = {
   unnamed: 'Persona {number}',
   otherAddress: 'En otra dirección',
-  otherAddressHint: 'La escribirá en las páginas siguientes.',
+  otherAddressHint: 'La escribirá a continuación.',
   registeredAddress: 'En el domicilio social de la empresa',
   physicalAddress: 'Donde opera la empresa',
   addressOf: 'En la misma dirección que {name}',
@@ -52,7 +52,7 @@ export const peopleList: Messages['peopleList'] = {
   removeLead: 'Se borrará todo lo introducido sobre esta persona.',
   removeLink: 'El enlace que se envió a esta persona dejará de funcionar.',
   removeOwn:
-    'Esta persona es usted. Podrá seguir con la solicitud y escribirá su nombre al aceptar las condiciones.',
+    'Va a quitarse a sí mismo o a sí misma de las personas de la empresa. Se borrará todo lo introducido aquí sobre usted. Podrá seguir con la solicitud y escribirá su nombre al aceptar las condiciones.',
   removeSubmit: 'Quitar a esta persona',
   keep: 'Conservar a esta persona',
 }

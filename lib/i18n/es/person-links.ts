@@ -12,7 +12,9 @@ export const personLinks = {
   /** On the pages of whoever fills in the application. */
   send: {
     link: 'Pedir a esta persona que lo rellene',
-    linkToConfirm: 'Pedir a esta persona que compruebe y confirme sus datos',
+    linkToConfirm: 'Pedir a esta persona que confirme sus datos (opcional)',
+    linkToSend:
+      'Pedir a esta persona que confirme sus datos y envíe {count, plural, one {el documento} other {los documentos}}',
     manage: 'Su enlace y el código',
     title: 'Enlace para la persona {number}',
     heading: 'Pedir a {name} que rellene su propia parte',
@@ -21,9 +23,10 @@ export const personLinks = {
     does: {
       fill_in:
         'Indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación.',
-      confirm: 'Comprueba lo que usted ha indicado sobre su persona y corrige lo que no esté bien.',
+      confirm:
+        'Comprueba lo que usted ha indicado sobre su persona y corrige sus propias respuestas. Solo usted puede corregir el nombre y la función de esta persona.',
       confirm_with_address:
-        'Comprueba lo que usted ha indicado sobre su persona, corrige lo que no esté bien e indica su dirección.',
+        'Comprueba lo que usted ha indicado sobre su persona, corrige sus propias respuestas e indica su dirección. Solo usted puede corregir el nombre y la función de esta persona.',
     },
     /** Where documents about them are asked for. */
     documents: 'Envía lo que se pide sobre su persona: {documents}.',
@@ -40,6 +43,7 @@ export const personLinks = {
     ownDocuments: {
       open: 'Falta: {documents}',
       there: 'Enviado: {documents}',
+      answered: 'Todas las preguntas sobre esta persona están respondidas.',
     },
     /** On the page of such a document. */
     ask: 'Pedir a {name} que lo envíe con su propio enlace',
@@ -65,6 +69,8 @@ export const personLinks = {
     own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
     /** What is left to the company to do, where its person cannot go on or will not. */
     needs: { link: 'Necesita otro enlace', check: 'Compruebe esta persona' },
+    unconfirmed:
+      'Todas las preguntas sobre esta persona están respondidas. Puede enviar la solicitud sin su confirmación.',
     toConfirm:
       'Esta persona solo puede confirmar las respuestas con el enlace y antes de que se envíe la solicitud.',
     states: {
@@ -98,7 +104,9 @@ export const personLinks = {
   ends: {
     opened: {
       heading: 'Este enlace ya se ha usado',
-      text: 'Cada enlace se abre una sola vez. Si lo abrió en este navegador, continúe con su parte.',
+      text: 'Cada enlace se abre una sola vez, y este ya se abrió. Si su parte sigue abierta en otro navegador o en otro dispositivo, continúe allí.',
+      textHere:
+        'Cada enlace se abre una sola vez. Si lo abrió en este navegador, continúe con su parte.',
     },
     done: {
       heading: 'Ha confirmado su parte',
@@ -180,7 +188,7 @@ export const personLinks = {
     skip: 'Continuar sin enviarlo ahora',
     send: 'Enviar {document}',
     later:
-      'Puede confirmar sus respuestas sin un documento. Seguirá haciendo falta y su enlace dejará de funcionar: quien rellena la solicitud puede enviarle otro.',
+      'Envíe lo que haga falta antes de confirmar: después su enlace dejará de funcionar. Puede confirmar sin un documento, pero para enviarlo más tarde necesitará otro enlace.',
     next: 'Continuar',
     byPerson: 'Lo envió \u2068{name}\u2069 con su propio enlace.',
   },
@@ -190,6 +198,8 @@ export const personLinks = {
       '¿No es correcto? Antes de confirmar, dígaselo a quien le envió el enlace, que puede corregirlo. A continuación solo confirma sus propias respuestas.',
     heading: 'Revise sus respuestas y confírmelas',
     answers: 'Sus respuestas',
+    byOthers:
+      'Indicado en nombre de {company}; no se muestra entero. Si duda de que sea el suyo, escríbalo de nuevo.',
     missing: 'Marque la casilla para confirmar sus respuestas',
     use: 'Cómo se usan sus datos',
     submit: 'Confirmar',

@@ -92,7 +92,7 @@ export const registers: Messages['registers'] = {
     address:
       'El buscador de direcciones no responde en este momento. Introduzca la dirección manualmente o vuelva a buscar dentro de unos minutos.',
   },
-  gone: 'Este resultado ya no se puede utilizar. Busque de nuevo o introduzca los datos manualmente.',
+  gone: 'El registro no ofrece ahora ningún dato de este resultado. Busque de nuevo o introduzca los datos manualmente.',
   check: {
     company: '¿Es esta su empresa?',
     address: '¿Es esta la dirección?',

@@ -11,7 +11,9 @@ export const start: Messages['start'] = {
   needCompany: 'Para una empresa',
   needCompanyTime:
     '{minutes, plural, one {Alrededor de # minuto} other {Unos # minutos}}, más {each, plural, one {# minuto} other {unos # minutos}} por cada persona de la empresa',
-  next: 'Cuando la envíe, comprobaremos sus respuestas. Es posible que le pidamos documentos, como una foto de su pasaporte.',
+  needAcceptance:
+    'al final, alguien que acepte las condiciones: una persona propietaria, quien ocupe la dirección general u otra persona que tenga el control',
+  next: 'Cuando envíe la solicitud, comprobaremos sus respuestas. Es posible que le pidamos documentos, como una foto de su pasaporte.',
   begin: 'Empezar',
   beginAnother: 'Empezar otra solicitud',
   resumeTitle: 'Sus solicitudes en este navegador',

@@ -22,7 +22,8 @@ export const tasks: Messages['tasks'] = {
     people: 'Quién la dirige, de quién es y quién actúa en su nombre',
     account: 'Qué cuenta, y en qué moneda',
     currency: 'La moneda de la cuenta',
-    review: 'Revíselo todo una vez más, acepte las condiciones y envíe la solicitud',
+    review:
+      'Revíselo todo una vez más, acepte las condiciones y envíe la solicitud. Debe aceptarlas una persona propietaria, quien ocupe la dirección general u otra persona que tenga el control.',
   },
   send: 'Revisar y enviar',
   waits: 'Cuando haya completado todo lo anterior',

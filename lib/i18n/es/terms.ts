@@ -17,7 +17,6 @@ export const termsStep: Messages['steps']['terms'] = {
     },
     attester_role: {
       label: 'Acepta en nombre de {company} como',
-      hint: '¿Ninguna de estas? Entonces no puede aceptar en nombre de la empresa: debe hacerlo alguien que tenga una de estas funciones. Si tiene dudas, póngase en contacto con nosotros.',
       short: 'En calidad de',
       options: {
         BENEFICIAL_OWNER: 'Propietario o propietaria de la empresa',
@@ -49,6 +48,13 @@ export const termsStep: Messages['steps']['terms'] = {
 }
 
 export const terms: Messages['terms'] = {
+  noRole: {
+    label: '¿Ninguna de estas?',
+    text: 'Entonces no puede aceptar en nombre de la empresa: debe hacerlo alguien que tenga una de estas funciones.',
+    next: 'Sus respuestas están guardadas. Abra esta página junto con esa persona, para que escriba aquí su propio nombre, lea los documentos y acepte. Si tiene dudas, póngase en contacto con nosotros.',
+    nextNamed:
+      'Sus respuestas están guardadas. Primero desmarque «{question}» en sus propias respuestas, en «{people}»; si no, quedaría registrado el nombre de usted. Después, abra esta página junto con esa persona, para que escriba aquí su propio nombre, lea los documentos y acepte. Si tiene dudas, póngase en contacto con nosotros.',
+  },
   documents: 'Documentos',
   version: 'En vigor desde el {date}',
   replaced: 'Esta versión se sustituyó el {date}.',

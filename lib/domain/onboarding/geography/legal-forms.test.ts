@@ -35,7 +35,7 @@ it('names the forms of the country first, by the abbreviations that its companie
 
 it('offers a British company no limited liability company, which it is not, and calls a Ltd what it is', () => {
   const offered = show('GB')
-  expect(offered[0]?.label).toBe('Private limited company')
+  expect(offered[0]?.label).toBe('Limited company that is not listed')
   expect(bare(offered[0]?.hint)).toMatch(/Ltd, or a public company that is not listed$/)
   expect(offered.map(({ value }) => value)).not.toContain('LLC')
   expect(offered.map(({ label }) => label)).toContain('Sole trader')

@@ -109,7 +109,7 @@ describe('the review of a company', () => {
     )
     expect(shown).toMatchObject({
       'applicant.application_type': 'A company',
-      'entity.corporate_entity_type': 'Private limited company',
+      'entity.corporate_entity_type': 'Limited company that is not listed',
       'foundation.established_on': '5 March 2012',
       'numbers.corporate_tax_reference_number': '•••• 9661',
       'jurisdictions.funds_send_receive_jurisdictions': 'United Kingdom and Spain',

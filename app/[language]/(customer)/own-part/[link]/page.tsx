@@ -4,13 +4,14 @@ import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { OwnPartClosed } from '@/app/_components/own-part/own-part-closed.tsx'
 import { findOwnPartSession } from '@/app/_request/session-cookie.ts'
-import { requireVisit } from '@/app/_request/visit.ts'
+import { requireVisit, type Visit } from '@/app/_request/visit.ts'
 import { StepForm } from '@/components/form/step-form'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import {
   findPersonLinkExpiry,
   getPersonLinkState,
 } from '@/lib/services/person-links/open-person-link.ts'
+import { findPart } from '@/lib/services/person-links/person-part.ts'
 import { openOwnPart } from '../../_actions/open-own-part.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
@@ -24,7 +25,7 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
   const state = await getPersonLinkState(portico.personLinks, link)
   const path = `/own-part/${link}`
   if (state !== 'live') {
-    const isOpenHere = state === 'opened' && (await findOwnPartSession()) !== undefined
+    const isOpenHere = state === 'opened' && (await hasOpenPart(visit))
     return (
       <OwnPartClosed
         visit={visit}
@@ -64,4 +65,11 @@ export default async function OwnPartLinkPage({ params }: PageProps) {
       )}
     </Frame>
   )
+}
+
+/** Whether a part is open in this browser, and was not left alone for too long. */
+async function hasOpenPart({ portico, language }: Visit): Promise<boolean> {
+  const session = await findOwnPartSession()
+  if (!session) return false
+  return typeof (await findPart(portico.personLinks, { session, language })) !== 'string'
 }

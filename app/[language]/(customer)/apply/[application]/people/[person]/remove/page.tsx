@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { RemovePersonForm } from '@/app/_components/application/remove-person-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
@@ -26,12 +27,13 @@ export default async function RemovePage({ params }: PageProps) {
       back={people}
       reference={application.customerId}
     >
+      <JourneyProgress visit={visit} at="people" pages={[]} />
       <RemovePersonForm
         visit={visit}
         application={id}
         person={{ id: person.id, number, name }}
         action={removePerson}
-        follows={await describeWhatFollows(visit, person)}
+        lead={await describeWhatFollows(visit, person)}
         listHref={people}
       />
     </Frame>
@@ -42,10 +44,11 @@ export default async function RemovePage({ params }: PageProps) {
 async function describeWhatFollows(
   { t, portico, application }: ApplicationVisit,
   person: PersonProgress,
-): Promise<string | undefined> {
+): Promise<string> {
   if (isOwnPerson(person)) return t('peopleList.removeOwn')
   const { personLinks, store } = portico
   const link = (await listPersonLinks(personLinks, store.db, application)).get(person.id)
   const isOpen = link?.state === 'live' || link?.state === 'opened'
-  return isOpen ? t('peopleList.removeLink') : undefined
+  const deleted = t('peopleList.removeLead')
+  return isOpen ? `${deleted} ${t('peopleList.removeLink')}` : deleted
 }

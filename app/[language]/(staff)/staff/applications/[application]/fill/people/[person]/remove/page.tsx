@@ -23,6 +23,7 @@ export default async function FillRemovePage({ params }: PageProps) {
         application={id}
         person={{ id: personId, number: index + 1, name: findPersonName(visit, personId) ?? '' }}
         action={removePersonFor}
+        lead={visit.t('peopleList.removeLead')}
         listHref={list}
       />
     </AssistFrame>

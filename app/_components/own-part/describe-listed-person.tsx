@@ -1,0 +1,151 @@
+import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import type { ListedPerson } from '@/components/journey/people-list'
+import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
+import { formatList } from '@/lib/i18n/lists.ts'
+import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
+import type { ListedPersonLink } from '@/lib/services/person-links/list-person-links.ts'
+import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
+import { applyPath, personPage } from '../../_request/paths.ts'
+import { getDocumentName } from '../documents/document-items.tsx'
+import { getOwnPartTask } from './get-own-part-task.ts'
+import { isOwnPerson } from './is-own-person.ts'
+import { awaitsConfirmation, isStuck, needsNewLink, PersonLinkNews } from './person-link-news.tsx'
+
+type ListedVisit = Pick<ApplicationVisit, 't' | 'language' | 'application'>
+
+type ListedFacts = {
+  number: number
+  /** Those about this person. */
+  documents: readonly ApplicationDocument[]
+  /** The last link of each person; missing where none can be sent. */
+  links?: ReadonlyMap<string, ListedPersonLink>
+}
+
+/** A person of a company as the list shows them: how far their answers and documents are, and what there is to do. */
+export async function describeListedPerson(
+  visit: ListedVisit,
+  person: PersonProgress,
+  { number, documents, links }: ListedFacts,
+): Promise<ListedPerson> {
+  const { t, language, application } = visit
+  const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
+  const { open } = person
+  const needed = documents.filter(isAskedFor)
+  // Whose answers are asked for in other words, and who needs no link.
+  const own = isOwnPerson(person) && t('steps.person_name.fields.is_applicant.short')
+  const roles = await describeRoles(person, language)
+  const detail = [own, roles].filter(Boolean).join('\u00a0· ')
+  return {
+    id: person.id,
+    name: person.name || t('people.unnamed', { number }),
+    ...(detail ? { detail } : {}),
+    status: open
+      ? { tone: 'action', text: t('peopleList.open') }
+      : needed.length > 0
+        ? { tone: 'action', text: nameDocuments({ t, language }, needed, 'open') }
+        : { tone: 'done', text: t('tasks.status.completed') },
+    ...(!open && needed.length > 0 && { note: t('personLinks.send.ownDocuments.answered') }),
+    changeHref: to(open),
+    changeText: t(open ? 'peopleList.continue' : 'page.change'),
+    removeHref: to('remove'),
+    wanted: open ? 'change' : undefined,
+    ...(links && describeLink(visit, person, { link: links.get(person.id), documents })),
+  }
+}
+
+/** The way to a link to that person's own part, and what became of the last one. */
+function describeLink(
+  visit: ListedVisit,
+  person: PersonProgress,
+  { link, documents }: Pick<ListedFacts, 'documents'> & { link: ListedPersonLink | undefined },
+): Partial<Pick<ListedPerson, 'link' | 'note' | 'status' | 'wanted'>> {
+  if (isOwnPerson(person) || !person.name) return {}
+  const { t, language, application } = visit
+  const href = applyPath(language, application.id, personPage(person.id, 'link'))
+  const needed = documents.filter(isAskedFor)
+  if (!link) {
+    const isToFillIn = getOwnPartTask(person) === 'fill_in'
+    const ask = needed.length > 0 ? 'linkToSend' : 'linkToConfirm'
+    return {
+      link: {
+        href,
+        text: t(`personLinks.send.${isToFillIn ? 'link' : ask}`, { count: needed.length }),
+      },
+      ...(documents.length > 0 && {
+        note: <PersonDocuments visit={visit} documents={documents} isNeedInStatus={!person.open} />,
+      }),
+    }
+  }
+  const isUnconfirmed = !person.open && awaitsConfirmation(link)
+  const isLinkOpen = !needsNewLink(link)
+  // A link ends once its person has confirmed.
+  const isUsable = isLinkOpen && !(link.state === 'done' && needed.length > 0)
+  // What is needed stands in the status, where nothing else has to.
+  const isNeedInStatus = !person.open && needed.length > 0 && !isStuck(link)
+  return {
+    link: { href, text: t(`personLinks.send.${isUsable ? 'manage' : 'again'}`) },
+    note: (
+      <>
+        <PersonLinkNews visit={visit} link={link} />
+        {isUnconfirmed && isLinkOpen && (
+          <span className="block">{t('personLinks.send.toConfirm')}</span>
+        )}
+        {isUnconfirmed && !isLinkOpen && link.state !== 'declined' && needed.length === 0 && (
+          <span className="block">{t('personLinks.send.unconfirmed')}</span>
+        )}
+        {documents.length > 0 && (
+          <PersonDocuments visit={visit} documents={documents} isNeedInStatus={isNeedInStatus} />
+        )}
+      </>
+    ),
+    // While the link can be used, it is that person's turn.
+    ...(awaitsConfirmation(link) && isLinkOpen && { wanted: undefined }),
+    // Complete, and waiting for that person, would contradict each other.
+    ...(isUnconfirmed &&
+      !isNeedInStatus && { status: { tone: 'waiting', text: t('peopleList.unconfirmed') } }),
+    ...(isStuck(link) && {
+      status: {
+        tone: 'action',
+        text: t(`personLinks.send.needs.${link.state === 'declined' ? 'check' : 'link'}`),
+      },
+      // Who has nothing to do with the company is changed or removed: which of them is not ours to say.
+      wanted: link.state === 'declined' ? undefined : 'link',
+    }),
+  }
+}
+
+/** Which documents about a person are still needed, and which are sent. */
+function PersonDocuments({
+  visit,
+  documents,
+  isNeedInStatus,
+}: {
+  visit: ListedVisit
+  documents: readonly ApplicationDocument[]
+  isNeedInStatus: boolean
+}) {
+  const needed = documents.filter(isAskedFor)
+  const there = documents.filter((document) => !isAskedFor(document))
+  return (
+    <>
+      {needed.length > 0 && (
+        <span className="block">
+          {isNeedInStatus
+            ? visit.t('personLinks.send.ownDocuments.answered')
+            : nameDocuments(visit, needed, 'open')}
+        </span>
+      )}
+      {there.length > 0 && <span className="block">{nameDocuments(visit, there, 'there')}</span>}
+    </>
+  )
+}
+
+function nameDocuments(
+  { t, language }: Pick<ListedVisit, 't' | 'language'>,
+  documents: readonly ApplicationDocument[],
+  key: 'open' | 'there',
+): string {
+  const names = documents.map((document) => getDocumentName(t, document))
+  return t(`personLinks.send.ownDocuments.${key}`, { documents: formatList(names, language) })
+}
