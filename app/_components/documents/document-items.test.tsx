@@ -4,7 +4,7 @@ import { documentTypes } from '@/lib/domain/contract/values.ts'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
-import { DocumentStateText, getSendText } from './document-items.tsx'
+import { DocumentPurpose, DocumentStateText, getSendText } from './document-items.tsx'
 
 const { states, needs } = messagesByLanguage.en.documents
 
@@ -42,6 +42,26 @@ describe('the state of a document', () => {
     const html = show({ state: 'rejected', description: 'The photo cannot be seen.' })
     expect(html).toContain('Reason: ')
     expect(html).toContain(states.rejected.text)
+  })
+})
+
+describe('what a document is for', () => {
+  const t = getTranslator('en')
+  const purpose = (document: Partial<ApplicationDocument>) =>
+    renderToStaticMarkup(<DocumentPurpose t={t} document={document as ApplicationDocument} />)
+
+  it.each(['rejected', 'refused', 'changes_requested'] as const)(
+    'is not said of the file that failed: %s',
+    (state) => {
+      const html = purpose({ state, document: 'PASSPORT' })
+      expect(html).toContain(needs.PASSPORT)
+      expect(html).not.toContain(t('documents.why'))
+      expect(purpose({ state, document: 'A_KIND_OF_LATER' })).toBe('')
+    },
+  )
+
+  it('is said before anything was sent', () => {
+    expect(purpose({ state: 'required', document: 'PASSPORT' })).toContain(t('documents.why'))
   })
 })
 

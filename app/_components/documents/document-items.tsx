@@ -140,6 +140,25 @@ export function DocumentStateText({
   )
 }
 
+/** What sending it is for; after a file that was not enough, what to send instead, where the kind is known. */
+export function DocumentPurpose({
+  t,
+  document,
+}: {
+  t: Translate
+  document: ApplicationDocument
+}): ReactNode {
+  const known = findDocumentType(document)
+  // After a failed file, "it" would be that file.
+  const isFirst = document.state === 'required'
+  if (!isFirst && !known) return null
+  return (
+    <p className="mt-1 text-small text-muted">
+      {isFirst ? t('documents.why') : known && t(`documents.needs.${known}`)}
+    </p>
+  )
+}
+
 /** Words with which the platform asks, and which do not say what it asks for. */
 const asking =
   /^(an?|and|be|copy|document|for|from|in|is|it|must|needed|of|on|or|please|provide|required?|send|the|this|to|upload|we|with|your?)$/

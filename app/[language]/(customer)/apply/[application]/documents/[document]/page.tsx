@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { AcceptableFiles } from '@/app/_components/documents/acceptable-files.tsx'
 import {
   AddedByOthers,
+  DocumentPurpose,
   DocumentStateText,
   findDocumentOwnerName,
   getDocumentName,
@@ -172,7 +173,7 @@ function DocumentHead({
       />
       {mayUpload && isDocumentAwaitingCustomer(state) && (
         <>
-          <p className="mt-1 text-small text-muted">{t('documents.why')}</p>
+          <DocumentPurpose t={t} document={document} />
           <AcceptableFiles t={t} document={document.document} />
         </>
       )}
