@@ -56,7 +56,7 @@ export function findFalseStatement(
     processing: () => stood('PROCESSING'),
     approved: () => stood('APPROVED'),
     rejected: () => stood('REJECTED'),
-    // "It is not registered yet."
+    // "It has not reached the review yet."
     refused: () => !exists(from),
   }[shown]()
   return isTrue ? undefined : `the page showed "${shown}", which was not true`

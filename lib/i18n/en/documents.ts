@@ -73,19 +73,19 @@ export const documents = {
       text: 'We cannot show the status of this document at the moment.',
     },
     stored: {
-      tag: 'With us',
+      tag: 'Received',
       text: 'We have your document. You do not need to send it again.',
     },
     sent: {
-      tag: 'We are checking it',
+      tag: 'Being checked',
       text: 'We have your document and are checking it. You do not need to do anything now.',
     },
     refused: {
       tag: 'Not accepted',
-      text: 'The file you sent was not taken. Send another one.',
+      text: 'The file you sent was not accepted. Send another one.',
     },
     manual_review: {
-      tag: 'With our staff',
+      tag: 'Received',
       text: 'We have your document. A member of our staff has to look at something before it can be passed on. You do not need to send it again.',
     },
   },
@@ -146,7 +146,7 @@ export const documents = {
     foreign_content:
       'The file you chose holds something besides the document: print it to a new PDF, or take a photo of the document',
     infected:
-      'Our virus scanner found something harmful in this file, so we did not keep it: take a photo of the document or scan it on another device, and send that',
+      'Our virus scanner found something harmful in this file. Take a new photo, or scan the document on another device',
     unchanged: 'The file you chose is the one that was not accepted: choose another one',
     too_large_to_scan:
       'The file you chose is too large to be checked for viruses: save it smaller, or take a photo of the document, and send that',

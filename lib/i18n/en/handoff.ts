@@ -21,7 +21,7 @@ export const handoff = {
   live: {
     heading: 'Open the link on the other device',
     picture: 'QR code with the address of the link. The same address stands below it as text.',
-    address: 'Scan the QR code with the camera of the other device, or open this address on it',
+    address: 'Scan the QR code with the camera of the other device, or open this address on it:',
     copy: 'Copy the address',
     copied: 'The address is copied.',
     notCopied: 'It could not be copied. Select the address above.',
@@ -66,7 +66,7 @@ export const handoff = {
     seen: 'Last used there: {time}',
     here: 'Continue here',
     hereText:
-      'This closes the application on the other device. What was saved there is kept. A page that is still being filled in there is filled in here if it is sent later.',
+      'Continuing here closes the application on the other device. What was saved there is kept. A page that is not saved there yet has to be filled in again here.',
   },
   elsewhere: {
     title: 'Also open on another device',
@@ -93,7 +93,7 @@ export const handoff = {
     },
     guessed: {
       title: 'Too many wrong numbers were typed',
-      text: 'For your safety the QR code no longer works. Make a new one.',
+      text: 'For your security, the QR code no longer works. Make a new one.',
     },
     superseded: {
       title: 'There is a newer QR code',
@@ -152,7 +152,7 @@ export const handoff = {
       },
       guessed: {
         heading: 'Too many wrong numbers were typed',
-        text: 'For your safety this link no longer works. Make a new QR code on the other screen.',
+        text: 'For your security, this link no longer works. Make a new QR code on the other screen.',
       },
       finished: {
         heading: 'You are done on this device',
@@ -199,7 +199,7 @@ export const handoff = {
     },
     superseded: {
       heading: 'The application is closed on this device',
-      text: 'It was closed here because another device was chosen to continue on. What you had just entered and sent here was not saved.',
+      text: 'It was closed here because another device was chosen to continue on. What you had just entered and sent here was not saved: enter it there.',
     },
     left: {
       heading: 'The application is closed on this device',
@@ -211,7 +211,7 @@ export const handoff = {
       heading: 'Thank you. You can give the device back',
       text: 'Your application is closed on this device, and nobody can open it here without you.',
       later:
-        'With your own device and the email address you confirmed, you can come back as long as we keep it: choose “Come back to a saved application” on our start page. You find the receipt of your acceptance there too.',
+        'If you confirmed your email address, you can come back with it on your own device as long as we keep the application: choose “Come back to a saved application” on our start page. If you accepted the terms, you find the receipt there too.',
       staff: 'For our staff: sign in to go on with this device.',
       signIn: 'Sign in as staff',
     },
@@ -231,15 +231,15 @@ export const handoff = {
       'Something is still missing in the application. Give the device back, so that it can be completed.',
     toCode: 'It is right: confirm my email address',
     required:
-      'More is needed for this application. You can see what on your own device, or with our staff.',
+      'You cannot send what is needed on this device. Send it from your own device, or give it to our staff.',
     back: 'Give the device back',
-    backText: 'This closes your application on this device.',
+    backText: 'Giving it back closes your application on this device.',
     result: 'You can see and keep the receipt of your acceptance before you give the device back.',
   },
   code: {
     heading: 'Confirm that it is you',
     lead: 'Before you accept, we send a code of six digits to the email address in the application: {address}.',
-    why: 'So nobody can accept in your place, not even our staff. Type the code yourself and show it to nobody.',
+    why: 'The code makes sure that nobody can accept in your place, not even our staff. Type it yourself and show it to nobody.',
     wrongAddress: 'Is this not your address? Ask our staff to correct it before you go on.',
     send: 'Send the code',
     sent: 'We are sending the code to {address}. Read it on your own phone.',

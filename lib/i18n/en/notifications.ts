@@ -19,7 +19,7 @@ export const notifications = {
     decided: 'There is a decision on your application',
     answers_changed: 'Our staff changed answers in your application',
     document_added: 'Our staff added a document to your application',
-    part_requested: 'A person of the company asks for a new link',
+    part_requested: 'Somebody at the company asks for a new link',
     part_declined: 'Somebody says that they have nothing to do with the company',
     report_closed: 'We have checked the report “This was not me”',
     stopped: 'Your application was stopped',
@@ -87,7 +87,7 @@ export const notifications = {
   next: {
     received: 'You do not need to do anything now.',
     needed:
-      'We cannot review your application without it. Open it to see exactly what is needed and why, then send it again.',
+      'We cannot review your application without this. Open your application to see exactly what is needed and why, then send it again.',
     ready:
       'We have everything we asked for. Open your application, check your answers and send it again, so that the review can continue.',
     sent_back:
@@ -186,7 +186,7 @@ export const notMeReports = {
     decided: 'The application had already been decided. A supervisor looks at it.',
     next: 'The supervisor decides whether the application may go on. You do not need to do anything else.',
     /** Where a message would reach somebody. */
-    told: 'When that is decided, we write to you where our messages about it have reached you.',
+    told: 'When that is decided, we write to you at the address or number where you got our messages.',
     after:
       'Was it you after all? Contact us and quote the reference. Only a supervisor can let the application go on.',
     at: 'Reported',

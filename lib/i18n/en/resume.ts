@@ -154,8 +154,7 @@ export const resume = {
   closed: {
     heading: 'You were signed out of this application',
     text: 'For your security, it closes when it is not used for a while or is opened in another browser. Your answers are saved: we email you a link to continue.',
-    unsaved:
-      'If you were filling in a page, open the link in this browser to find what you had entered.',
+    unsaved: 'What you were filling in may still be here: open the link in this browser.',
   },
   unsavedInput:
     'We have filled in what you had entered here when the application closed. It is not saved yet: check it, then continue.',
@@ -181,7 +180,7 @@ export const resume = {
         'You will then need the saved code: six digits shown to you when you last saved or sent your application. It is not in this email.',
     },
     opensAll: 'This link and its code open all the applications named below.',
-    notAsked: 'The page code does not open this link.',
+    notAsked: 'The code on the page where you asked for the link does not open it.',
     late: 'If the link has expired, open it anyway: you can ask for a new one there.',
     notYou:
       'If you did not ask for this, you do not need to do anything. The link opens nothing without the code. Do not share it.',

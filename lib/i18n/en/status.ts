@@ -109,7 +109,7 @@ export const status = {
   refused: {
     tag: 'Changes needed',
     heading: 'Your application could not be accepted as it is',
-    text: 'It is not registered yet. Your answers are saved.',
+    text: 'It has not reached the review yet. Your answers are saved.',
     next: 'After you have sent it, your application will be reviewed. The decision will appear on this page.',
   },
   held: {

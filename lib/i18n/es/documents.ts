@@ -72,15 +72,15 @@ export const documents = {
       text: 'Tenemos su documento. No tiene que enviarlo de nuevo.',
     },
     sent: {
-      tag: 'Lo estamos revisando',
+      tag: 'En revisión',
       text: 'Tenemos su documento y lo estamos revisando. Por ahora no tiene que hacer nada.',
     },
     refused: {
-      tag: 'No admitido',
-      text: 'No se admitió el archivo que envió. Envíe otro.',
+      tag: 'No aceptado',
+      text: 'El archivo que envió no fue aceptado. Envíe otro.',
     },
     manual_review: {
-      tag: 'En manos de nuestro personal',
+      tag: 'Recibido',
       text: 'Tenemos su documento. Una persona de nuestro equipo debe revisar algo antes de remitirlo. No tiene que enviarlo de nuevo.',
     },
   },
@@ -142,7 +142,7 @@ export const documents = {
     foreign_content:
       'El archivo elegido contiene algo además del documento: imprímalo en un PDF nuevo o fotografíe el documento',
     infected:
-      'Nuestro antivirus ha encontrado algo dañino en este archivo, así que no lo hemos guardado: fotografíe el documento o escanéelo con otro dispositivo y envíe ese archivo',
+      'Nuestro antivirus ha encontrado algo dañino en este archivo. Haga otra foto o escanee el documento con otro dispositivo',
     unchanged: 'El archivo elegido es el que no se aceptó: elija otro',
     too_large_to_scan:
       'El archivo elegido es demasiado grande para analizarlo en busca de virus: guárdelo en un tamaño menor o fotografíe el documento y envíe ese archivo',

@@ -22,7 +22,7 @@ export const handoff: Messages['handoff'] = {
   live: {
     heading: 'Abra el enlace en el otro dispositivo',
     picture: 'Código QR con la dirección del enlace. La misma dirección está debajo como texto.',
-    address: 'Escanee el código QR con la cámara del otro dispositivo o abra en él esta dirección',
+    address: 'Escanee el código QR con la cámara del otro dispositivo o abra en él esta dirección:',
     copy: 'Copiar la dirección',
     copied: 'Se ha copiado la dirección.',
     notCopied: 'No se ha podido copiar. Seleccione la dirección de arriba.',
@@ -70,7 +70,7 @@ export const handoff: Messages['handoff'] = {
     seen: 'Último uso allí: {time}',
     here: 'Seguir aquí',
     hereText:
-      'Esto cierra la solicitud en el otro dispositivo. Lo que allí se escribió y envió se conserva; lo que aún se está escribiendo aparecerá aquí si se envía más tarde.',
+      'Si sigue aquí, la solicitud se cierra en el otro dispositivo. Lo guardado allí se conserva. Una página que aún no se haya guardado allí tendrá que rellenarse de nuevo aquí.',
   },
   elsewhere: {
     title: 'Abierta también en otro dispositivo',
@@ -204,7 +204,7 @@ export const handoff: Messages['handoff'] = {
     },
     superseded: {
       heading: 'La solicitud está cerrada en este dispositivo',
-      text: 'Se cerró aquí porque se eligió otro dispositivo para continuar. Lo que acababa de escribir y enviar aquí no se ha guardado.',
+      text: 'Se cerró aquí porque se eligió otro dispositivo para continuar. Lo que acababa de escribir y enviar aquí no se ha guardado: escríbalo allí.',
     },
     left: {
       heading: 'La solicitud está cerrada en este dispositivo',
@@ -216,7 +216,7 @@ export const handoff: Messages['handoff'] = {
       heading: 'Gracias. Ya puede devolver el dispositivo',
       text: 'Su solicitud está cerrada en este dispositivo y nadie puede abrirla aquí sin usted.',
       later:
-        'Con su propio dispositivo y el correo electrónico que ha confirmado puede volver a su solicitud mientras la conservemos: elija «Volver a una solicitud guardada» en nuestra página de inicio. En la solicitud está también el comprobante de su aceptación.',
+        'Si ha confirmado su correo electrónico, puede volver con él a su solicitud desde su propio dispositivo mientras la conservemos: elija «Volver a una solicitud guardada» en nuestra página de inicio. Si ha aceptado las condiciones, allí está también el comprobante.',
       staff: 'Para nuestro personal: inicie sesión para seguir con este dispositivo.',
       signIn: 'Acceso del personal',
     },
@@ -237,15 +237,15 @@ export const handoff: Messages['handoff'] = {
       'Todavía falta algo en la solicitud. Devuelva el dispositivo para que puedan completarla.',
     toCode: 'Todo es correcto: confirmar mi correo electrónico',
     required:
-      'Esta solicitud necesita algo más. Puede ver qué es en su propio dispositivo o con nuestro personal.',
+      'En este dispositivo no puede enviar lo que hace falta. Envíelo desde su propio dispositivo o entrégueselo a nuestro personal.',
     back: 'Devolver el dispositivo',
-    backText: 'Esto cierra su solicitud en este dispositivo.',
+    backText: 'Al devolverlo, su solicitud se cierra en este dispositivo.',
     result: 'Puede ver y guardar el comprobante de su aceptación antes de devolver el dispositivo.',
   },
   code: {
     heading: 'Confirme que es usted',
     lead: 'Antes de que acepte, enviamos un código de seis cifras al correo electrónico de la solicitud: {address}.',
-    why: 'Así nadie puede aceptar en su lugar, tampoco nuestro personal. Escriba usted el código y no se lo enseñe a nadie.',
+    why: 'El código garantiza que nadie pueda aceptar en su lugar, tampoco nuestro personal. Escríbalo usted y no se lo enseñe a nadie.',
     wrongAddress: '¿No es su dirección? Pida a nuestro personal que la corrija antes de seguir.',
     send: 'Enviar el código',
     sent: 'Estamos enviando el código a {address}. Léalo en su propio teléfono.',

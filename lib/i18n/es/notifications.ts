@@ -18,7 +18,7 @@ export const notifications = {
     decided: 'Hay una decisión sobre su solicitud',
     answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
     document_added: 'Nuestro personal añadió un documento a su solicitud',
-    part_requested: 'Una persona de la empresa pide otro enlace',
+    part_requested: 'Alguien de la empresa pide otro enlace',
     part_declined: 'Alguien dice que no tiene nada que ver con la empresa',
     report_closed: 'Hemos revisado el aviso «No fui yo»',
     stopped: 'Su solicitud se ha detenido',
@@ -86,7 +86,7 @@ export const notifications = {
   next: {
     received: 'Por ahora no tiene que hacer nada.',
     needed:
-      'Sin ello no podemos revisar su solicitud. Ábrala para ver exactamente qué necesitamos y por qué, y envíela de nuevo.',
+      'Sin esto no podemos revisar su solicitud. Ábrala para ver exactamente qué necesitamos y por qué, y envíela de nuevo.',
     ready:
       'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo: entonces seguirá la revisión.',
     sent_back:
@@ -182,7 +182,7 @@ export const notMeReports = {
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
     next: 'El supervisor decide si la solicitud puede seguir adelante. No tiene que hacer nada más.',
     /** Where a message would reach somebody. */
-    told: 'Cuando lo haya decidido, le escribiremos adonde le han llegado nuestros mensajes sobre ella.',
+    told: 'Cuando lo haya decidido, le escribiremos a la dirección o al número donde recibió nuestros mensajes.',
     after:
       '¿Al final fue usted? Póngase en contacto con nosotros e indique la referencia. Solo un supervisor puede dejar que la solicitud siga adelante.',
     at: 'Avisado',

@@ -154,7 +154,7 @@ export const resume = {
     heading: 'Se ha cerrado su sesión en esta solicitud',
     text: 'Por su seguridad, se cierra cuando no se usa durante un tiempo o se abre en otro navegador. Sus respuestas están guardadas: le enviamos un enlace por correo para continuar.',
     unsaved:
-      'Si estaba rellenando una página, abra el enlace en este navegador y encontrará lo que había escrito.',
+      'Es posible que aún esté aquí lo que estaba rellenando: abra el enlace en este navegador.',
   },
   unsavedInput:
     'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
@@ -180,7 +180,7 @@ export const resume = {
         'Después necesitará el código guardado: seis cifras que se le mostraron la última vez que guardó o envió su solicitud. No está en este correo.',
     },
     opensAll: 'Este enlace y su código abren todas las solicitudes que se indican abajo.',
-    notAsked: 'El código de la página no abre este enlace.',
+    notAsked: 'El código de la página en la que pidió el enlace no lo abre.',
     late: 'Si el enlace ha caducado, ábralo de todos modos: en su página puede pedir uno nuevo.',
     notYou:
       'Si no lo ha pedido usted, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',

@@ -111,7 +111,7 @@ export const status: Messages['status'] = {
   refused: {
     tag: 'Hay que cambiar algo',
     heading: 'No hemos podido aceptar su solicitud tal como está',
-    text: 'La solicitud todavía no está registrada. Sus respuestas están guardadas.',
+    text: 'Todavía no ha llegado a la revisión. Sus respuestas están guardadas.',
     next: 'Cuando la haya enviado, se revisará su solicitud. La decisión aparecerá en esta página.',
   },
   held: {
