@@ -29,7 +29,7 @@ const device = 'Chrome/Windows'
 const colleague = {
   id: crypto.randomUUID(),
   role: 'agent',
-  person: { name: 'Ines Ruiz' },
+  person: { name: 'Ines Ruiz', address: 'ines.ruiz@example.com' },
 } as const
 const staffMessages: readonly StaffMessage[] = [
   { about: 'invitation', by: 'Ada Osei', role: 'agent', link: secret },
@@ -42,7 +42,10 @@ const staffMessages: readonly StaffMessage[] = [
     ...{ about: 'data_request', by: 'Ada Osei', kind: 'erasure', reference },
     ...{ id: crypto.randomUUID(), until: new Date('2026-12-04T12:00:00Z') },
   },
-  { about: 'factor_reset_requested', by: 'Ada Osei' },
+  {
+    ...{ about: 'factor_reset_requested', by: 'Ada Osei' },
+    until: new Date('2026-11-27T20:51:00Z'),
+  },
   {
     ...{ about: 'factor_reset_approval', by: 'Ada Osei', of: colleague },
     until: new Date('2026-11-27T20:51:00Z'),

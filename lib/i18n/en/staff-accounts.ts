@@ -37,7 +37,7 @@ export const staffAccounts = {
     leadEmail:
       'They receive an email with a link. With it they set a password, and then set up two-step verification. The other administrators are told.',
     leadLink:
-      'No email can be sent from here. You create a link on the next page and pass it on yourself.',
+      'Invitations are not sent by email here. You create a link on the next page and pass it on yourself.',
     leadProvider:
       'They sign in with the account of your organisation, so the address has to be the one it knows.',
     name: 'Name',
@@ -81,7 +81,8 @@ export const staffAccounts = {
     shown: 'This link is shown once. Give it to {name} and to nobody else.',
     access: 'Access',
     withdraw: 'Withdraw the invitation',
-    disableText: 'Signs {name} out everywhere at once. Nothing is deleted.',
+    disableText:
+      '{name} can no longer sign in, and is signed out everywhere at once. Nothing is deleted.',
     enableText: 'They can sign in again with the same password and two-step verification.',
     yourself: 'This is your own account. Another administrator changes its role or disables it.',
   },
@@ -128,11 +129,13 @@ export const staffAccounts = {
       forgotten: 'Set a new password',
       password_changed: 'Was it you? Your password was changed',
       factor_changed: 'Was it you? Your two-step verification was changed',
-      factor_reset_requested: 'Was it you? A reset of your two-step verification was asked for',
+      factor_reset_requested:
+        'Did you ask for this? A reset of your two-step verification was requested',
       factor_reset_approval: 'Approve or reject a reset of two-step verification',
       factor_reset: 'Set up two-step verification again',
-      factor_reset_done: 'The two-step verification of a colleague was reset',
-      data_request: 'Approve or reject a data request',
+      factor_reset_done: 'The two-step verification of {name} was reset',
+      data_request:
+        'Approve or reject {kind, select, export {an export} other {an erasure}}: {reference}',
       colleague_added: 'Check a new staff account',
     },
     /** After “as”, in a sentence. */
@@ -147,7 +150,7 @@ export const staffAccounts = {
       password_changed:
         'The password of your staff account was changed on {time}, {how, select, link {with a link to set a new password} other {by somebody who was signed in and knew the old password}}. You were signed out everywhere else.',
       factor_reset_requested:
-        'Administrator {name} asked to reset the two-step verification of your staff account. Another administrator has to approve it. Until then nothing changes.',
+        'Administrator {name} asked to reset the two-step verification of your staff account. Another administrator has to approve it. Until then nothing changes. The request expires on {time}.',
       factor_reset_approval:
         '{name} asked to reset the two-step verification of {colleague}. If nobody approves it by {time}, the request expires.',
       factor_reset:
@@ -197,12 +200,14 @@ export const staffAccounts = {
     wasYou: 'If this was you, you do not need to do anything.',
     notYou:
       'If it was not you, ask for a new password at once and tell an administrator. The new password signs everybody else out.',
+    notYouFactor:
+      'If your app or passkey no longer works, an administrator can reset your two-step verification.',
+    linkNotExpected: 'If you did not expect this, tell an administrator other than {name}.',
     resetAsked:
       'If you have lost your app or passkey, you do not need to do anything. Once it is approved we send you a code with which you set up two-step verification again.',
     resetNotAsked:
-      'If you did not ask for this, tell an administrator other than {name} at once, and sign in as usual if you still can: that stops a request that is not approved yet.',
-    resetNotYours:
-      'If you did not ask for this, tell an administrator other than {name} at once, and do not give the code to anybody.',
+      'If you did not ask for this, tell an administrator other than {name} at once. Sign in as usual if you still can: signing in stops the request as long as it is not approved.',
+    resetNotYours: 'If you did not ask for this, tell an administrator other than {name} at once.',
     setupCode: 'Your code for setting it up again:',
     setupNext: 'Sign in with your password and enter the code, by {time}.',
     setupPrivate: 'Do not tell anybody this code, not even an administrator.',

@@ -37,7 +37,7 @@ export const staffAccounts = {
     leadEmail:
       'Recibirá un correo con un enlace. Con él establece una contraseña y después configura la verificación en dos pasos. Se avisa a los demás administradores.',
     leadLink:
-      'Desde aquí no se pueden enviar correos. En la página siguiente usted crea un enlace y lo entrega.',
+      'Aquí las invitaciones no se envían por correo. En la página siguiente usted crea un enlace y lo entrega.',
     leadProvider:
       'Esa persona inicia sesión con la cuenta de su organización, de modo que el correo debe ser el que la organización conoce.',
     name: 'Nombre',
@@ -81,7 +81,8 @@ export const staffAccounts = {
     shown: 'Este enlace se muestra una sola vez. Entrégueselo a {name} y a nadie más.',
     access: 'Acceso',
     withdraw: 'Retirar la invitación',
-    disableText: 'Cierra de inmediato todas las sesiones de {name}. No se borra nada.',
+    disableText:
+      '{name} ya no podrá iniciar sesión, y todas sus sesiones se cierran de inmediato. No se borra nada.',
     enableText:
       'Podrá volver a iniciar sesión con la misma contraseña y la misma verificación en dos pasos.',
     yourself: 'Esta es su propia cuenta. Otro administrador cambia su función o la desactiva.',
@@ -131,11 +132,12 @@ export const staffAccounts = {
       password_changed: '¿Ha sido usted? Su contraseña se ha cambiado',
       factor_changed: '¿Ha sido usted? Su verificación en dos pasos se ha cambiado',
       factor_reset_requested:
-        '¿Ha sido usted? Se ha pedido restablecer su verificación en dos pasos',
+        '¿Lo ha pedido usted? Se ha pedido restablecer su verificación en dos pasos',
       factor_reset_approval: 'Apruebe o rechace restablecer una verificación en dos pasos',
       factor_reset: 'Configure de nuevo la verificación en dos pasos',
-      factor_reset_done: 'Se ha restablecido la verificación en dos pasos de un compañero',
-      data_request: 'Apruebe o rechace una petición sobre datos',
+      factor_reset_done: 'Se ha restablecido la verificación en dos pasos de {name}',
+      data_request:
+        'Apruebe o rechace {kind, select, export {una exportación} other {un borrado}}: {reference}',
       colleague_added: 'Compruebe una cuenta del personal nueva',
     },
     roles: { agent: 'agente', supervisor: 'supervisor', administrator: 'administrador' },
@@ -150,7 +152,7 @@ export const staffAccounts = {
       password_changed:
         'La contraseña de su cuenta del personal se cambió el {time}, {how, select, link {con un enlace para establecer una contraseña nueva} other {desde una sesión iniciada y con la contraseña anterior}}. Sus demás sesiones se han cerrado.',
       factor_reset_requested:
-        '{name}, de administración, ha pedido restablecer la verificación en dos pasos de su cuenta del personal. Otro administrador debe aprobarlo. Hasta entonces no cambia nada.',
+        '{name}, de administración, ha pedido restablecer la verificación en dos pasos de su cuenta del personal. Otro administrador debe aprobarlo. Hasta entonces no cambia nada. La petición caduca el {time}.',
       factor_reset_approval:
         '{name} ha pedido restablecer la verificación en dos pasos de {colleague}. La petición caduca el {time} si nadie la aprueba.',
       factor_reset:
@@ -200,12 +202,15 @@ export const staffAccounts = {
     wasYou: 'Si ha sido usted, no tiene que hacer nada.',
     notYou:
       'Si no ha sido usted, pida de inmediato una contraseña nueva y avise a un administrador. La contraseña nueva cierra todas las demás sesiones.',
+    notYouFactor:
+      'Si su aplicación o su llave de acceso ya no sirve, un administrador puede restablecer su verificación en dos pasos.',
+    linkNotExpected: 'Si no lo esperaba, avise a un administrador que no sea {name}.',
     resetAsked:
       'Si ha perdido su aplicación o su llave de acceso, no tiene que hacer nada. Cuando se apruebe, le enviaremos un código para configurar de nuevo la verificación en dos pasos.',
     resetNotAsked:
-      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name} e inicie sesión como siempre si todavía puede: así se detiene una petición aún sin aprobar.',
+      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name}. Inicie sesión como siempre si todavía puede: así se detiene la petición mientras no esté aprobada.',
     resetNotYours:
-      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name} y no dé el código a nadie.',
+      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name}.',
     setupCode: 'Su código para configurarla de nuevo:',
     setupNext: 'Inicie sesión con su contraseña y escriba el código antes del {time}.',
     setupPrivate: 'No dé este código a nadie, tampoco a un administrador.',

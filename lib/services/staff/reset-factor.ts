@@ -110,7 +110,11 @@ export async function requestFactorReset(
     await store.staffFactorResets.put(tx, request)
     await append(deps, tx, by.id, { event: 'factor_reset_requested', detail: { account: id } })
     const asked = { by: by.person.name } as const
-    await sendStaffEmail(deps, tx, account, { about: 'factor_reset_requested', ...asked })
+    await sendStaffEmail(deps, tx, account, {
+      about: 'factor_reset_requested',
+      ...asked,
+      until,
+    })
     for (const each of await listOthers(deps, tx, [by.id, id])) {
       const message = { about: 'factor_reset_approval', ...asked, of: account, until } as const
       await sendStaffEmail(deps, tx, each, message)

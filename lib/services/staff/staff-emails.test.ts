@@ -6,7 +6,11 @@ import { composeStaffEmail, type StaffMessage } from './staff-emails.ts'
 
 const link = 'k3Jr9vQxW2mTz8LpYc5NbHs7DfGa4EuRo1iKq6XwVtA'
 const at = new Date('2026-11-26T20:51:00Z')
-const of = { id: 'an-id', role: 'agent', person: { name: 'Ines Ruiz' } } as const
+const of = {
+  id: 'an-id',
+  role: 'agent',
+  person: { name: 'Ines Ruiz', address: 'ines@example.com' },
+} as const
 
 describe.each(languages)('e-mails to staff, in %s', (language) => {
   const settings = {
@@ -19,6 +23,7 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
   it('tell administrators whose account was added, and by whom', () => {
     const { text } = compose({ about: 'colleague_added', by: 'Ada Osei', of })
     expect(text).toContain('Ines Ruiz')
+    expect(text).toContain('ines@example.com')
     // Who invited them, and whom to ask.
     expect(text.split('Ada Osei').length).toBe(3)
     expect(text).toContain(`https://bank.example/${language}/staff/accounts/an-id`)
@@ -50,6 +55,23 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
     expect(text).toContain(getTranslator(language)('staff.help'))
   })
 
+  it('say in the subject what they are about, so that one is told from the next', () => {
+    const reference = 'PTC-7H4K-29QD'
+    const request = {
+      about: 'data_request',
+      by: 'Ada Osei',
+      reference,
+      id: 'an-id',
+      until: at,
+    } as const
+    const { subject } = compose({ ...request, kind: 'erasure' })
+    expect(subject).toContain(reference)
+    expect(compose({ ...request, kind: 'export' }).subject).not.toBe(subject)
+    expect(compose({ about: 'factor_reset_done', by: 'Ada Osei', of }).subject).toContain(
+      'Ines Ruiz',
+    )
+  })
+
   it('say when a password was changed', () => {
     const { text } = compose({ about: 'password_changed', how: 'link', at })
     expect(text).toContain(formatDateTime(at, language))
@@ -65,7 +87,11 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
 
   it('write the address of an application out below its button, and no secret', () => {
     const id = '11111111-2222-4333-8444-555555555555'
-    const of = { id, role: 'agent', person: { name: 'Ines Ruiz' } } as const
+    const of = {
+      id,
+      role: 'agent',
+      person: { name: 'Ines Ruiz', address: 'ines@example.com' },
+    } as const
     expect(compose({ about: 'colleague_added', by: 'Ada Osei', of }).html).toContain(`/${id}</a>`)
     expect(compose({ about: 'forgotten', link: 'x'.repeat(43) }).html).not.toContain('xxx</a>')
   })

@@ -36,7 +36,7 @@ export type StaffMessage =
   | ({ about: 'factor_changed'; what: ChangedFactor } & Changed)
   | { about: 'colleague_added'; by: string; of: AddedAccount }
   /** To the owner: nothing is changed yet. */
-  | { about: 'factor_reset_requested'; by: string }
+  | { about: 'factor_reset_requested'; by: string; until: Date }
   /** To the other administrators, one of whom approves it. */
   | { about: 'factor_reset_approval'; by: string; of: AddedAccount; until: Date }
   /** To the owner; `approved`: by whom, where a second person is needed. */
@@ -60,7 +60,7 @@ type Changed = { at: Date; device?: string | null | undefined }
 type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes' | 'set_up_again'
 
 type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
-  person: Pick<StaffAccount['person'], 'name'>
+  person: Pick<StaffAccount['person'], 'name' | 'address'>
 }
 
 /**
@@ -96,7 +96,11 @@ export function composeStaffEmail(
 ): Email {
   const { brand, language } = settings
   const t = getTranslator(language)
-  const headline = t(`staffAccounts.email.headlines.${message.about}`)
+  const headline = t(`staffAccounts.email.headlines.${message.about}`, {
+    name: 'of' in message ? `\u2068${message.of.person.name}\u2069` : '',
+    kind: 'kind' in message ? message.kind : '',
+    reference: 'reference' in message ? message.reference : '',
+  })
   return composeEmail({
     to,
     language,
@@ -148,6 +152,9 @@ function listParagraphs(
         t('staffAccounts.email.linkWorks', { hours }),
         t(`staffAccounts.email.next.${message.about}`),
         { note: t('staffAccounts.email.private') },
+        ...(message.about === 'reset'
+          ? [{ note: t('staffAccounts.email.linkNotExpected', { name: message.by }) }]
+          : []),
       ]
     case 'added':
       return [
@@ -170,12 +177,16 @@ function listParagraphs(
         ...(device ? [{ name: t('staffAccounts.email.device'), value: device }] : []),
         t('staffAccounts.email.wasYou'),
         t('staffAccounts.email.notYou'),
+        ...(message.about === 'factor_changed' ? [t('staffAccounts.email.notYouFactor')] : []),
         { button, url: `${staff}/forgot-password` },
       ]
     }
     case 'factor_reset_requested':
       return [
-        t('staffAccounts.email.lead.factor_reset_requested', { name: message.by }),
+        t('staffAccounts.email.lead.factor_reset_requested', {
+          name: message.by,
+          time: formatDateTimeIn(zone, message.until, language),
+        }),
         t('staffAccounts.email.resetAsked'),
         t('staffAccounts.email.resetNotAsked', { name: message.by }),
         { button, url: `${staff}/sign-in` },
@@ -232,6 +243,7 @@ function listParagraphs(
           colleague: `\u2068${message.of.person.name}\u2069`,
           role: t(`staffAccounts.email.roles.${message.of.role}`),
         }),
+        { name: t('staffAccounts.account.address'), value: message.of.person.address },
         t('staffAccounts.email.look', { name: message.by }),
         { button, url: `${staff}/accounts/${message.of.id}` },
       ]
