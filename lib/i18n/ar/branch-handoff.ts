@@ -50,7 +50,7 @@ export const branchHandoff = {
 export const handOverObstacles = {
   outstanding: {
     title: 'ما زالت المنصة تحتاج إلى شيء',
-    text: 'يستطيع العميل الموافقة على الطلب وإرساله بعد إنجاز ما يلي:',
+    text: 'يستطيع العميل إرسال الطلب بعد إنجاز ما يلي:',
   },
   checking: {
     title: 'يجري التحقق من المستندات',

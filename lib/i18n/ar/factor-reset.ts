@@ -14,6 +14,8 @@ export const factorReset = {
   list: 'طلبات إعادة ضبط التحقق بخطوتين',
   listed: 'صاحب الطلب: \u2068{name}\u2069',
   heading: 'هل تريد إعادة ضبط التحقق بخطوتين لحساب {name}؟',
+  noneHeading: 'التحقق بخطوتين لحساب {name}',
+  back: 'العودة إلى الحساب',
   approveHeading: 'طلب مدير النظام {by} إعادة ضبط التحقق بخطوتين لحساب {name}',
   ownHeading: 'طلبتَ إعادة ضبط التحقق بخطوتين لحساب {name}',
   check:

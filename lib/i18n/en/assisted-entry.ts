@@ -32,10 +32,12 @@ export const assistedEntry = {
   fill: {
     heading: 'Fill in for the customer',
     lead: 'Answer in any order. What you leave empty stays open, for you or for the customer.',
+    answered: 'Everything is answered. Hand over to the customer.',
+    toUpload: 'Everything is answered. Upload what the platform asks for.',
     aside: 'What the customer does',
     topics: 'Sections',
     openTopics: 'Sections still open',
-    complete: 'Complete sections',
+    complete: 'Completed sections',
     wrong: 'To correct',
     open: '{count} left to answer',
     progress: '{done} of {count} sections complete',

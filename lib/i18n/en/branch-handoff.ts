@@ -53,7 +53,7 @@ export const branchHandoff = {
 export const handOverObstacles = {
   outstanding: {
     title: 'The platform still needs something',
-    text: 'The customer can accept and send the application once this is done:',
+    text: 'The customer can send the application once this is done:',
   },
   checking: {
     title: 'The documents are being checked',

@@ -13,6 +13,8 @@ export const factorReset = {
   list: 'Requests to reset two-step verification',
   listed: 'Asked for by {name}',
   heading: 'Reset the two-step verification of {name}?',
+  noneHeading: 'Two-step verification of {name}',
+  back: 'Back to the account',
   approveHeading: '{by} asked to reset the two-step verification of {name}',
   ownHeading: 'You asked to reset the two-step verification of {name}',
   check:

@@ -60,7 +60,8 @@ export const staff = {
     heading: 'Set up a new authenticator app',
     lead: 'First confirm that it is you.',
     code: 'Code from your current app',
-    codeHint: 'Do you no longer have your old phone? Enter a backup code instead.',
+    codeHint:
+      'Do you no longer have your old phone? Enter a backup code instead. With neither, ask an administrator for a reset.',
     wrongPassword: 'Incorrect password',
     wrongCode:
       'This code was not accepted. A code can be used once: wait for the next one, or enter a backup code',
@@ -174,6 +175,7 @@ export const staff = {
   },
   ownPassword: {
     heading: 'Change your password',
+    lead: 'Changing it signs you out everywhere else.',
     old: 'Current password',
     submit: 'Change the password',
     missing: 'Enter your current password',
@@ -252,7 +254,7 @@ export const staff = {
       gone: 'Nothing was changed: it was so already, or it is no longer there.',
     },
   },
-  help: 'For your access and your role, ask an administrator. If something does not work, tell the people who run this service.',
+  help: 'Administrators manage access and roles. If something does not work, contact the people who run this service.',
   forbidden: {
     noneHeading: 'What your role includes',
     role: {
@@ -324,7 +326,7 @@ export const staff = {
       reached: 'Reached',
       heading: 'What you have used',
       others: 'Other limits',
-      text: 'Counted in steps of five minutes, so that up to five minutes more than an hour or a day may count.',
+      text: 'Times are rounded to five minutes.',
       counted: 'Counted',
       hour: 'Last hour',
       day: 'Last 24 hours',

@@ -32,6 +32,8 @@ export const assistedEntry = {
   fill: {
     heading: 'Rellenar en nombre del cliente',
     lead: 'Responda en el orden que quiera. Lo que deje vacío queda pendiente, para usted o para el cliente.',
+    answered: 'Todo está respondido. Pase la solicitud al cliente.',
+    toUpload: 'Todo está respondido. Suba lo que pide la plataforma.',
     aside: 'Lo que hace el cliente',
     topics: 'Secciones',
     openTopics: 'Secciones pendientes',

@@ -53,7 +53,7 @@ export const branchHandoff = {
 export const handOverObstacles = {
   outstanding: {
     title: 'La plataforma todavía necesita algo',
-    text: 'El cliente podrá aceptar y enviar la solicitud cuando esté hecho lo siguiente:',
+    text: 'El cliente podrá enviar la solicitud cuando esté hecho lo siguiente:',
   },
   checking: {
     title: 'Se están comprobando los documentos',

@@ -13,6 +13,8 @@ export const factorReset = {
   list: 'Peticiones para restablecer la verificación en dos pasos',
   listed: 'Pedido por {name}',
   heading: '¿Restablecer la verificación en dos pasos de {name}?',
+  noneHeading: 'Verificación en dos pasos de {name}',
+  back: 'Volver a la cuenta',
   approveHeading: '{by} ha pedido restablecer la verificación en dos pasos de {name}',
   ownHeading: 'Usted ha pedido restablecer la verificación en dos pasos de {name}',
   check:

@@ -61,7 +61,8 @@ export const staff = {
     heading: 'Configure una nueva aplicación de autenticación',
     lead: 'Primero confirme que es usted.',
     code: 'Código de su aplicación actual',
-    codeHint: '¿Ya no tiene el teléfono anterior? Escriba en su lugar un código de reserva.',
+    codeHint:
+      '¿Ya no tiene el teléfono anterior? Escriba en su lugar un código de reserva. Si no tiene ninguno, pida a un administrador que restablezca su verificación en dos pasos.',
     wrongPassword: 'Contraseña incorrecta',
     wrongCode:
       'No se ha aceptado este código. Cada código se usa una sola vez: espere al siguiente o escriba un código de reserva',
@@ -177,6 +178,7 @@ export const staff = {
   },
   ownPassword: {
     heading: 'Cambiar la contraseña',
+    lead: 'Al cambiarla se cierran sus demás sesiones.',
     old: 'Contraseña actual',
     submit: 'Cambiar la contraseña',
     missing: 'Escriba su contraseña actual',
@@ -256,7 +258,7 @@ export const staff = {
       gone: 'No se ha cambiado nada: ya estaba así o ya no existe.',
     },
   },
-  help: 'Para su acceso y su función, pregunte a un administrador. Si algo no funciona, avise a quien se encarga de este sistema.',
+  help: 'Los administradores gestionan el acceso y las funciones. Si algo no funciona, contacte con quien se encarga de este sistema.',
   forbidden: {
     noneHeading: 'Qué incluye su función',
     role: {
@@ -331,7 +333,7 @@ export const staff = {
       reached: 'Alcanzado',
       heading: 'Lo que ha utilizado',
       others: 'Los demás límites',
-      text: 'Se cuenta por tramos de cinco minutos, de modo que pueden contar hasta cinco minutos más de una hora o un día.',
+      text: 'Los tiempos se redondean a cinco minutos.',
       counted: 'Se cuenta',
       hour: 'Última hora',
       day: 'Últimas 24 horas',

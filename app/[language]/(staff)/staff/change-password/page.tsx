@@ -29,14 +29,17 @@ export default async function ChangePasswordPage({ params }: PageProps) {
           stepId: 'change-password',
           title: `${t('staff.ownPassword.heading')} – ${portico.env.brand.name}`,
           heading: t('staff.ownPassword.heading'),
-          lead: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
+          lead: t('staff.ownPassword.lead'),
           fields: [
             passwordField(t, {
               name: 'old',
               label: t('staff.ownPassword.old'),
               autoComplete: 'current-password',
             }),
-            newPasswordField(t),
+            {
+              ...newPasswordField(t),
+              hint: t('staff.password.lead', { min: minPasswordLength, max: maxPasswordLength }),
+            },
           ],
           messages: {},
           fieldContext: {},

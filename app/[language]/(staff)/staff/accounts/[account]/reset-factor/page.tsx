@@ -7,6 +7,7 @@ import { accountPath, factorResetReturn } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { resetFactor } from '@/app/[language]/(staff)/_actions/reset-factor.ts'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -28,7 +29,13 @@ export default async function ResetFactorPage({ params }: PageProps) {
   const found = await findFactorReset(portico.staff, member, account)
   const request = found?.request
   const isOwn = request?.by.id === member.id
-  const kind = !request ? 'heading' : isOwn ? 'ownHeading' : 'approveHeading'
+  const kind = !found
+    ? 'noneHeading'
+    : !request
+      ? 'heading'
+      : isOwn
+        ? 'ownHeading'
+        : 'approveHeading'
   const heading = t(`factorReset.${kind}`, {
     name: isolateDirection(account.person.name),
     by: isolateDirection(request?.by.person.name ?? ''),
@@ -46,7 +53,14 @@ export default async function ResetFactorPage({ params }: PageProps) {
       {found ? (
         <Choices visit={visit} account={account} found={found} />
       ) : (
-        <Obstacle visit={visit} why={account.id === member.id ? 'own' : 'none'} />
+        <>
+          <Obstacle visit={visit} why={account.id === member.id ? 'own' : 'none'} />
+          <p className="mt-3">
+            <ButtonLink href={accountPath(language, account.id)} tone="secondary">
+              {t('factorReset.back')}
+            </ButtonLink>
+          </p>
+        </>
       )}
     </StaffFrame>
   )

@@ -41,6 +41,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
   const open = editable ? sections.filter((each) => each.open > 0) : []
   const complete = editable ? sections.filter((each) => each.open === 0) : []
   const items = fillDocumentItems(visit, documents, names)
+  const next = open[0] ? 'lead' : items.some(isToDo) ? 'toUpload' : 'answered'
   const hrefOf = (section: string) => fillPath(language, id, section)
   return (
     <AssistFrame
@@ -53,7 +54,7 @@ export default async function FillPage({ params, searchParams }: PageProps) {
         <div>
           <h1 className="heading">{t('assistedEntry.fill.heading')}</h1>
           {editable ? (
-            <p className="lead">{t('assistedEntry.fill.lead')}</p>
+            <p className="lead">{t(`assistedEntry.fill.${next}`)}</p>
           ) : (
             <div className="mt-3">
               <Notice>{t('assistedEntry.fill.sent')}</Notice>
