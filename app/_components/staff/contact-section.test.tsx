@@ -63,8 +63,24 @@ describe.each(languages)('another address for a customer, in %s', (language) => 
     expect(page.includes(t('staffCase.mayDecide'))).toBe(!approving)
     const words = involved === 'own' ? 'own' : approving === 'role' ? 'role' : 'part'
     expect(page.includes(t(`customerContacts.request.notYours.${words}`))).toBe(Boolean(approving))
+    expect(page.includes(t('customerContacts.request.check'))).toBe(!approving)
     const title = approving ? 'title' : 'titleToDecide'
     expect(page).toContain(t(`customerContacts.request.${title}`))
+  })
+
+  it('says what follows from the approval, while the waiting time lasts and after it', async () => {
+    const says = (page: string, when: 'later' | 'now') => {
+      const sentence = t(`customerContacts.request.follows.${when}`, { time: '|', later: '|' })
+      return sentence.split('|').every((part) => page.includes(part))
+    }
+    const waiting = await show('supervisor', 'none')
+    expect(says(waiting.page, 'later')).toBe(true)
+    const past = await show('supervisor', 'none', { usableAt: new Date(Date.now() - 60_000) })
+    expect(says(past.page, 'now')).toBe(true)
+    for (const { page } of [waiting, past]) {
+      expect(page).toContain(t('customerContacts.request.partEndsIt'))
+      expect(page).not.toContain('button-primary')
+    }
   })
 
   it('asks nobody to decide what is decided', async () => {

@@ -9,7 +9,7 @@ import { findDecisionRefusal } from '@/lib/services/resume/contact-requests.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { decideContact } from '../../[language]/(staff)/_actions/decide-contact.ts'
-import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+import { laterMark, TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
 import { momentRow } from './moment-row.ts'
 
@@ -126,8 +126,36 @@ function Request({ visit, request, decision, address, known, names }: RequestPro
         )}
       </p>
       {isOpen && <p className="text-small text-muted">{t('customerContacts.request.notified')}</p>}
+      {isOpen && decision?.mayApprove && <Advice visit={visit} request={request} />}
       {isOpen && decision && <DecisionForm visit={visit} request={request} decision={decision} />}
     </div>
+  )
+}
+
+/** What whoever approves has to check before, and what follows from it. */
+function Advice({ visit: { t, language }, request }: Pick<RequestProps, 'visit' | 'request'>) {
+  const { usableAt, expiresAt } = request
+  const when = usableAt > new Date() ? 'later' : 'now'
+  return (
+    <>
+      <p className="mt-1">
+        <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
+        {t('customerContacts.request.check')}
+      </p>
+      <p className="mt-1">
+        <TimeInSentence
+          sentence={t(`customerContacts.request.follows.${when}`, {
+            time: timeMark,
+            later: laterMark,
+          })}
+          at={usableAt}
+          later={expiresAt}
+          language={language}
+          short
+        />
+      </p>
+      <p className="mt-1">{t('customerContacts.request.partEndsIt')}</p>
+    </>
   )
 }
 
@@ -166,7 +194,8 @@ function DecisionForm({ visit, request, decision }: DecisionFormProps) {
     <form action={decideContact} className="mt-2 flex flex-wrap gap-2">
       <CaseFormFields visit={visit} application={request.applicationId} />
       {mayApprove && (
-        <Button name="outcome" value="approved">
+        // Of the same weight as the other: neither is the usual answer.
+        <Button name="outcome" value="approved" tone="secondary">
           {t('customerContacts.request.approve')}
         </Button>
       )}

@@ -36,6 +36,15 @@ export const customerContacts = {
     },
     notified:
       'The customer was notified at every earlier contact that we can write to, and can stop it.',
+    check:
+      'Ask the customer, at a contact that they gave before, whether they want this. Approve it only if they say that they do.',
+    follows: {
+      later:
+        'If you approve it, a link to the application can be sent to it from {time}. The customer can stop it until {later}, even after a link was sent.',
+      now: 'If you approve it, a link to the application can be sent to it at once. The customer can stop it until {later}, even after a link was sent.',
+    },
+    partEndsIt:
+      'Whoever fills in for the customer or hands over to them for the acceptance has a part in the application then, and can no longer approve.',
     approve: 'Approve this address',
     reject: 'Reject this address',
     notYours: {

@@ -37,6 +37,15 @@ export const customerContacts = {
     },
     notified:
       'Se ha avisado al cliente por todos sus datos de contacto anteriores a los que podemos escribir, y puede detenerlo.',
+    check:
+      'Pregunte al cliente, por un dato de contacto que haya dado antes, si quiere este cambio. Apruébelo solo si responde que sí.',
+    follows: {
+      later:
+        'Si lo aprueba, se le podrá enviar un enlace a la solicitud a partir del {time}. El cliente puede detenerlo hasta el {later}, incluso después de enviado un enlace.',
+      now: 'Si lo aprueba, se le podrá enviar un enlace a la solicitud de inmediato. El cliente puede detenerlo hasta el {later}, incluso después de enviado un enlace.',
+    },
+    partEndsIt:
+      'Quien rellene en nombre del cliente o le dé paso para que acepte habrá intervenido en la solicitud y ya no podrá aprobarlo.',
     approve: 'Aprobar este correo electrónico',
     reject: 'Rechazar este correo electrónico',
     notYours: {
