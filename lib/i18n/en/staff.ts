@@ -282,7 +282,7 @@ export const staff = {
     },
     same_person: {
       heading: 'Somebody else has to decide this',
-      text: 'Nobody decides about an application they were involved in, or about a request that they made themselves.',
+      text: 'Somebody who had a part in the application, or who made the request, cannot decide this.',
       ask: 'Ask a supervisor or an administrator who was not involved.',
     },
     own_alert: {

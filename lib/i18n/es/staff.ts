@@ -287,7 +287,7 @@ export const staff = {
     },
     same_person: {
       heading: 'Esto tiene que decidirlo otra persona',
-      text: 'Nadie decide sobre una solicitud en la que ha intervenido ni sobre una petición que ha hecho.',
+      text: 'Quien ha intervenido en la solicitud o ha hecho la petición no puede decidir esto.',
       ask: 'Pídaselo a un supervisor o a un administrador que no haya intervenido.',
     },
     own_alert: {
