@@ -1,3 +1,4 @@
+import { IdList } from '@/components/staff/id-list'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
@@ -9,6 +10,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { closeSecondApplicationAction } from '../../[language]/(staff)/_actions/close-second-application.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
+import { copyTexts } from './copy-texts.ts'
 import { momentRow } from './moment-row.ts'
 
 type SectionProps = {
@@ -44,16 +46,15 @@ export function SecondSection({ visit, viewed, result }: SectionProps) {
       <p className="mt-2">{t('secondApplication.lead')}</p>
       {seconds.map((second) => (
         <div key={second.id} className="mt-2">
+          <IdList
+            texts={copyTexts(t)}
+            rows={[
+              ...(followed ? [{ label: t('secondApplication.followed'), value: followed }] : []),
+              { label: t('secondApplication.found'), value: second.platformApplicationId },
+            ]}
+          />
           <SummaryList
             rows={[
-              ...(followed
-                ? [{ label: t('secondApplication.followed'), value: followed, ltr: true }]
-                : []),
-              {
-                label: t('secondApplication.found'),
-                value: second.platformApplicationId,
-                ltr: true,
-              },
               {
                 label: t('secondApplication.foundAt'),
                 ...momentRow(second.foundAt, language, { short: true }),
@@ -108,7 +109,10 @@ function Closing({ visit, viewed, second, result }: OneProps) {
   const field = `second-${second.id}`
   return (
     <>
-      <p className="mt-1">{t('secondApplication.advice')}</p>
+      <p className="mt-1">
+        <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
+        {t('secondApplication.advice')}
+      </p>
       {may(member.role, 'resolve', 'application') ? (
         <form action={closeSecondApplicationAction} className="mt-2">
           <CaseFormFields visit={visit} application={viewed.application.id} />
