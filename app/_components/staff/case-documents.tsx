@@ -147,7 +147,11 @@ function Facts({ visit, viewed, document, upload, about }: EntryProps) {
           <div>
             <dt>{t('staffCase.documents.aboutFile')}</dt>
             <dd>
-              {about && <bdi className="block">{about.name}</bdi>}
+              {about && (
+                <span className="block">
+                  <bdi>{about.name}</bdi>
+                </span>
+              )}
               {fileText(t, upload)}
             </dd>
           </div>
