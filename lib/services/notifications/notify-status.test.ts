@@ -109,6 +109,16 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     expect(slip.map(({ subject }) => subject)).toHaveLength(2)
     const recorded = await thread.events(id)
     const notified = recorded.filter(({ event }) => event === 'customer_notified')
+    // What a message tells of stands before it, also where both are of one moment.
+    for (const [about, status] of [
+      ['action_needed', 'CHANGES_REQUESTED'],
+      ['decided', 'APPROVED'],
+    ]) {
+      const told = recorded.findIndex((each) => each.about === about)
+      const learned = recorded.findIndex((each) => each.status === status)
+      expect(learned).toBeGreaterThan(-1)
+      expect(told).toBeGreaterThan(learned)
+    }
     const settled = recorded.filter(
       ({ event, state }) => event === 'mail_settled' && state === 'sent',
     )

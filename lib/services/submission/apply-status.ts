@@ -53,7 +53,6 @@ export async function applyStatus(
     await startRetentionPeriod(deps, tx, submission.applicationId, state)
   await deps.recordChecking?.(tx, recorded)
   const asksMore = hasNewDemands(before as StatusResponse | undefined, answer)
-  await notifyStatus(deps, tx, { before: submission, after: recorded, asksMore })
   if (state === 'awaiting_customer' && submission.state !== state) {
     await deps.countSentBack?.(tx, recorded)
   }
@@ -69,16 +68,19 @@ export async function applyStatus(
       detail: { submission: submission.id, ...verdict },
     })
   }
-  if (!isNews(submission, answer, state)) return
-  await store.audit.append(tx, {
-    ...learned,
-    event: 'status_learned',
-    // An unknown status may contain anything: it is not repeated in the audit.
-    detail: {
-      submission: submission.id,
-      status: isKnownStatus(answer.status) ? answer.status : 'UNKNOWN',
-    },
-  })
+  if (isNews(submission, answer, state)) {
+    await store.audit.append(tx, {
+      ...learned,
+      event: 'status_learned',
+      // An unknown status may contain anything: it is not repeated in the audit.
+      detail: {
+        submission: submission.id,
+        status: isKnownStatus(answer.status) ? answer.status : 'UNKNOWN',
+      },
+    })
+  }
+  // After what it tells of, also in the audit.
+  await notifyStatus(deps, tx, { before: submission, after: recorded, asksMore })
 }
 
 /** The same status is news if it is the answer to another submit, or sends another round back. */

@@ -40,8 +40,8 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
       ['terms_accepted', undefined],
       ['submission_intended', undefined],
       ['operation_settled', 'create'],
-      ['status_learned', 'SUBMITTED'],
       ['operation_settled', 'submit'],
+      ['status_learned', 'SUBMITTED'],
       ['status_learned', 'PROCESSING'],
       ['status_learned', 'APPROVED'],
     ])

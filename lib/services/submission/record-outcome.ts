@@ -61,7 +61,6 @@ export async function recordOutcome(
     )
     // Before anything that may write to the audit: an acceptance locks the two chains in this order too.
     await recordCallEvidence(deps, tx, submission, operationNow, 'platform')
-    await andThen(tx, submissionState)
     await store.audit.append(tx, {
       applicationId: submission.applicationId,
       actor: { kind: 'system' },
@@ -75,6 +74,8 @@ export async function recordOutcome(
       },
       now: now(),
     })
+    // What follows from it, such as a message about it, is written down after it.
+    await andThen(tx, submissionState)
     await failPoint('outcome_written')
   })
   await failPoint('outcome_recorded')

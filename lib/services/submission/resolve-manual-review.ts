@@ -103,7 +103,6 @@ export async function resolveSubmission(
       ...resetAttempts,
     })
     await startRetentionPeriod(deps, tx, applicationId, state)
-    await notifyStatus(deps, tx, { before: submission, after })
     await store.audit.append(tx, {
       applicationId,
       actor: { kind: 'staff', id: staff },
@@ -111,6 +110,7 @@ export async function resolveSubmission(
       detail: { submission: submissionId, found: found !== undefined },
       now: at,
     })
+    await notifyStatus(deps, tx, { before: submission, after })
     return true
   })
 }
