@@ -118,15 +118,15 @@ test('received, needed, and the way back from another browser with the code of t
   await expect(noor.page.getByText(needed).first()).toBeAttached()
   await expectAccessible(noor.page, 'en')
   await openCaseTab(noor, 'activity')
-  const outcome = words(noor, 'casework.trail.mail.sent')
-  const settled = words(noor, 'casework.trail.mailAbout', { outcome, about: needed })
-  const said = words(noor, 'casework.trail.events.mail_settled', { outcome: settled })
-  // How it was delivered is folded, and opens.
-  const settledEvent = noor.page.getByText(said).first()
-  await expect(settledEvent).toBeHidden()
+  const email = { channel: 'email', about: needed }
+  await expect(noor.page.getByText(words(noor, 'casework.trail.mailSent', email))).toBeVisible()
+  const said = words(noor, 'casework.trail.events.customer_notified', email)
+  // When it was written is folded, and opens.
+  const writtenEvent = noor.page.getByText(said).first()
+  await expect(writtenEvent).toBeHidden()
   const folds = noor.page.locator('details.activity-fold').filter({ hasText: said })
   for (const fold of await folds.all()) await fold.locator('> summary').click()
-  await expect(settledEvent).toBeVisible()
+  await expect(writtenEvent).toBeVisible()
   await expectAccessible(noor.page, 'en')
   await Promise.all([mail.close(), sms.close()])
 })

@@ -135,6 +135,29 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
     expect(settled?.text).toContain(t('staffCase.messages.titles.person_link'))
   })
 
+  it('tells when a message to the customer left, and folds that it was written', () => {
+    const notice = { about: 'decided', channel: 'email', notice: 'n' }
+    const [written, sent, replaced, dropped, unsent] = listTexts([
+      { event: 'customer_notified', detail: { ...notice, mail: 'a' } },
+      { event: 'mail_settled', detail: { mail: 'a', state: 'sent' } },
+      { event: 'customer_notified', detail: { ...notice, mail: 'b' } },
+      { event: 'mail_settled', detail: { mail: 'b', state: 'dropped', code: 'superseded' } },
+      { event: 'customer_notified', detail: { ...notice, mail: 'c' } },
+    ])
+    const about = t('staffCase.messages.titles.decided')
+    expect(written?.technical).toBe(true)
+    expect(sent?.technical).toBeUndefined()
+    expect(sent?.text).toBe(t('casework.trail.mailSent', { channel: 'email', about }))
+    expect(sent?.href).toMatch(/\?tab=messages$/)
+    expect(replaced?.technical).toBe(true)
+    expect(dropped?.technical).toBe(true)
+    expect(dropped?.text).toContain(t('casework.trail.mail.superseded'))
+    expect(unsent?.technical).toBeUndefined()
+    expect(unsent?.text).toBe(
+      t('casework.trail.events.customer_notified', { channel: 'email', about }),
+    )
+  })
+
   it('folds as technical how something was sent, but nothing that failed', () => {
     const operation = { operation: 'o', kind: 'create' }
     const items = listTexts([

@@ -79,23 +79,26 @@ export function auditTrailItems(
     const doer = findDoer(seen, actor, reader)
     const key = keyOf(event as TrailEvent, doer !== undefined)
     const isTaken = actor.kind === 'staff' && Object(detail).account === actor.id
-    const text = t(key, {
+    const sentMail = findSentNotice(event as TrailEvent, Object(detail), trail)
+    const text = t(sentMail ? 'casework.trail.mailSent' : key, {
       ...valuesOf(seen, Object(detail), { ...reader, trail }),
       ...(isSaved(event) && { count: saved.length }),
       ...(isTaken && { assigned: 'self' }),
+      ...(sentMail && { about: noticeIn(seen, sentMail), channel: sentMail.channel ?? '' }),
       answers,
       doer: doer ?? '',
     })
     const isNamed = isSaved(event) && saved.length <= mostNamed
     return {
-      ...findHref(seen, event as TrailEvent),
+      ...findHref(seen, sentMail ? 'customer_notified' : (event as TrailEvent)),
       at: at.toISOString(),
       clock: formatTime(at, language),
       text: isNamed && answers ? `${text}: ${answers}` : text,
       ...(isSaved(event) && !isNamed && { more: answers }),
       // What has nobody's name was done by a program of ours or of the platform.
       ...(doer && !isDone(event) && { by: doer }),
-      ...(isTechnical(event as TrailEvent, Object(detail)) && { technical: true }),
+      ...(!sentMail &&
+        isTechnical(event as TrailEvent, Object(detail), trail) && { technical: true }),
     }
   })
 }
@@ -126,10 +129,33 @@ const failedStates: readonly string[] = ['refused', 'manual_review', 'dropped'] 
 )[]
 
 /** Whether an event says how something was done rather than what. */
-function isTechnical(event: TrailEvent, { state = '', code }: Detail): boolean {
+function isTechnical(
+  event: TrailEvent,
+  { state = '', code, mail }: Detail,
+  trail: readonly Recorded[],
+): boolean {
+  // What became of it says more than that it was written.
+  if (event === 'customer_notified') {
+    return trail.some(
+      (each) => each.event === 'mail_settled' && mail && Object(each.detail).mail === mail,
+    )
+  }
   if (!technicalEvents.includes(event)) return false
   // A later message took its place.
   return code === 'superseded' || !failedStates.includes(state)
+}
+
+/** The message to the customer that left by this event: it is told when it left, as among the messages. */
+function findSentNotice(
+  event: TrailEvent,
+  { mail, state }: Detail,
+  trail: readonly Recorded[],
+): Detail | undefined {
+  if (event !== 'mail_settled' || !mail || state !== 'sent') return undefined
+  const notified = trail.find(
+    (each) => each.event === 'customer_notified' && Object(each.detail).mail === mail,
+  )
+  return notified && Object(notified.detail)
 }
 
 /** The name of a member; of a command, the name of the operating system's user. */
@@ -211,7 +237,7 @@ function outcomeIn(seen: DisplayedApplication, detail: Detail, trail: readonly R
   const email = mails.find((each) => mail !== undefined && each === state)
   const known = outcomes.find((each) => each === state)
   const words = email
-    ? t(`casework.trail.mail.${email}`)
+    ? t(`casework.trail.mail.${code === 'superseded' ? code : email}`)
     : known
       ? t(`casework.trail.outcomes.${known}`)
       : state

@@ -12,16 +12,22 @@ import { PlatformQuote } from '../application/platform-quote.tsx'
 import { buildCaseSections } from './case-sections.ts'
 import { sourceTexts } from './source-texts.ts'
 
-type CaseAnswersProps = { seen: DisplayedApplication; requirements: readonly Requirement[] }
+type CaseAnswersProps = {
+  seen: DisplayedApplication
+  requirements: readonly Requirement[]
+  /** It was reported that it was not the customer, or found out. */
+  isDoubted: boolean
+}
 
 /**
  * The answers, each with who entered it and what the platform requires of it. The people of a company are folded,
  * and on a telephone each topic is: those of a company are ten screens long, and what stands beside them
  * elsewhere comes after them.
  */
-export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
+export async function CaseAnswers({ seen, requirements, isDoubted }: CaseAnswersProps) {
   const { t, application } = seen
   const { sources } = application
+  const doubted = isDoubted ? 'inDoubt.' : ''
   const isEmpty = Object.keys(application.answers).length === 0
   const isMixed = listStaffAuthors(sources).length > 0 || hasRegisterAnswers(sources)
   const sections = await buildCaseSections(seen, {
@@ -40,7 +46,7 @@ export async function CaseAnswers({ seen, requirements }: CaseAnswersProps) {
       <h2 className="text-section font-strong">{t('casework.view.answers')}</h2>
       {!isEmpty && (
         <p className="mt-1 text-small text-muted">
-          {t(isMixed ? 'casework.view.sources' : 'casework.view.customers')}
+          {t(`casework.view.${doubted}${isMixed ? 'sources' : 'customers'}`)}
         </p>
       )}
       {asked.length > 0 && (

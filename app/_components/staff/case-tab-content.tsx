@@ -41,7 +41,13 @@ export function CaseTabContent({ visit, viewed, seen, documents, requirements }:
         </>
       )
     default:
-      return <CaseAnswers seen={seen} requirements={requirements} />
+      return (
+        <CaseAnswers
+          seen={seen}
+          requirements={requirements}
+          isDoubted={viewed.entry.reported || viewed.application.stoppedAt !== null}
+        />
+      )
   }
 }
 

@@ -117,6 +117,11 @@ export const casework = {
     answers: 'الإجابات',
     sources: 'أدخلها العميل، ما لم يُذكر خلاف ذلك.',
     customers: 'أدخل العميل كل الإجابات.',
+    /** Where it is in doubt whether it was the customer, or it was not. */
+    inDoubt: {
+      sources: 'أُدخلت دون مشاركة الموظفين، ما لم يُذكر خلاف ذلك.',
+      customers: 'أُدخلت كل الإجابات دون مشاركة الموظفين.',
+    },
     requests: 'سجل الاتصال بالمنصة',
     requestsText: 'اذكر لدعم المنصة المعرّفات الواردة في هذا القسم.',
     noRequests: 'لم يُرسل شيء بعد.',
@@ -195,7 +200,7 @@ export const casework = {
     retry: 'إعادة المحاولة',
     retryText: 'لا يُعاد إلا إرسال ما لم يصل إلى المنصة.',
     found: 'ماذا وجدت على المنصة؟',
-    there: 'الطلب موجود هناك بهذا المعرّف',
+    there: 'الطلب موجود هناك: أدخِل معرّفه',
     id: 'المعرّف لدى المنصة',
     notThere: 'ليس موجودًا: يجوز للعميل أن يرسل من جديد',
     resolve: 'تسجيل ما وجدته',
@@ -393,7 +398,14 @@ export const casework = {
       data_request_rejected: '{doer}: رفض طلب التصدير أو المحو',
       application_exported: '{doer}: تصدير كل ما هو محفوظ عنه',
     },
+    mailSent:
+      '{channel, select, sms {أُرسلت رسالة نصية} other {أُرسل بريد إلكتروني}} إلى العميل: {about}',
     mailAbout: '{outcome} – «{about}»',
-    mail: { sent: 'أُرسلت', dropped: 'صُرف النظر عنها', waiting: 'بالانتظار' },
+    mail: {
+      sent: 'أُرسلت',
+      dropped: 'صُرف النظر عنها',
+      waiting: 'بالانتظار',
+      superseded: 'حلّت محلها رسالة لاحقة ولم تُرسل',
+    },
   },
 }

@@ -225,7 +225,7 @@ export const notMeReports = {
     by: {
       email: 'أُبلغ في {time} عبر الرابط الوارد في رسالة بريد إلكتروني.',
       sms: 'أُبلغ في {time} عبر الرابط الوارد في رسالة نصية.',
-      application: 'أُبلغ في {time} من داخل الطلب المفتوح.',
+      application: 'أُبلغ في {time} من داخل الطلب المفتوح: لم تُطلب مساعدتنا، أو لا يُراد ما حدث.',
     },
     message: 'ما ورد في الرسالة: {about}',
     notYours: {
@@ -238,7 +238,7 @@ export const notMeReports = {
     contacts:
       'وسائل الاتصال المذكورة في هذا الطلب قبل البلاغ. قد تكون لشخص آخر: إن كانت لديكم سجلات خاصة بالعميل فاستخدمها.',
     noContacts: 'لا توجد في هذا الطلب وسيلة اتصال سابقة للبلاغ: استخدم سجلاتكم عن العميل.',
-    given: { customer: 'قدّمها العميل في {time}', staff: 'أدخلها موظف في {time}' },
+    given: { customer: 'أُدخلت في {time}، ولم يدخلها موظف', staff: 'أدخلها موظف في {time}' },
     confirm: 'أعلم أنه لا يمكن التراجع عن ذلك',
     unconfirmed: 'أكّد أن الطلب سيوقف نهائيًا. لم يتغيّر شيء.',
     stoppedTag: 'موقوف',
@@ -300,7 +300,7 @@ export const notMeReports = {
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
   customer_notified:
-    '{channel, select, sms {رسالة نصية} other {بريد إلكتروني}} إلى العميل: {about}',
+    '{channel, select, sms {كُتبت رسالة نصية} other {كُتب بريد إلكتروني}} إلى العميل: {about}',
   not_me_reported: 'ورد بلاغ: «لم أكن أنا». لا يُرسل شيء حتى يُغلق.',
   supervisor_alerted: 'كُتب بريد إلكتروني إلى مشرف بشأن البلاغ.',
   report_closed: 'أُغلق البلاغ.',

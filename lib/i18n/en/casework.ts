@@ -117,6 +117,11 @@ export const casework = {
     answers: 'Answers',
     sources: 'Entered by the customer unless marked otherwise.',
     customers: 'The customer entered all answers.',
+    /** Where it is in doubt whether it was the customer, or it was not. */
+    inDoubt: {
+      sources: 'Entered without staff unless marked otherwise.',
+      customers: 'All answers were entered without staff.',
+    },
     requests: 'Requests to the platform',
     requestsText: 'Quote the IDs on this tab to platform support.',
     noRequests: 'Nothing has been sent yet.',
@@ -197,7 +202,7 @@ export const casework = {
     retry: 'Try again',
     retryText: 'Only what has not reached the platform is sent again.',
     found: 'What did you find on the platform?',
-    there: 'The application is there, under this ID',
+    there: 'The application is there: enter its ID',
     id: 'ID on the platform',
     notThere: 'It is not there: the customer may send again',
     resolve: 'Record what you found',
@@ -391,7 +396,13 @@ export const casework = {
       data_request_rejected: '{doer} rejected the request to export or erase it.',
       application_exported: '{doer} exported everything held about it.',
     },
+    mailSent: '{channel, select, sms {SMS} other {Email}} to the customer sent: {about}',
     mailAbout: '{outcome} – “{about}”',
-    mail: { sent: 'sent', dropped: 'given up', waiting: 'waiting' },
+    mail: {
+      sent: 'sent',
+      dropped: 'given up',
+      waiting: 'waiting',
+      superseded: 'replaced by a later one, not sent',
+    },
   },
 }

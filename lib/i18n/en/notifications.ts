@@ -241,7 +241,8 @@ export const notMeReports = {
     by: {
       email: 'Reported on {time} by the link in an email.',
       sms: 'Reported on {time} by the link in an SMS.',
-      application: 'Reported on {time} in the open application.',
+      application:
+        'Reported on {time} in the open application: our help was not asked for, or what was done is not wanted.',
     },
     message: 'What the message said: {about}',
     notYours: {
@@ -255,7 +256,7 @@ export const notMeReports = {
       'Contacts given in this application before the report. They may belong to somebody else: if you have your own records of the customer, use those.',
     noContacts:
       'This application has no contact from before the report: use your own records of the customer.',
-    given: { customer: 'Given by the customer on {time}', staff: 'Given by staff on {time}' },
+    given: { customer: 'Entered on {time}, not by staff', staff: 'Entered by staff on {time}' },
     confirm: 'I know that this cannot be undone',
     unconfirmed: 'Confirm that the application is to be stopped for good. Nothing was changed.',
     stoppedTag: 'Stopped',
@@ -316,7 +317,7 @@ export const notMeReports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified: '{channel, select, sms {SMS} other {Email}} to the customer: {about}',
+  customer_notified: '{channel, select, sms {SMS} other {Email}} to the customer written: {about}',
   not_me_reported: 'It was reported: “This was not me”. Nothing is sent meanwhile.',
   supervisor_alerted: 'An email about the report was written to a supervisor.',
   report_closed: 'The report was closed.',

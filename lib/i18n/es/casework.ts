@@ -117,6 +117,11 @@ export const casework = {
     answers: 'Respuestas',
     sources: 'Lo introdujo el cliente, salvo que se indique otra cosa.',
     customers: 'El cliente introdujo todas las respuestas.',
+    /** Where it is in doubt whether it was the customer, or it was not. */
+    inDoubt: {
+      sources: 'Se introdujo sin intervención del personal, salvo que se indique otra cosa.',
+      customers: 'Todas las respuestas se introdujeron sin intervención del personal.',
+    },
     requests: 'Peticiones a la plataforma',
     requestsText: 'Indique al soporte de la plataforma los identificadores de esta pestaña.',
     noRequests: 'Todavía no se ha enviado nada.',
@@ -197,7 +202,7 @@ export const casework = {
     retry: 'Intentar de nuevo',
     retryText: 'Solo se envía otra vez lo que no ha llegado a la plataforma.',
     found: '¿Qué encontró en la plataforma?',
-    there: 'La solicitud está allí, con este identificador',
+    there: 'La solicitud está allí: indicar su identificador',
     id: 'Identificador en la plataforma',
     notThere: 'No está: el cliente puede enviarla de nuevo',
     resolve: 'Anotar lo que encontré',
@@ -391,7 +396,13 @@ export const casework = {
       data_request_rejected: '{doer} rechazó la petición de exportarla o borrarla.',
       application_exported: '{doer} exportó todo lo que consta sobre ella.',
     },
+    mailSent: '{channel, select, sms {SMS} other {Correo}} al cliente, enviado: {about}',
     mailAbout: '{outcome} – «{about}»',
-    mail: { sent: 'enviado', dropped: 'descartado', waiting: 'en espera' },
+    mail: {
+      sent: 'enviado',
+      dropped: 'descartado',
+      waiting: 'en espera',
+      superseded: 'reemplazado por uno posterior, sin enviar',
+    },
   },
 }

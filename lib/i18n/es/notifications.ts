@@ -237,7 +237,8 @@ export const notMeReports = {
     by: {
       email: 'Aviso del {time}, con el enlace de un correo electrónico.',
       sms: 'Aviso del {time}, con el enlace de un SMS.',
-      application: 'Aviso del {time}, en la solicitud abierta.',
+      application:
+        'Aviso del {time}, en la solicitud abierta: no se pidió nuestra ayuda o no se quiere lo que se hizo.',
     },
     message: 'Lo que decía el mensaje: {about}',
     notYours: {
@@ -252,8 +253,8 @@ export const notMeReports = {
     noContacts:
       'Esta solicitud no tiene ningún dato de contacto anterior al aviso: use sus propios registros del cliente.',
     given: {
-      customer: 'Indicado por el cliente el {time}',
-      staff: 'Indicado por el personal el {time}',
+      customer: 'Introducido el {time}, no por el personal',
+      staff: 'Introducido por el personal el {time}',
     },
     confirm: 'Sé que no se puede deshacer',
     unconfirmed:
@@ -316,7 +317,7 @@ export const notMeReports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified: '{channel, select, sms {SMS} other {Correo}} al cliente: {about}',
+  customer_notified: '{channel, select, sms {SMS} other {Correo}} al cliente, escrito: {about}',
   not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
   supervisor_alerted: 'Se escribió a un supervisor un correo electrónico sobre el aviso.',
   report_closed: 'Se cerró el aviso.',
