@@ -9,6 +9,7 @@ import { applyPath, closedPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
 import { findDevicePath, findResumePath } from './elsewhere-paths.ts'
+import { getWarningMinutes } from './warning-minutes.ts'
 
 type FrameProps = {
   visit: Visit
@@ -194,7 +195,7 @@ function SessionTimeoutNotice({
         closedHref={closedPath(language, device && 'left')}
         texts={{
           title: t('resume.stay.title'),
-          text: t('resume.stay.text'),
+          text: t('resume.stay.text', { minutes: getWarningMinutes(idleMs) }),
           submit: t('resume.stay.submit'),
           failed: t('resume.stay.failed'),
           // A device is no way back by e-mail, and works where no e-mail can be sent.

@@ -6,6 +6,7 @@ import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
 import { declineOwnPart } from '../../[language]/(customer)/_actions/decline-own-part.ts'
 import { Frame } from '../layout/frame.tsx'
+import { getWarningMinutes } from '../layout/warning-minutes.ts'
 
 type OwnPartFrameProps = {
   visit: OwnPartVisit
@@ -38,7 +39,7 @@ export function OwnPartFrame({ visit, page, back, form, children }: OwnPartFrame
           closedHref={ownPartPath(language)}
           texts={{
             title: t('resume.stay.title'),
-            text: t('personLinks.stay.text'),
+            text: t('personLinks.stay.text', { minutes: getWarningMinutes(idleMs) }),
             submit: t('resume.stay.submit'),
             failed: t('resume.stay.failed'),
             over: t('personLinks.stay.over'),

@@ -4,6 +4,7 @@ import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { Frame } from '../layout/frame.tsx'
+import { getWarningMinutes } from '../layout/warning-minutes.ts'
 import { getPageName } from './page-name.ts'
 import { SessionEnd } from './session-end.tsx'
 import { StaffMenu } from './staff-menu.tsx'
@@ -54,7 +55,7 @@ export function StaffFrame(props: StaffFrameProps) {
           closedHref={`${staffPath(language, 'sign-in')}?why=ended`}
           texts={{
             title: t('resume.stay.title'),
-            text: t('staff.stay.text'),
+            text: t('staff.stay.text', { minutes: getWarningMinutes(idleMs) }),
             submit: t('resume.stay.submit'),
             failed: t('resume.stay.failed'),
             over: t('staff.stay.over'),

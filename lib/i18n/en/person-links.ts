@@ -123,7 +123,7 @@ export const personLinks = {
     },
     guessed: {
       heading: 'Too many wrong codes were entered',
-      text: 'For your safety this link no longer works.',
+      text: 'For your security, this link no longer works.',
     },
     revoked: {
       heading: 'This link was taken back',
@@ -208,7 +208,7 @@ export const personLinks = {
     changed: 'This page has changed since it was shown. Check your answers again.',
   },
   stay: {
-    text: 'Your part will soon be closed in this browser, because nothing has been done for a while. What you have entered on this page and not yet continued from would not be saved.',
+    text: 'Your part closes in this browser in less than {minutes, plural, one {# minute} other {# minutes}}, because it has not been used. Anything you have entered on this page since you last continued would not be saved.',
     over: 'Your part is now closed in this browser. What you saved is kept.',
     back: 'Close this page',
   },

@@ -206,7 +206,7 @@ export const personLinks = {
     changed: 'Esta página ha cambiado desde que se mostró. Revise de nuevo sus respuestas.',
   },
   stay: {
-    text: 'Su parte se cerrará pronto en este navegador, porque no se ha hecho nada durante un rato. Lo que ha escrito en esta página sin continuar no se guardaría.',
+    text: 'Su parte se cierra en este navegador en menos de {minutes, plural, one {# minuto} other {# minutos}}, porque no se ha usado. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
     over: 'Su parte está cerrada en este navegador. Lo que guardó se conserva.',
     back: 'Cerrar esta página',
   },

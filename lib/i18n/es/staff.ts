@@ -374,7 +374,7 @@ export const staff = {
     gone: 'No se ha cambiado nada: ya la cerró otra persona o no le corresponde cerrarla.',
   },
   stay: {
-    text: 'Su sesión se cerrará pronto por inactividad.',
+    text: 'Su sesión se cierra en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad.',
     over: 'Su sesión se ha cerrado.',
     back: 'Iniciar sesión',
   },
