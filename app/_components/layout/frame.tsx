@@ -38,22 +38,8 @@ type FrameProps = {
 }
 
 export function Frame(props: FrameProps) {
-  const {
-    visit,
-    path,
-    title,
-    back,
-    backText,
-    top,
-    reference,
-    form,
-    wide,
-    ending,
-    quiet,
-    overview,
-    dated,
-    children,
-  } = props
+  const { visit, path, title, back, backText, top, form, wide, ending, quiet, overview, children } =
+    props
   const links = listLinks(visit, path, overview)
   return (
     <PageShell
@@ -66,7 +52,7 @@ export function Frame(props: FrameProps) {
       {...(wide && { wide })}
       {...(links.length > 0 && { links })}
       {...(!ending && { end: <ReturnDeviceForm visit={visit} /> })}
-      {...getHelp(visit, reference, dated)}
+      {...getHelp(visit, props)}
     >
       <RetentionEndNotice visit={visit} />
       <SessionTimeoutNotice visit={visit} />
@@ -144,17 +130,16 @@ function isContactKnown(visit: Visit | ApplicationVisit): boolean {
   return visit.submission.platformApplicationId !== null
 }
 
-function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined, dated = false) {
-  const { t, portico, retention, limits, language } = visit
+function getHelp(
+  visit: Visit | ApplicationVisit,
+  { reference, dated, overview }: Pick<FrameProps, 'reference' | 'dated' | 'overview'>,
+) {
+  const { t, portico, limits } = visit
   const notes = [
-    retention &&
-      !dated &&
-      t(retention.period === 'decided' ? 'page.retainedDecided' : 'page.retainedUntil', {
-        date: formatDate(retention.until, language),
-      }),
+    !dated && describeRetention(visit, overview),
     isContactKnown(visit) && t('earlyCreation.retained'),
     limits &&
-      t(describeRetention(visit), {
+      t(getLimitsText(visit), {
         minutes: portico.env.idleMs / 60_000,
         hours: Math.ceil((limits.endsAt.getTime() - Date.now()) / 3_600_000),
       }),
@@ -171,8 +156,17 @@ function getHelp(visit: Visit | ApplicationVisit, reference: string | undefined,
   }
 }
 
+/** Until when answers are kept; that saving moves it on only where something can be saved. */
+function describeRetention({ t, retention, language }: Visit, overview = false) {
+  if (!retention) return undefined
+  const date = formatDate(retention.until, language)
+  if (retention.period === 'decided') return t('page.retainedDecided', { date })
+  const kept = t('page.retainedUntil', { date })
+  return overview ? kept : `${kept} ${t('page.retainedLonger')}`
+}
+
 /** How long it stays open, with what there is to come back by. */
-function describeRetention({ device }: Visit) {
+function getLimitsText({ device }: Visit) {
   if (!device) return 'resume.stay.notice'
   return device.kind === 'own' ? 'handoff.notice' : 'handoff.noticeLocked'
 }

@@ -31,8 +31,8 @@ export const page = {
   helpHours: 'Opening hours',
   /** Only beside the embedded platform, where nobody has to be named. */
   helpTest: 'This is a test. If you have a question, ask the person who gave you this address.',
-  retainedUntil:
-    'We keep your answers until {date} and then delete them. Each answer you save extends this time.',
+  retainedUntil: 'We keep your answers until {date} and then delete them.',
+  retainedLonger: 'Each answer you save extends this time.',
   retainedDecided: 'You can see this page until {date}. Then we delete what you entered here.',
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',

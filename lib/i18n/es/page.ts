@@ -32,8 +32,8 @@ export const page: Messages['page'] = {
   helpOnlineText: 'Visite nuestra página de ayuda',
   helpHours: 'Horario de atención',
   helpTest: 'Esto es una prueba. Si tiene alguna pregunta, diríjase a quien le dio esta dirección.',
-  retainedUntil:
-    'Guardamos sus respuestas hasta el {date} y después las eliminamos. Cada respuesta que guarde alarga este plazo.',
+  retainedUntil: 'Guardamos sus respuestas hasta el {date} y después las eliminamos.',
+  retainedLonger: 'Cada respuesta que guarde alarga este plazo.',
   retainedDecided:
     'Puede ver esta página hasta el {date}. Después eliminamos lo que escribió aquí.',
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
