@@ -60,8 +60,8 @@ export const resume = {
     /** For an address that is not proven yet. */
     confirm: {
       heading: 'Confirm your email address now',
-      lead: 'We are sending a link to {address}. Opening it with the code below shows that the address is yours. After that you can come back on any day.',
-      code: 'Write it down or keep this page open: it is not in the email. If the link expires, the same code opens the next one.',
+      lead: 'We are sending a link to {address}. Opening it with the code below shows that the address is yours. After that you can come back on any day, without this code.',
+      code: 'Write it down or keep this page open: it is not in the email. If you do not open the link in time, the same code opens the next one.',
     },
     missing:
       'If the email has not arrived after a few minutes, check your spam folder and the address, then ask again. We send only a few links an hour to each address.',
@@ -74,9 +74,9 @@ export const resume = {
     title: 'To come back later',
     later: 'Get a link by email, for later',
     device: 'Open it now on a device beside you',
-    proven: 'Ask for a link on our start page with {address}.',
+    proven: 'On our start page, ask for a link with this address: {address}',
     code: 'Saved code:',
-    keep: 'You need both: this code and a link. Write the code down, as we do not email it. Ask for the link on our start page with {address}.',
+    keep: 'You need both: this code and a link. Write the code down, as we do not email it. On our start page, ask for the link with this address: {address}',
   },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {

@@ -61,8 +61,8 @@ export const resume = {
     },
     confirm: {
       heading: 'Confirme ahora su correo electrónico',
-      lead: 'Estamos enviando un enlace a {address}. Al abrirlo con el código de abajo se comprueba que la dirección es suya. Después podrá volver cualquier día.',
-      code: 'Anótelo o deje abierta esta página: no está en el correo. Si el enlace caduca, el mismo código abre el siguiente.',
+      lead: 'Estamos enviando un enlace a {address}. Al abrirlo con el código de abajo se comprueba que la dirección es suya. Después podrá volver cualquier día, sin este código.',
+      code: 'Anótelo o deje abierta esta página: no está en el correo. Si no abre el enlace a tiempo, el mismo código abre el siguiente.',
     },
     missing:
       'Si en unos minutos no ha llegado el correo, revise la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
@@ -75,9 +75,9 @@ export const resume = {
     title: 'Para volver más tarde',
     later: 'Recibir un enlace por correo para más tarde',
     device: 'Abrirla ahora en un dispositivo que tenga a mano',
-    proven: 'Pida un enlace en nuestra página de inicio con {address}.',
+    proven: 'En nuestra página de inicio, pida un enlace con esta dirección: {address}',
     code: 'Código guardado:',
-    keep: 'Necesita las dos cosas: este código y un enlace. Anote el código, porque no lo enviamos por correo. Pida el enlace en nuestra página de inicio con {address}.',
+    keep: 'Necesita las dos cosas: este código y un enlace. Anote el código, porque no lo enviamos por correo. En nuestra página de inicio, pida el enlace con esta dirección: {address}',
   },
   localOutbox: 'Entorno de prueba: no se envía ningún correo. Léalo aquí:',
   open: {
