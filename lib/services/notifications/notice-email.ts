@@ -13,7 +13,7 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { maskAddress, maskNumber } from '../resume/mask-address.ts'
 import { type Needed, neededKinds } from './count-needed.ts'
 import type { NoticeContact } from './notice-contacts.ts'
-import { getNextStep, getReportQuestion, isAlert, isExplained } from './notice-kinds.ts'
+import { getDoer, getNextStep, getReportQuestion, isAlert, isExplained } from './notice-kinds.ts'
 import { listSupportNotes } from './support-notes.ts'
 
 type Words = {
@@ -75,7 +75,7 @@ function composeNotice(words: Words): Email {
 function listRows(words: Words) {
   const { language, reference, about, at, until, concerns = [], needed = {} } = words
   const t = getTranslator(language)
-  const who = findDoer(about)
+  const who = getDoer(about)
   const parts = neededKinds.flatMap((kind) => {
     const count = needed[kind]
     return count ? [t(`notifications.needed.${kind}`, { count })] : []
@@ -100,12 +100,6 @@ function listRows(words: Words) {
 /** In the zone in which the firm says when somebody answers. */
 function formatMoment({ language, support }: Words, at: Date): string {
   return formatDateTimeIn(support?.hours?.zone, at, language)
-}
-
-/** Whom of the firm it was, by their part and not by name: a message is read by others too. */
-function findDoer(about: NoticeKind): 'staff' | 'second' | undefined {
-  if (about === 'contact_approved') return 'second'
-  return getReportQuestion(about) === 'staff' ? 'staff' : undefined
 }
 
 /** What the reader can do now, the way to it, and last whether it was they. */
@@ -143,6 +137,7 @@ function listAlertParagraphs(words: Words): Paragraph[] {
       ? listNextParagraphs(words)
       : [t(`notifications.wasYou.${isByStaff ? 'staff' : 'done'}`)]),
     { link: t('notifications.back'), url: backUrl },
+    t('notifications.needs'),
   ]
 }
 

@@ -35,6 +35,12 @@ export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' 
   return byStaff.includes(about) ? 'staff' : 'done'
 }
 
+/** Whom of the firm it was, by their part and not by name: a message is read by others too. */
+export function getDoer(about: NoticeKind): 'staff' | 'second' | undefined {
+  if (about === 'contact_approved') return 'second'
+  return getReportQuestion(about) === 'staff' ? 'staff' : undefined
+}
+
 /** Whether what its reader is asked first is whether it was they. */
 export function isAlert(about: NoticeKind): boolean {
   return about === 'accepted' || byStaff.includes(about)

@@ -11,7 +11,7 @@ import {
   getReportLinkState,
   type ReportLinkState,
 } from '@/lib/services/not-me-reports/report-not-me.ts'
-import { getReportQuestion } from '@/lib/services/notifications/notice-kinds.ts'
+import { getDoer, getReportQuestion } from '@/lib/services/notifications/notice-kinds.ts'
 import { noticeLinkLifetimeMs } from '@/lib/services/notifications/notify-contacts.ts'
 import { reportByMessage } from '../../_actions/report-not-me.ts'
 
@@ -98,6 +98,7 @@ type FoundReport = Extract<ReportLinkState, { state: 'open' | 'reported' | 'clos
 
 function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: FoundReport }) {
   const { reference, about, createdAt } = found
+  const who = getDoer(about)
   return (
     <div className="my-3">
       <SummaryList
@@ -111,6 +112,9 @@ function WhatHappened({ visit: { t, language }, found }: { visit: Visit; found: 
             value: formatDateTime(createdAt, language),
             time: { at: createdAt.toISOString(), locale: locales[language] },
           },
+          ...(who
+            ? [{ label: t('notifications.rows.who'), value: t(`notifications.who.${who}`) }]
+            : []),
           { label: t('notMeReports.reference'), value: reference, ltr: true },
         ]}
       />
