@@ -79,7 +79,7 @@ export const status = {
     tag: 'Approved',
     heading: 'Your application is approved',
     text: 'Your account is being opened.',
-    next: 'You do not need to do anything else here. If you have a question about your account, contact us and quote your reference.',
+    next: 'You do not need to do anything else here. This page does not show when your account is open: to ask about it, contact us and quote your reference.',
   },
   rejected: {
     tag: 'Not approved',
@@ -121,8 +121,8 @@ export const status = {
   sent_back: {
     tag: 'Your turn',
     heading: 'Check your application once more',
-    text: 'Our staff looked at your application and returned it to you. Your answers are saved, but your acceptance of the terms no longer counts.',
-    next: 'Check each answer, correct what is not right, accept the terms again and send the application. If you want to know more, contact us and quote your reference.',
+    text: 'Our staff looked at your application and returned it to you. Your answers are saved, but your acceptance of the terms no longer counts. If you do not know what to correct, contact us and quote your reference.',
+    next: 'Check each answer, correct what is not right, accept the terms again and send the application.',
   },
   manual_review: {
     tag: 'Received',

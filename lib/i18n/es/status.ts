@@ -81,7 +81,7 @@ export const status: Messages['status'] = {
     tag: 'Aprobada',
     heading: 'Su solicitud está aprobada',
     text: 'Su cuenta se está abriendo.',
-    next: 'No tiene que hacer nada más aquí. Si tiene alguna pregunta sobre su cuenta, póngase en contacto con nosotros e indique su referencia.',
+    next: 'No tiene que hacer nada más aquí. Esta página no indica cuándo está abierta la cuenta: si quiere saberlo, póngase en contacto con nosotros e indique su referencia.',
   },
   rejected: {
     tag: 'No aprobada',
@@ -123,8 +123,8 @@ export const status: Messages['status'] = {
   sent_back: {
     tag: 'Pendiente de usted',
     heading: 'Revise de nuevo su solicitud',
-    text: 'Nuestro personal ha revisado su solicitud y se la ha devuelto. Sus respuestas están guardadas, pero su aceptación de las condiciones ya no es válida.',
-    next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud. Si quiere saber más, póngase en contacto con nosotros e indique su referencia.',
+    text: 'Nuestro personal ha revisado su solicitud y se la ha devuelto. Sus respuestas están guardadas, pero su aceptación de las condiciones ya no es válida. Si no sabe qué debe corregir, póngase en contacto con nosotros e indique su referencia.',
+    next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud.',
   },
   manual_review: {
     tag: 'Recibida',
