@@ -35,7 +35,8 @@ export async function pressLink(person: Person, key: MessageKey): Promise<void> 
 
 /** Makes a link and reads it from the page; the picture holds the same. */
 export async function showCode(person: Person): Promise<string> {
-  await person.inputMethod.press(button(person, 'handoff.start.submit'))
+  const first = button(person, 'handoff.start.submit')
+  await person.inputMethod.press(first.or(button(person, 'handoff.start.renew')))
   return linkShown(person)
 }
 

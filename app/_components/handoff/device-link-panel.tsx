@@ -137,14 +137,16 @@ function LinkCode({ visit, language, token, link, byStaff }: PanelProps) {
       <div>
         {!byStaff && address}
         {!byStaff && (
-          <CopyButton
-            value={url}
-            texts={{
-              copy: t('handoff.live.copy'),
-              done: t('handoff.live.copied'),
-              failed: t('handoff.live.notCopied'),
-            }}
-          />
+          <div className="mt-1">
+            <CopyButton
+              value={url}
+              texts={{
+                copy: t('handoff.live.copy'),
+                done: t('handoff.live.copied'),
+                failed: t('handoff.live.notCopied'),
+              }}
+            />
+          </div>
         )}
         <p className={byStaff ? '' : 'mt-1.5'}>
           {t('handoff.live.until', { minutes: minutesLeft(link) })}

@@ -17,6 +17,8 @@ export const handoff = {
     },
     saved: 'Your answers are saved in both places, whichever device you use.',
     submit: 'Show the QR code and address',
+    renew: 'Make a new QR code',
+    again: 'Use another device again',
   },
   live: {
     heading: 'Open the link on the other device',
@@ -101,8 +103,8 @@ export const handoff = {
     },
     withdrawn: { title: 'The QR code was cancelled', text: 'Nothing was opened with it.' },
     taken_back: {
-      title: 'You are continuing here',
-      text: 'The application is closed on the other device.',
+      title: 'The application is closed on the other device',
+      text: 'You are continuing here. To use another device again, make a new QR code.',
     },
     elsewhere: {
       title: 'A QR code was made in another browser',
@@ -205,7 +207,6 @@ export const handoff = {
       heading: 'The application is closed on this device',
       text: 'It was not used for a while. Your answers are saved. Continue on the device where you started.',
       byEmail: 'Is it not with you? We email you a link, and you continue here.',
-      getLink: 'Get a link by email',
     },
     returned: {
       heading: 'Thank you. You can give the device back',
@@ -242,7 +243,7 @@ export const handoff = {
     why: 'The code makes sure that nobody can accept in your place, not even our staff. Type it yourself and show it to nobody.',
     wrongAddress: 'Is this not your address? Ask our staff to correct it before you go on.',
     send: 'Send the code',
-    sent: 'We are sending the code to {address}. Read it on your own phone.',
+    sent: 'We are sending the code to {address}. Read it on your own phone. It works for {minutes} minutes.',
     label: 'Code from the email',
     hint: 'It has six digits.',
     submit: 'Confirm',
@@ -250,6 +251,8 @@ export const handoff = {
     wrong_format: 'Code must be six digits',
     wrong:
       'This is not the code in the email. {left, plural, one {You can try it # more time.} other {You can try it # more times.}}',
+    nothing:
+      'If it has not arrived after a few minutes, check your spam folder, or send another code.',
     again: 'Send another code',
     tooMany: 'Many codes were sent in a short time. Use the latest one, or wait an hour.',
     expired: 'The code has expired, or could not be delivered. Send another one.',

@@ -16,8 +16,10 @@ export const handoff: Messages['handoff'] = {
       number: 'El otro dispositivo muestra entonces un número de seis cifras. Escríbalo aquí.',
       follow: 'Esta página indica por dónde va usted allí. Puede seguir aquí en cualquier momento.',
     },
-    saved: 'Sus respuestas están en los dos sitios. No se pierde nada, use el que use.',
+    saved: 'Sus respuestas se guardan en los dos sitios, use el dispositivo que use.',
     submit: 'Mostrar el código QR y la dirección',
+    renew: 'Crear un código QR nuevo',
+    again: 'Volver a usar otro dispositivo',
   },
   live: {
     heading: 'Abra el enlace en el otro dispositivo',
@@ -105,8 +107,8 @@ export const handoff: Messages['handoff'] = {
     },
     withdrawn: { title: 'Se ha cancelado el código QR', text: 'No se ha abierto nada con él.' },
     taken_back: {
-      title: 'Sigue usted aquí',
-      text: 'La solicitud está cerrada en el otro dispositivo.',
+      title: 'La solicitud está cerrada en el otro dispositivo',
+      text: 'Usted sigue aquí. Para volver a usar otro dispositivo, cree un código QR nuevo.',
     },
     elsewhere: {
       title: 'Se creó un código QR en otro navegador',
@@ -210,7 +212,6 @@ export const handoff: Messages['handoff'] = {
       heading: 'La solicitud está cerrada en este dispositivo',
       text: 'No se usó durante un tiempo. Sus respuestas se conservan. Continúe en el dispositivo en el que empezó.',
       byEmail: '¿No lo tiene a mano? Le enviamos un enlace por correo y continúa aquí.',
-      getLink: 'Recibir un enlace por correo',
     },
     returned: {
       heading: 'Gracias. Ya puede devolver el dispositivo',
@@ -248,7 +249,7 @@ export const handoff: Messages['handoff'] = {
     why: 'El código garantiza que nadie pueda aceptar en su lugar, tampoco nuestro personal. Escríbalo usted y no se lo enseñe a nadie.',
     wrongAddress: '¿No es su dirección? Pida a nuestro personal que la corrija antes de seguir.',
     send: 'Enviar el código',
-    sent: 'Estamos enviando el código a {address}. Léalo en su propio teléfono.',
+    sent: 'Estamos enviando el código a {address}. Léalo en su propio teléfono. Funciona durante {minutes} minutos.',
     label: 'Código del correo',
     hint: 'Tiene seis cifras.',
     submit: 'Confirmar',
@@ -256,6 +257,8 @@ export const handoff: Messages['handoff'] = {
     wrong_format: 'El código debe tener seis cifras',
     wrong:
       'Este no es el código del correo. {left, plural, one {Puede intentarlo # vez más.} other {Puede intentarlo # veces más.}}',
+    nothing:
+      'Si en unos minutos no ha llegado, revise la carpeta de correo no deseado o envíe otro código.',
     again: 'Enviar otro código',
     tooMany: 'Se han enviado muchos códigos en poco tiempo. Use el último o espere una hora.',
     expired: 'El código ha caducado o no se ha podido entregar. Envíe otro.',

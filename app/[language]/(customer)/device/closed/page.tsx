@@ -37,7 +37,7 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
           {/* Where it goes on elsewhere, no way is the main one here. */}
           {portico.returning && (
             <ButtonLink href={returnPath(language)} tone={why === 'left' ? 'primary' : 'secondary'}>
-              {t(why === 'left' ? 'handoff.closed.left.getLink' : 'resume.return')}
+              {t('resume.return')}
             </ButtonLink>
           )}
           <ButtonLink href={startPath(language)} tone={portico.returning ? 'secondary' : 'primary'}>

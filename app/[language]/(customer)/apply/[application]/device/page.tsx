@@ -55,7 +55,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
       </Frame>
     )
   }
-  if (state === 'finished') {
+  if (state === 'finished' && problem !== 'tooMany') {
     return (
       <Frame
         visit={visit}
@@ -64,7 +64,7 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
         reference={application.customerId}
       >
         <DeviceFinished visit={visit} heading={t('handoff.finished.heading')} onward={onward}>
-          <MakeForm visit={visit} page={from} tone="secondary" />
+          <MakeForm visit={visit} page={from} text={t('handoff.start.again')} tone="secondary" />
         </DeviceFinished>
       </Frame>
     )
@@ -103,18 +103,25 @@ export default async function DevicePage({ params, searchParams }: PageProps) {
         </ol>
       </section>
       <p className="mt-3">{t('handoff.start.saved')}</p>
-      <MakeForm visit={visit} page={from} tone="primary" />
+      <MakeForm
+        visit={visit}
+        page={from}
+        text={t(state === 'none' ? 'handoff.start.submit' : 'handoff.start.renew')}
+        tone="primary"
+      />
     </Frame>
   )
 }
 
 function MakeForm({
-  visit: { t, language, application },
+  visit: { language, application },
   page,
+  text,
   tone,
 }: {
   visit: ApplicationVisit
   page: string
+  text: string
   tone: 'primary' | 'secondary'
 }) {
   return (
@@ -122,7 +129,7 @@ function MakeForm({
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <input type="hidden" name="page" value={page} />
-      <Button tone={tone}>{t('handoff.start.submit')}</Button>
+      <Button tone={tone}>{text}</Button>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { type DeviceCodeState, getDeviceCodeState } from '@/lib/services/handoff/device-codes.ts'
+import { deviceCodeLifetimeMs } from '@/lib/services/handoff/handoff-deps.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -103,7 +104,7 @@ function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boole
           stepId: 'device-code',
           title: `${heading} – ${portico.env.brand.name}`,
           heading,
-          lead: t('handoff.code.sent', { address }),
+          lead: t('handoff.code.sent', { address, minutes: deviceCodeLifetimeMs / 60_000 }),
           fields: [codeField({ label: t('handoff.code.label'), hint: t('handoff.code.hint') })],
           messages: {},
           fieldContext: {},
@@ -124,6 +125,7 @@ function EnterForm({ visit, tooMany }: { visit: ApplicationVisit; tooMany: boole
           </>
         }
       />
+      <p className="mt-4">{t('handoff.code.nothing')}</p>
       <SendForm visit={visit} again />
     </>
   )
