@@ -19,7 +19,7 @@ export const refusals = {
   },
   s403: {
     title: 'This came from another address',
-    text: 'For your safety, answers are accepted only from our own pages. Nothing was changed or sent.',
+    text: 'For your security, answers are accepted only from our own pages. Nothing was changed or sent.',
     open: 'Open this service at its own address:',
   },
   s404: {
