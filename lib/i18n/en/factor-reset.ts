@@ -44,6 +44,7 @@ export const factorReset = {
       'It cannot be reset here: another administrator would have to approve it, and there is none. Ask the people who run this service: they can reset the account with a command.',
     signed_in:
       'It cannot be approved any more: its owner has signed in with two-step verification since this was asked. Reject it.',
+    too_many: 'This was asked for several times within the last hour. Try again in an hour.',
     none: 'There is nothing to reset: this account is disabled, or has no two-step verification here.',
     own: 'Nobody resets their own two-step verification here: another administrator does.',
   },

@@ -26,6 +26,7 @@ import {
   decideFactorReset,
   findFactorReset,
   listFactorResets,
+  maxFactorResetsPerHour,
   requestFactorReset,
 } from './reset-factor.ts'
 import { confirmSecondFactor, enterCode, signIn } from './sign-in.ts'
@@ -259,6 +260,28 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     const member = await findMember(staff.deps, session)
     if (!member) throw new Error('Bob is not signed in')
     expect(await decide({ ...bob, member }, 'approved')).toBe('gone')
+  })
+
+  it('are asked for so often in an hour and no more, however often that is taken back', async () => {
+    const obstacle = async () =>
+      (await findFactorReset(staff.deps, bob.member, await findAccount()))?.obstacle
+    for (let times = 0; times < maxFactorResetsPerHour; times++) {
+      expect(await request()).toBe('requested')
+      // The last one too can be approved.
+      expect(await obstacle()).toBeUndefined()
+      expect(await decide(ada, 'rejected')).toBe('rejected')
+    }
+    await mailbox.receive()
+    expect(await obstacle()).toBe('too_many')
+    expect([await request(), await request(bob)]).toEqual(['too_many', 'too_many'])
+    expect(await mailbox.receive()).toEqual([])
+    // About another account it is asked for as before.
+    const noor = await joinStaff(staff.deps, { name: 'Noor', role: 'agent' })
+    expect(await requestFactorReset(staff.deps, ada.member, noor.member.id)).toBe('requested')
+    advanceClock(65 * minuteMs)
+    const member = await findMember(staff.deps, await signInWithCode(staff.deps, ada))
+    if (!member) throw new Error('Ada is not signed in')
+    expect(await request({ ...ada, member })).toBe('requested')
   })
 
   it('stop once the owner signs in with what was said to be lost', async () => {

@@ -5,6 +5,7 @@ import type { StaffAccount } from '../../adapters/database/staff/staff-accounts.
 import type { FactorResetRequest } from '../../adapters/database/staff/staff-factor-resets.ts'
 import type { AuditEvent } from '../../domain/audit/event.ts'
 import { may } from '../../domain/staff/permissions.ts'
+import { periodMs } from '../../domain/staff/volume-limits.ts'
 import { formatBackupCode, newBackupCode } from './backup-codes.ts'
 import { lockForChange } from './lock-for-change.ts'
 import {
@@ -20,9 +21,14 @@ import { sendStaffEmail } from './staff-emails.ts'
  * Why a second factor cannot be reset in the browser; a command on the machine can do it. `no_mail`: the code goes to
  * the mailbox of its owner and is shown to nobody else. `password`: it was chosen by a link since they last signed in,
  * so the same mailbox would open the account. `alone`: there is nobody who could approve it. `signed_in`: they have
- * signed in since it was asked for, so nothing is lost.
+ * signed in since it was asked for, so nothing is lost. `too_many`: it was asked for again and again within the hour.
  */
-type ResetObstacle = 'no_mail' | 'password' | 'alone' | 'signed_in'
+type ResetObstacle = 'no_mail' | 'password' | 'alone' | 'signed_in' | 'too_many'
+
+/** Each sends e-mails to the owner of the account and to administrators, also where it is taken back. */
+export const maxFactorResetsPerHour = 6
+/** Among what is counted of the account. */
+const measure = 'factor_resets'
 
 /**
  * `stale`: the administrator must sign in again first. `another`: a request waits. `own_request`: the one who asked
@@ -104,6 +110,7 @@ export async function requestFactorReset(
     if (await findRequest(deps, tx, id)) return 'another'
     const obstacle = await findObstacle(deps, tx, member, { account })
     if (obstacle) return obstacle
+    await store.staffVolume.add(tx, { staff: id, measure, now: now() }, 1)
     if (!deps.resetBySecondPerson) return reset(deps, tx, { account, by, requested: by })
     const until = new Date(now().getTime() + factorResetRequestMs)
     const request = { userId: id, requestedBy: by.id, requestedAt: now(), expiresAt: until }
@@ -214,8 +221,12 @@ async function findObstacle(
   if (!deps.emails) return 'no_mail'
   if (request && lastSignedInAt && lastSignedInAt > request.requestedAt) return 'signed_in'
   if (passwordByLinkAt && (!lastSignedInAt || passwordByLinkAt > lastSignedInAt)) return 'password'
-  if (request || !deps.resetBySecondPerson) return undefined
-  return (await listOthers(deps, tx, [member.id, id])).length > 0 ? undefined : 'alone'
+  if (request) return undefined
+  const needsOther = deps.resetBySecondPerson
+  if (needsOther && (await listOthers(deps, tx, [member.id, id])).length === 0) return 'alone'
+  const of = { staff: id, measure, now: deps.now() }
+  const [asked = 0] = await deps.store.staffVolume.used(tx, of, [periodMs.hour])
+  return asked >= maxFactorResetsPerHour ? 'too_many' : undefined
 }
 
 async function findRequest(
