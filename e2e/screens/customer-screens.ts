@@ -97,6 +97,11 @@ export const customerScreens: readonly Screen[] = [
   },
   { name: 'help-return', route: '/[language]/return/page', ...configured },
   { name: 'help-not-found', route: '/_not-found/page', ...configured },
+  // Nobody is named whom to ask.
+  { name: 'help-no-contact-start', route: '/[language]/page', ...nobody, settings: 'noContact' },
+  { name: 'help-no-contact', route: `${apply}/review/page`, settings: 'noContact' },
+  { name: 'help-no-contact-status', route: status, familyName: 'Reject', settings: 'noContact' },
+  { name: 'help-no-contact-later', route: `${apply}/later/page`, settings: 'noContact' },
   {
     name: 'not-found-application',
     route: `${apply}/page`,

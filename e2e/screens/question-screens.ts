@@ -4,6 +4,7 @@ import {
   individualSteps,
   personSteps,
 } from '../../lib/domain/onboarding/journeys.ts'
+import type { Kind } from '../support/access-case.ts'
 import { choose, submitEmpty, submitTyped } from './acts.ts'
 import type { Screen } from './screen.ts'
 
@@ -22,20 +23,19 @@ const onDemand: Readonly<Record<'person' | 'company', readonly string[]>> = {
   ],
 }
 
-/** Where no answer of the applicants of the pictures leads: their pages are those of another country or address. */
+/** Where no answer of the first applicants of the pictures leads. */
 const ledToByAnswers: readonly string[] = ['tax_country', 'physical_address']
 
 /** That a picture shows: the first, since a page is shown only once the questions before it are answered. */
 const firstOnDemand = 'employment'
 
-/** Without a picture: where no answer leads, and what comes after a question on demand that is still open. */
+/** Without a picture: what comes after a question on demand that is still open. */
 export const withoutPicture: readonly string[] = [
-  ...ledToByAnswers,
   ...onDemand.person.filter((id) => id !== firstOnDemand),
   ...onDemand.company,
 ]
 
-function ofStep(name: string, id: string, kind: 'begun' | 'draft' | 'company'): Screen {
+function ofStep(name: string, id: string, kind: Kind): Screen {
   return { name, route: step, kind, path: (on) => `/en/apply/${on.id}/${id}` }
 }
 
@@ -75,6 +75,8 @@ export const questionScreens: readonly Screen[] = [
     ofStep(`company-${number(index)}-${id}`, id, 'company'),
   ),
   { ...ofStep(`person-more-${firstOnDemand}`, firstOnDemand, 'draft'), settings: 'allAsked' },
+  ofStep('person-more-tax_country', 'tax_country', 'abroad'),
+  ofStep('company-more-physical_address', 'physical_address', 'worksElsewhere'),
   // On a telephone they stand alone there too.
   ...['name', 'address', 'product'].map(
     (id): Screen => ({

@@ -29,14 +29,22 @@ export type Screen = {
   isErased?: boolean
   /** What had not happened yet in that state: a condition for the rows of the audit that its history is without. */
   before?: string
+  /**
+   * How far the reset of the second factor of its account is: none was asked for; the administrator who is signed in
+   * asked for it, or another one; it was reset, and its owner has the code, or has it too late.
+   */
+  reset?: 'none' | 'own' | 'other' | 'code' | 'late'
   /** Messages in every state are written to its customer. */
   messages?: boolean
   /** Another address than its own is where it leads. */
   leads?: boolean
   /** It has a case of its own, because what is done changes it. */
   own?: boolean
-  /** Of a server on which related steps stand on one page, or on which everybody is asked everything. */
-  settings?: 'grouped' | 'allAsked'
+  /**
+   * Of a server on which related steps stand on one page, on which everybody is asked everything, that has a mail
+   * server, or that says nobody whom to contact.
+   */
+  settings?: 'grouped' | 'allAsked' | 'withMail' | 'noContact'
   /** Of a server with a platform of the operator's own, as customers see it; nobody has an application there. */
   isConfigured?: boolean
   /** Of a server whose database has lost a column that this page reads. */

@@ -9,6 +9,7 @@ import {
   goesWithAttestation,
 } from '../../lib/domain/onboarding/settings/always-asked.ts'
 import { listDocuments } from '../../lib/services/documents/list-documents.ts'
+import { newBackupCode } from '../../lib/services/staff/backup-codes.ts'
 import { findFreePort } from '../../scripts/port.mjs'
 import { addStoppedUpload } from '../../test-support/submission/stopped-upload.ts'
 import { actionRequests } from '../support/access-actions.ts'
@@ -46,6 +47,8 @@ const support = {
   STAFF_SUPPORT_PHONE: '+44 20 7946 0999',
 }
 
+const mailServer = { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'apply@example.com' }
+
 /** One with a platform of the operator's own, which nothing of these pages asks. */
 export async function startConfiguredServer(): Promise<PictureServer> {
   const server = await startPortico({
@@ -57,8 +60,7 @@ export async function startConfiguredServer(): Promise<PictureServer> {
       PLATFORM_CLIENT_SECRET: 'a secret that nobody will ever ask for',
       PLATFORM_ENVIRONMENT: 'production',
       // Nothing of these pages sends an e-mail; without a mail server there is no way to come back.
-      SMTP_URL: 'smtp://localhost:9',
-      MAIL_FROM: 'apply@example.com',
+      ...mailServer,
       PLATFORM_CATALOGUE: JSON.stringify(embeddedCatalogue),
       APP_SECRET: 'a-key-of-these-screens-alone-long-enough-for-one',
     },
@@ -69,6 +71,9 @@ export async function startConfiguredServer(): Promise<PictureServer> {
 
 const variables = {
   grouped: { STEPS: 'grouped' },
+  noContact: Object.fromEntries(Object.keys(support).map((name) => [name, ''])),
+  // Nothing answers there: what is sent waits.
+  withMail: mailServer,
   allAsked: { ALWAYS_ASK: askableNames.filter((name) => !goesWithAttestation(name)).join() },
 } as const satisfies Record<NonNullable<FullScreen['settings']>, Record<string, string>>
 
@@ -153,6 +158,7 @@ async function setSubmissions(
       if (uploads) await setRows(db, on, { table: 'upload', columns: uploads })
       if (link) await setRows(db, on, link)
       if (screen.messages) await addSampleMessages(store, on.id)
+      if (screen.reset) await addReset(store, on, screen.reset)
       if (screen.isErased) await store.applications.erase(db, on.id, new Date())
       if (!screen.submission) continue
       const where = `where application_id = '${on.id}'`
@@ -205,6 +211,34 @@ async function spreadDecisions(db: Store['db']) {
       from casework_entry where state in ('approved', 'rejected')
     ) as decided
     where decided.application_id = entry.application_id`.execute(db)
+}
+
+/** Gives an account a second factor, and brings its reset as far; an agent becomes the second administrator for that. */
+async function addReset(
+  store: Store,
+  { account: userId }: Case,
+  reset: NonNullable<FullScreen['reset']>,
+): Promise<void> {
+  const { db } = store
+  const now = new Date()
+  const all = await store.staff.all(db)
+  const administrators = all.filter(({ role }) => role === 'administrator')
+  // The one who is signed in joined before the last agent, who is the other one from then on.
+  const [own, other = all.findLast(({ role, enrolled }) => role === 'agent' && enrolled)] =
+    administrators
+  const [asking, approving] = reset === 'other' ? [other, own] : [own, other]
+  const requestedBy = required(asking).id
+  await store.staff.change(db, required(other).id, { role: 'administrator' }, now)
+  await store.staff.noteEnrolled(db, userId)
+  await store.staff.noteSignIn(db, userId, now)
+  if (reset === 'none') return
+  const day = 24 * 3_600_000
+  const ends = new Date(now.getTime() + (reset === 'late' ? -day : day))
+  const request = { userId, requestedBy, requestedAt: now, expiresAt: ends }
+  if (reset === 'own' || reset === 'other') return store.staffFactorResets.put(db, request)
+  await store.staff.dropSecondFactor(db, userId, { withCode: true })
+  const approvedBy = required(approving).id
+  await store.staffFactorResets.put(db, { ...request, approvedBy, code: newBackupCode() })
 }
 
 /** Takes out of the history of an application what happened while it was made ready. */

@@ -12,7 +12,7 @@ import {
   unfold,
 } from './acts.ts'
 import type { Screen } from './screen.ts'
-import { enterPassword, makeBackupCodes } from './staff-sign-in-acts.ts'
+import { enterPassword, enterWrongSetupCode, makeBackupCodes } from './staff-sign-in-acts.ts'
 
 const staff = '/[language]/staff'
 const casework = `${staff}/applications/[application]`
@@ -30,6 +30,26 @@ const signingIn = {
   own: true,
   path: () => '/en/staff/sign-in',
 } as const
+/** Of the reset of somebody's second factor, as an administrator sees it. */
+const resetAs = (name: string, reset: Screen['reset'], more: Partial<Screen> = {}): Screen => ({
+  name: `staff-accounts-${name}`,
+  route: `${staff}/accounts/[account]/reset-factor/page`,
+  by: 'administrator',
+  extra: 'account',
+  own: true,
+  settings: 'withMail',
+  ...(reset && { reset }),
+  ...more,
+})
+/** The same as its owner does after the password. */
+const setupCodeAs = (name: string, reset: Screen['reset'], act: Screen['act']): Screen => ({
+  name: `staff-setup-code${name}`,
+  route: `${staff}/second-factor/page`,
+  ...signingIn,
+  settings: 'withMail',
+  ...(reset && { reset }),
+  ...(act && { act }),
+})
 
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-sign-in', route: `${staff}/sign-in/page`, ...nobody },
@@ -55,6 +75,9 @@ export const staffScreens: readonly Screen[] = [
     ...signingIn,
     act: enterPassword('second-factor'),
   },
+  setupCodeAs('', 'code', enterPassword('second-factor')),
+  setupCodeAs('-error', 'code', enterWrongSetupCode),
+  setupCodeAs('-late', 'late', enterPassword('second-factor')),
   { name: 'staff-backup-codes', route: `${staff}/backup-codes/page` },
   {
     name: 'staff-backup-codes-made',
@@ -71,6 +94,7 @@ export const staffScreens: readonly Screen[] = [
     route: `${staff}/limit/page`,
     path: () => '/en/staff/limit?what=downloads&within=hour',
   },
+  { name: 'staff-account-no-contact', route: `${staff}/account/page`, settings: 'noContact' },
   { name: 'staff-account', route: `${staff}/account/page` },
   { name: 'staff-menu', route: `${staff}/accounts/page`, by: 'administrator', act: openMenu },
   { name: 'staff-accounts', route: `${staff}/accounts/page`, by: 'administrator' },
@@ -99,6 +123,17 @@ export const staffScreens: readonly Screen[] = [
     by: 'administrator',
     extra: 'account',
   },
+  resetAs('reset-factor-ask', 'none'),
+  resetAs('reset-factor-own', 'own'),
+  resetAs('reset-factor-approve', 'other'),
+  resetAs('resets', 'other', {
+    route: `${staff}/accounts/page`,
+    path: () => '/en/staff/accounts',
+  }),
+  resetAs('one-reset', 'code', {
+    route: `${staff}/accounts/[account]/page`,
+    path: (on) => `/en/staff/accounts/${on.account}`,
+  }),
   { name: 'staff-forgot-password', route: `${staff}/forgot-password/page`, ...nobody },
   { name: 'staff-list', route: `${staff}/page` },
   {

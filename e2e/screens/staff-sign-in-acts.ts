@@ -26,6 +26,14 @@ export function enterPassword(step: Step): Act {
   }
 }
 
+/** Signs in, and enters another code than the one of the e-mail. */
+export const enterWrongSetupCode: Act = async (page, on) => {
+  await enterPassword('second-factor')(page, on)
+  await page.locator('main [name=code]').fill('ab12-cd34-ef56')
+  await press(page, on)
+  await page.locator('#problems').waitFor()
+}
+
 /** Generates backup codes, and waits until they are shown. */
 export const makeBackupCodes: Act = async (page, on) => {
   await press(page, on)

@@ -5,7 +5,9 @@ import { localStaffCookie } from '../../lib/security/session-tokens.ts'
 import type { Actor } from '../../scripts/access-table.ts'
 
 /**
- * The state that an application is in. `begun`: nothing is answered yet; `ownLink`, `ownClaimed`, `ownConnected`: its customer goes on elsewhere;
+ * The state that an application is in. `begun`: nothing is answered yet; `abroad`: of somebody who lives in
+ * another country than that of their nationality; `worksElsewhere`: of a company that works at another
+ * address than the registered one; `ownLink`, `ownClaimed`, `ownConnected`: its customer goes on elsewhere;
  * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
  * `contact`: staff asked for another contact; `erasure`: staff asked to erase it; `held`, `vouched`: it waits for a second person, or a
  * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it;
@@ -15,6 +17,8 @@ export type Kind =
   | 'begun'
   | 'draft'
   | 'company'
+  | 'abroad'
+  | 'worksElsewhere'
   | 'sent'
   | 'ownLink'
   | 'ownClaimed'

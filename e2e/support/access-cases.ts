@@ -75,7 +75,7 @@ import {
   roles,
   staffCookieHeader,
 } from './access-case.ts'
-import { mayaWithFamilyName } from './applicants.ts'
+import { mayaWithFamilyName, oliver } from './applicants.ts'
 import { addSecondApplication } from './second-application.ts'
 
 const dayMs = 24 * 3_600_000
@@ -488,15 +488,19 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   return { make }
 }
 
-/** The answers of a person, by their family name; none where an application has only begun. */
+/** The answers of a person, by their family name, and of whom few are asked like; none where an application has only begun. */
 function createIndividuals() {
   const known = new Map<string, Promise<Answers>>()
   return (kind: Kind, familyName: string): Promise<Answers> => {
     if (kind === 'begun') return Promise.resolve({})
-    const found =
-      known.get(familyName) ??
-      answerSteps(mayaWithFamilyName(familyName).typed, asked).then(({ answers }) => answers)
-    known.set(familyName, found)
+    const [name, answer] =
+      kind === 'abroad'
+        ? [kind, () => answerSteps(oliver.typed, asked)]
+        : kind === 'worksElsewhere'
+          ? [kind, () => answerCompany(companies.tallerQuiroga, asked)]
+          : [familyName, () => answerSteps(mayaWithFamilyName(familyName).typed, asked)]
+    const found = known.get(name) ?? answer().then(({ answers }) => answers)
+    known.set(name, found)
     return found
   }
 }
