@@ -28,7 +28,7 @@ export const handoff = {
     copied: 'The address is copied.',
     notCopied: 'It could not be copied. Select the address above.',
     until: 'It works once, within the next {minutes, plural, one {minute} other {# minutes}}.',
-    next: 'A six-digit number then appears there. Enter it below.',
+    next: 'The other device then shows a six-digit number. Enter it below.',
     cancel: 'Cancel',
   },
   claimed: {

@@ -30,7 +30,7 @@ export const handoff: Messages['handoff'] = {
     notCopied: 'No se ha podido copiar. Seleccione la dirección de arriba.',
     until:
       'Funciona una sola vez, {minutes, plural, one {durante el próximo minuto} other {durante los próximos # minutos}}.',
-    next: 'Allí aparecerá un número de seis cifras. Escríbalo abajo.',
+    next: 'El otro dispositivo muestra entonces un número de seis cifras. Escríbalo abajo.',
     cancel: 'Cancelar',
   },
   claimed: {
