@@ -11,11 +11,20 @@ type AssistFrameProps = {
   page?: string
   title?: string
   back: string
+  /** What leads there; the name of that page without it. */
+  backText?: string
   children: ReactNode
 }
 
 /** The frame of every page on which staff fill in for a customer, with the customer's name first. */
-export function AssistFrame({ visit, page = '', title, back, children }: AssistFrameProps) {
+export function AssistFrame({
+  visit,
+  page = '',
+  title,
+  back,
+  backText,
+  children,
+}: AssistFrameProps) {
   const { t, member, application } = visit
   const isOverview = page === ''
   const name = isolateDirection(getCustomerName(visit))
@@ -26,6 +35,7 @@ export function AssistFrame({ visit, page = '', title, back, children }: AssistF
       member={member}
       page={path}
       back={back}
+      {...(backText && { backText })}
       {...(title ? { title } : {})}
       wide
     >

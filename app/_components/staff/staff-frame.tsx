@@ -18,6 +18,8 @@ type StaffFrameProps = {
   page?: string
   title?: string
   back?: string
+  /** What leads there; the name of that page without it. */
+  backText?: string
   /** For tables: they take all of the frame; what is read and filled in stays as wide as it is read well. */
   wide?: boolean
   children: ReactNode
@@ -25,7 +27,7 @@ type StaffFrameProps = {
 
 /** The frame of every staff page. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { visit, member, page, title, back, wide, children } = props
+  const { visit, member, page, title, back, backText, wide, children } = props
   const { t, portico, language } = visit
   const { idleMs } = portico.env
   const path = `/staff${page && !page.startsWith('?') ? '/' : ''}${page ?? ''}`
@@ -34,7 +36,7 @@ export function StaffFrame(props: StaffFrameProps) {
       visit={withoutApplication(visit)}
       path={path}
       {...(title ? { title } : {})}
-      {...(back ? { back, backText: getPageName(t, back) } : {})}
+      {...(back ? { back, backText: backText ?? getPageName(t, back) } : {})}
       {...(member?.enrolled && {
         top: (
           <>

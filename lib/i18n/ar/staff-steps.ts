@@ -158,9 +158,9 @@ export const staffSteps: Pick<
   staff_person_name: rewordTexts(companyPersonSteps.person_name, {
     fields: {
       is_applicant: {
-        label: 'هو العميل',
-        short: 'هو العميل',
-        hint: 'هو من يقدّم هذا الطلب.',
+        label: 'يقدّم هذا الطلب',
+        short: 'يقدّم هذا الطلب',
+        hint: 'الشخص الذي يراجعه ويوافق على الشروط ويرسله نيابةً عن الشركة.',
       },
     },
   }),

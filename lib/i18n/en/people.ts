@@ -43,6 +43,9 @@ export const peopleList = {
   removeHeading: 'Do you want to remove {name}?',
   removeLead: 'Everything entered about this person will be deleted.',
   removeLink: 'The link that was sent to this person will stop working.',
+  /** To staff. */
+  removeApplicant:
+    'This person makes the application. Whoever accepts the terms for the company will enter their own name then.',
   removeOwn:
     'You are removing yourself from the people of the company. Everything entered about you here will be deleted. You can still go on with the application, and will enter your name when you accept the terms.',
   removeSubmit: 'Remove this person',

@@ -157,9 +157,9 @@ export const staffSteps = {
   staff_person_name: rewordTexts(companyPersonSteps.person_name, {
     fields: {
       is_applicant: {
-        label: 'Is the customer',
-        short: 'Is the customer',
-        hint: 'The person who makes this application.',
+        label: 'Makes this application',
+        short: 'Makes this application',
+        hint: 'The person who checks it, accepts the terms and sends it for the company.',
       },
     },
   }),

@@ -188,9 +188,9 @@ export const staffSteps: Pick<
   staff_person_name: rewordTexts(companyPersonSteps.person_name, {
     fields: {
       is_applicant: {
-        label: 'Es el cliente',
-        short: 'Es el cliente',
-        hint: 'Es quien presenta esta solicitud.',
+        label: 'Presenta esta solicitud',
+        short: 'Presenta esta solicitud',
+        hint: 'La persona que la revisa, acepta las condiciones y la envía en nombre de la empresa.',
       },
     },
   }),

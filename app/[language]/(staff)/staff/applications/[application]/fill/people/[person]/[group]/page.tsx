@@ -40,6 +40,7 @@ export default async function FillPersonGroupPage({ params, searchParams }: Page
       visit={visit}
       page={`people/${personId}/${groupId}`}
       back={fillPath(language, id, `people/${personId}`)}
+      backText={name && isolateDirection(name)}
     >
       <SavedNotice visit={visit} saved={saved} />
       <StepGroupForm

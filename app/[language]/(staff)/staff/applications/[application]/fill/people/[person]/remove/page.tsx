@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { RemovePersonForm } from '@/app/_components/application/remove-person-form.tsx'
+import { isOwnPerson } from '@/app/_components/own-part/is-own-person.ts'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
 import { fillPath } from '@/app/_request/paths.ts'
@@ -12,9 +13,10 @@ type PageProps = { params: Promise<{ language: string; application: string; pers
 export default async function FillRemovePage({ params }: PageProps) {
   const { language: languageInPath, application: id, person: personId } = await params
   const visit = await requireAssistedApplication(languageInPath, id)
-  const { language, progress, editable } = visit
+  const { t, language, progress, editable } = visit
   const index = progress.people.findIndex((each) => each.id === personId)
-  if (index < 0 || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
+  const person = progress.people[index]
+  if (!person || !editable) redirect(`${fillPath(language, id)}?saved=gone`)
   const list = fillPath(language, id, 'people')
   return (
     <AssistFrame visit={visit} page={`people/${personId}/remove`} back={list}>
@@ -23,7 +25,10 @@ export default async function FillRemovePage({ params }: PageProps) {
         application={id}
         person={{ id: personId, number: index + 1, name: findPersonName(visit, personId) ?? '' }}
         action={removePersonFor}
-        lead={visit.t('peopleList.removeLead')}
+        lead={[
+          ...(isOwnPerson(person) ? [t('peopleList.removeApplicant')] : []),
+          t('peopleList.removeLead'),
+        ].join(' ')}
         listHref={list}
       />
     </AssistFrame>
