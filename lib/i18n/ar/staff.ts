@@ -1,6 +1,6 @@
 /** The words for staff, in Arabic. */
 export const staff = {
-  roles: { agent: 'موظف', supervisor: 'مشرف', administrator: 'مدير النظام' },
+  roles: { agent: 'موظف خدمة العملاء', supervisor: 'مشرف', administrator: 'مدير النظام' },
   signIn: {
     heading: 'تسجيل دخول الموظفين',
     lead: 'هذه الصفحة لمن يعملون هنا. لا يسجّل العملاء الدخول من هنا.',
@@ -216,7 +216,7 @@ export const staff = {
       supervisor: 'إضافةً إلى ذلك: البتّ في الطلبات وطلبات البيانات',
       administrator: 'إضافةً إلى ذلك: إدارة حسابات الموظفين',
     },
-    roleIncludes: { supervisor: 'كل ما يحق للموظف', administrator: 'كل ما يحق للمشرف' },
+    roleIncludes: { supervisor: 'كل ما يحق لموظف خدمة العملاء', administrator: 'كل ما يحق للمشرف' },
     /** What a role may do besides, a line each. */
     roleTexts: {
       agent: [
