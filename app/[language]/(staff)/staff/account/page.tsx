@@ -156,7 +156,7 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                 {deviceWords(visit, device)}
                 {id === member.session.id && <Tag tone="success" text={t('staff.home.here')} />}
               </p>
-              <p className="text-small">
+              <p className="mt-0.5 text-small">
                 <TimeInSentence
                   sentence={t('staff.home.used', { used: timeMark })}
                   at={updatedAt}
