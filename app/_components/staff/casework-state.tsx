@@ -47,7 +47,7 @@ const tones: Record<CaseworkState, TagTone> = {
   submitted: 'waiting',
   checking: 'waiting',
   awaiting_customer: 'neutral',
-  refused: 'refused',
+  refused: 'neutral',
   approved: 'success',
   rejected: 'refused',
 }

@@ -14,8 +14,8 @@ export const submissionStates = [
  * Named by what is true: `preparing` the customer has not accepted, and what they entered is sent only so
  * that the platform can say what it requires; `enqueued` keys and bytes exist, creation is not known; `created` the
  * platform has it; `submitted` the platform took it for review; `awaiting_customer` the platform requires
- * something of the customer; `refused` creation was refused and nothing exists; `decided` the
- * platform has decided; `manual_review` a person of ours must look.
+ * something of the customer; `refused` nothing exists there: creation was refused, staff sent it back before, or
+ * found that nothing is there; `decided` the platform has decided; `manual_review` a person of ours must look.
  */
 export type SubmissionState = (typeof submissionStates)[number]
 

@@ -58,7 +58,7 @@ export const casework = {
     submitted: 'قيد المراجعة',
     checking: 'استُلمت المستندات',
     awaiting_customer: 'بانتظار العميل',
-    refused: 'أعادته المنصة',
+    refused: 'على العميل إعادة إرساله',
     approved: 'تمت الموافقة',
     rejected: 'لم تتم الموافقة',
   },

@@ -58,7 +58,7 @@ export const casework = {
     submitted: 'In review',
     checking: 'Documents received',
     awaiting_customer: 'Waiting for customer',
-    refused: 'Sent back by platform',
+    refused: 'Customer to send again',
     approved: 'Approved',
     rejected: 'Not approved',
   },

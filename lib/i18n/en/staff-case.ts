@@ -105,7 +105,7 @@ export const staffCase = {
       unknown: 'Status unknown',
       stored: 'Being passed on to the platform',
       sent: 'Passed on to the platform',
-      refused: 'Refused by platform',
+      refused: 'Refused by the platform',
       manual_review: 'Needs attention',
     },
     /** Of one that is being passed on. */

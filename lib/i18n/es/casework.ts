@@ -58,7 +58,7 @@ export const casework = {
     submitted: 'En revisión',
     checking: 'Documentos recibidos',
     awaiting_customer: 'A la espera del cliente',
-    refused: 'Devuelta por la plataforma',
+    refused: 'El cliente debe reenviarla',
     approved: 'Aprobada',
     rejected: 'No aprobada',
   },
