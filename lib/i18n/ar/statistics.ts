@@ -29,6 +29,7 @@ export const statistics = {
   notes: {
     alerts: 'نشاط غير معتاد لزملاء، يُتحقَّق منه عند كل اطّلاع وبحث وتصدير',
     completion: 'نسبة ما قُدّم إلى ما بدأ',
+    completionUnknown: 'لا تُذكر حسب الجهاز أو القناة: قد يُقدَّم في أحدها ما بدأ في غيره',
     decisions:
       '{isLatest, select, yes {من آخر {count, number} قرار} other {من أصل {count, plural, one {قرار واحد} two {قرارين} few {# قرارات} many {# قرارًا} other {# قرار}}}} في الفترة',
     tooFew:

@@ -28,6 +28,8 @@ export const statistics = {
   notes: {
     alerts: 'Unusual activity of colleagues, checked at each view, search and export',
     completion: 'Sent as a share of started',
+    completionUnknown:
+      'Not given by device or channel: what was started on one may be sent on another',
     decisions:
       '{isLatest, select, yes {Of the latest {count, number} decisions} other {Of {count, plural, one {# decision} other {# decisions}}}} in the period',
     tooFew: 'Too few to judge: {count, plural, one {# decision} other {# decisions}} in the period',

@@ -34,6 +34,8 @@ export const statistics = {
   notes: {
     alerts: 'Actividad inusual de compañeros, comprobada en cada consulta, búsqueda y exportación',
     completion: 'Enviadas respecto a las iniciadas',
+    completionUnknown:
+      'No se indica por dispositivo ni por canal: lo iniciado en uno puede enviarse en otro',
     decisions:
       '{isLatest, select, yes {De las últimas {count, number} decisiones} other {De {count, plural, one {# decisión} other {# decisiones}}}} del período',
     tooFew:

@@ -261,19 +261,21 @@ function FiguresOfPeriod({ visit, statistics }: Shown) {
       figures={[
         { name: t('statistics.started'), value: tell(started), ...compare('started') },
         { name: t('statistics.submitted'), value: tell(submitted), ...compare('submitted') },
-        ...(isWhole
-          ? [
-              {
-                name: t('statistics.completion'),
-                value: shareCell(submitted, started, reader).text,
-                note: t('statistics.notes.completion'),
-                ...(earlierShare &&
-                  earlierShare !== '–' && {
-                    before: t('statistics.before', { days: query.days, value: earlierShare }),
-                  }),
-              },
-            ]
-          : []),
+        isWhole
+          ? {
+              name: t('statistics.completion'),
+              value: shareCell(submitted, started, reader).text,
+              note: t('statistics.notes.completion'),
+              ...(earlierShare &&
+                earlierShare !== '–' && {
+                  before: t('statistics.before', { days: query.days, value: earlierShare }),
+                }),
+            }
+          : {
+              name: t('statistics.completion'),
+              value: '–',
+              note: t('statistics.notes.completionUnknown'),
+            },
       ]}
     />
   )
