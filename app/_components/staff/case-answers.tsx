@@ -1,9 +1,6 @@
 import { headers } from 'next/headers'
 import { CaseTopics } from '@/components/staff/case-topics'
-import {
-  hasRegisterAnswers,
-  listStaffAuthors,
-} from '@/lib/domain/onboarding/answers/answer-authors.ts'
+import { isAllByCustomer } from '@/lib/domain/onboarding/answers/answer-authors.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { isTelephone } from '@/lib/security/browser-family.ts'
@@ -29,7 +26,6 @@ export async function CaseAnswers({ seen, requirements, isDoubted }: CaseAnswers
   const { sources } = application
   const doubted = isDoubted ? 'inDoubt.' : ''
   const isEmpty = Object.keys(application.answers).length === 0
-  const isMixed = listStaffAuthors(sources).length > 0 || hasRegisterAnswers(sources)
   const sections = await buildCaseSections(seen, {
     note: await sourceTexts(seen),
     required: requiredTexts(seen, requirements),
@@ -46,7 +42,7 @@ export async function CaseAnswers({ seen, requirements, isDoubted }: CaseAnswers
       <h2 className="text-section font-strong">{t('casework.view.answers')}</h2>
       {!isEmpty && (
         <p className="mt-1 text-small text-muted">
-          {t(`casework.view.${doubted}${isMixed ? 'sources' : 'customers'}`)}
+          {t(`casework.view.${doubted}${isAllByCustomer(sources) ? 'customers' : 'sources'}`)}
         </p>
       )}
       {asked.length > 0 && (

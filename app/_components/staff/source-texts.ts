@@ -6,13 +6,12 @@ import {
   getAuthor,
   listStaffAuthors,
 } from '@/lib/domain/onboarding/answers/answer-authors.ts'
-import { isReference } from '@/lib/domain/onboarding/answers/references.ts'
 import type { ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /**
- * A function that says which member entered an answer, and whether it was carried over from another one;
+ * A function that says which member, person of the company or register an answer is from;
  * undefined for what the customer entered.
  */
 export async function sourceTexts(
@@ -25,8 +24,7 @@ export async function sourceTexts(
     if (row.fixed || row.value === undefined) return undefined
     const author = getAuthor(sources, answerLocation(row.stepId, person), row.field)
     const register = findRegister(sources, answerLocation(row.stepId, person), row.field)
-    const isCarried = isReference(application.answers, row, person)
-    if (author.kind === 'customer' && !isCarried && !register) return undefined
+    if (author.kind === 'customer' && !register) return undefined
     const name = author.kind === 'staff' ? names.get(author.id) : undefined
     if (register) {
       return t('registers.source.staff', {
@@ -35,19 +33,9 @@ export async function sourceTexts(
         who: name ? `\u2068${name}\u2069` : '',
       })
     }
-    const source = name
+    if (author.kind === 'person') return t('assistedEntry.sources.person')
+    return name
       ? t('assistedEntry.sources.staff', { name: `\u2068${name}\u2069` })
-      : t(
-          author.kind === 'staff'
-            ? 'assistedEntry.sources.someone'
-            : 'assistedEntry.sources.customer',
-        )
-    if (!isCarried) return source
-    // The only address that the one of the business can be the same as.
-    const isRegistered = row.stepId === 'physical_country'
-    if (author.kind === 'customer' && isRegistered) {
-      return t('assistedEntry.sources.sameAsRegistered')
-    }
-    return t('assistedEntry.sources.carriedFrom', { source })
+      : t('assistedEntry.sources.someone')
   }
 }

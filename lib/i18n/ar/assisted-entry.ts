@@ -130,12 +130,9 @@ export const assistedEntry = {
     by: '{label}: تغيير من {name}، من موظفينا',
   },
   sources: {
-    customer: 'أدخلها العميل',
+    person: 'أدخلها الشخص نفسه',
     staff: 'من إدخال {name}',
     someone: 'أدخلها أحد الموظفين',
-    /** The customer’s own word needs no author. */
-    sameAsRegistered: 'مطابق للعنوان المسجَّل',
-    carriedFrom: '{source}؛ مطابقة لإجابة أخرى',
   },
   conflict: {
     notice:

@@ -137,12 +137,9 @@ export const assistedEntry = {
     by: '{label} – changed by {name}, our staff',
   },
   sources: {
-    customer: 'Entered by the customer',
+    person: 'Entered by the person themselves',
     staff: 'Entered by {name}',
     someone: 'Entered by a member of staff',
-    /** The customer’s own word needs no author. */
-    sameAsRegistered: 'Same as the registered address',
-    carriedFrom: '{source}; the same as another answer',
   },
   conflict: {
     notice:

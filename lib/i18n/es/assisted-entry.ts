@@ -137,12 +137,9 @@ export const assistedEntry = {
     by: '{label}: cambio hecho por {name}, de nuestro personal',
   },
   sources: {
-    customer: 'Introducido por el cliente',
+    person: 'Introducido por la propia persona',
     staff: 'Introducido por {name}',
     someone: 'Introducido por un miembro del personal',
-    /** The customer’s own word needs no author. */
-    sameAsRegistered: 'Igual que el domicilio social',
-    carriedFrom: '{source}; igual que otra respuesta',
   },
   conflict: {
     notice:

@@ -7,7 +7,7 @@ import {
   type Author,
   answerLocation,
   findRegister,
-  hasRegisterAnswers,
+  isAllByCustomer,
   listStaffAuthors,
   packSources,
   unpackSources,
@@ -69,10 +69,25 @@ describe('the source of a value', () => {
     const changed = { company_name: savedStep({ registered_name: 'Lanterns', trading_name: 'L' }) }
     const first = unpackSources(packSources(of({}, found, {}, 'gleif')))
     expect(findRegister(first, 'company_name', 'registered_name')).toBe('gleif')
-    expect([hasRegisterAnswers(first), hasRegisterAnswers({})]).toEqual([true, false])
     const second = unpackSources(packSources(of(found, changed, first)))
     expect(findRegister(second, 'company_name', 'registered_name')).toBeUndefined()
     expect(findRegister(second, 'company_name', 'trading_name')).toBe('gleif')
+  })
+
+  it.each([
+    ['the customer', customer, undefined, true],
+    ['staff', grace, undefined, false],
+    ['a person of the company', { kind: 'person', id: amelia } as const, undefined, false],
+    ['the customer by a register', customer, 'gleif' as const, false],
+  ])('is the customer for all where it was %s: %#', (_, by, register, expected) => {
+    const source = {
+      by,
+      at: '2026-11-21T10:00:00.000Z',
+      revision: 1,
+      ...(register && { register }),
+    }
+    const answers: Answers = { company_name: savedStep({ registered_name: 'Lantern' }) }
+    expect(isAllByCustomer(updateSources({}, {}, answers, source))).toBe(expected)
   })
 
   it('is known of what was withdrawn too', () => {

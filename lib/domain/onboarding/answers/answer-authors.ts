@@ -107,11 +107,10 @@ export function findRegister(
   return sources[place]?.[field]?.register
 }
 
-/** Whether any value was taken from a register. */
-export function hasRegisterAnswers(sources: AnswerSources): boolean {
-  return Object.values(sources).some((fields) =>
-    Object.values(fields ?? {}).some((each) => each?.register !== undefined),
-  )
+/** Whether the customer gave every value, none of it by a register. */
+export function isAllByCustomer(sources: AnswerSources): boolean {
+  const all = Object.values(sources).flatMap((fields) => Object.values(fields ?? {}))
+  return all.every((each) => !each || (each.by.kind === 'customer' && !each.register))
 }
 
 /** The ids of all of staff who gave something that stands, or took something back. */
