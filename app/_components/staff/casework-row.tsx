@@ -53,7 +53,10 @@ export function CaseworkRow({ visit, entry, now, selectable, selected }: Casewor
       <Cell label={t('casework.columns.reference')} className="casework-reference">
         <Reference value={customerId} />
       </Cell>
-      <Cell label={t('casework.columns.kind')} className="casework-kind">
+      <Cell
+        label={t('casework.columns.kind')}
+        className={applicationType ? 'casework-kind' : 'casework-kind casework-unknown'}
+      >
         {applicationType ? t(`casework.kinds.${applicationType}`) : '–'}
       </Cell>
       <Cell label={t('casework.columns.state')} className="casework-status">
