@@ -38,7 +38,8 @@ export const riskFlags = {
   /** What the severity asks for. */
   why: {
     low: 'Low severity: nobody has to decide.',
-    medium: 'Medium severity: somebody must write down a reason first.',
+    medium:
+      'Medium severity: a member of staff must write down a reason first. It may be one who had a part in the application.',
     high: 'High severity: a supervisor or administrator who had no part in the application must decide first.',
   },
   implied: 'This is expected where it was accepted: on its own it calls for no action.',

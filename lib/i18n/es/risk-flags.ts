@@ -40,7 +40,8 @@ export const riskFlags = {
   /** What the severity asks for. */
   why: {
     low: 'Gravedad baja: nadie tiene que decidir.',
-    medium: 'Gravedad media: antes hay que anotar un motivo.',
+    medium:
+      'Gravedad media: antes alguien del personal tiene que anotar un motivo, aunque haya intervenido en la solicitud.',
     high: 'Gravedad alta: antes tiene que decidir un supervisor o administrador que no haya intervenido en la solicitud.',
   },
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
