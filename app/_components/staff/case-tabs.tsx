@@ -87,9 +87,6 @@ function TabCount({ visit: { t, language }, all, open, words }: TabCountProps) {
   return (
     <span className="case-tab-count">
       <span className="case-tab-words">{t(words, { count: open })}</span>
-      <span aria-hidden="true" className="case-tab-number">
-        {formatNumber(open, language)}
-      </span>
     </span>
   )
 }
