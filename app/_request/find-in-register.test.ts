@@ -336,6 +336,13 @@ describe('the page', () => {
     const replacing = await show()
     expect(replacing).toContain('This replaces 1 of your answers.')
     expect(replacing).toMatch(/class="replaced">Replaces “Harbour &amp; Vine”</)
+    expect(replacing).not.toContain('These answers stay')
+    // The register knows no trading name: that of another company would be left unseen.
+    await fillIn(id, { company_name: { registered_name: 'Harbour & Vine', trading_name: 'Vine' } })
+    const keeping = await show()
+    expect(keeping.split('These answers stay')[1]).toMatch(/Trading name.*Vine/)
+    // One warning is enough: what is replaced is a line below it.
+    expect(keeping.match(/notice-warning/g)).toHaveLength(1)
     expect(await show({ again: 'yes' })).toContain('Find your company')
     // Without script what is found is shown at the page's own address.
     await search('lantern')

@@ -8,7 +8,7 @@ import { SummaryList } from '@/components/ui/summary-list'
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
 import type { RegisterEntry } from '@/lib/domain/registers/register-entry.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
-import { buildEntryRows } from './entry-rows.ts'
+import { buildEntryRows, buildKeptRows } from './entry-rows.ts'
 
 /** What a register says, each part as the answer that it becomes, before any of it is saved. */
 export async function CheckEntry(props: {
@@ -25,8 +25,13 @@ export async function CheckEntry(props: {
   const heading = t(`registers.check.${kind}`)
   const register = t(`registers.names.${entry.register}`)
   const { status } = entry
-  const rows = await buildEntryRows(visit, await prefillVisit(visit, lookup, entry))
+  const prefilled = await prefillVisit(visit, lookup, entry)
+  const rows = await buildEntryRows(visit, prefilled)
   const replaced = rows.filter(({ replaces }) => replaces).length
+  // Where something is replaced, what stays may be another company's.
+  const kept = lookup === 'company' && replaced > 0 ? await buildKeptRows(visit, prefilled) : []
+  const replacedText = t('registers.check.replaced', { count: replaced })
+  const isDoubtful = status === 'ended' || status === 'insolvent'
   const links = [
     {
       href: lookupPath(visit, lookup, { again: 'yes', change: from }),
@@ -63,18 +68,25 @@ export async function CheckEntry(props: {
         afterHeading={
           <div className="mt-3 flex flex-col gap-3">
             {isChanged && <Notice tone="warning">{t('registers.check.changed')}</Notice>}
-            {(status === 'ended' || status === 'insolvent') && (
+            {isDoubtful && (
               <Notice tone="warning">{t(`registers.check.${status}`, { register })}</Notice>
             )}
-            {replaced > 0 && (
-              <Notice tone="warning">{t('registers.check.replaced', { count: replaced })}</Notice>
-            )}
+            {replaced > 0 &&
+              (isDoubtful ? <p>{replacedText}</p> : <Notice tone="warning">{replacedText}</Notice>)}
             <SummaryList
               rows={rows.map(({ replaces, ...row }) => ({
                 ...row,
                 ...(replaces && { note: <span className="replaced">{replaces}</span> }),
               }))}
             />
+            {kept.length > 0 && (
+              <section aria-labelledby="kept">
+                <h2 id="kept" className="font-strong">
+                  {t('registers.check.kept')}
+                </h2>
+                <SummaryList rows={kept} />
+              </section>
+            )}
           </div>
         }
       />

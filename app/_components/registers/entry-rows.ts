@@ -2,9 +2,11 @@
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
 import { inAddressOrder } from '@/lib/domain/onboarding/geography/format-address.ts'
-import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
+import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
+import { buildRowsOfSteps, formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
-import { addressLookups } from '@/lib/domain/registers/entry-to-answers.ts'
+import { addressLookups, listLookupSteps } from '@/lib/domain/registers/entry-to-answers.ts'
+import { evaluateApplication } from '@/lib/services/applications/evaluate-application.ts'
 import type { prefillAnswers } from '@/lib/services/registers/prefill-answers.ts'
 
 type Prefilled = Awaited<ReturnType<typeof prefillAnswers>>[number]
@@ -27,6 +29,27 @@ export async function buildEntryRows(
       ),
   )
   return rows
+}
+
+/** What was answered of a company, as registers know it, and stays because this one says nothing of it. */
+export async function buildKeptRows(
+  { portico, application, language, outstanding }: ApplicationVisit,
+  prefilled: readonly Prefilled[],
+): Promise<Row[]> {
+  const found = new Map(prefilled.map((each) => [each.asked.step.id, each]))
+  const answers = { ...application.answers } as Answers
+  for (const [id, { answer }] of found) answers[id] = answer
+  // As it is once this is saved: another country may ask for other numbers.
+  const { asked } = evaluateApplication(portico.applications, { answers, language, outstanding })
+  const steps = asked.filter(
+    ({ step }) => listLookupSteps('company').includes(step.id) && !isAddress(step.id),
+  )
+  const rows = await buildRowsOfSteps(steps)
+  return rows.flatMap(({ stepId, field, label, value, ltr }) =>
+    value === undefined || found.get(stepId)?.fields.includes(field)
+      ? []
+      : [{ label, value, ...(ltr && { ltr }) }],
+  )
 }
 
 async function answerRow(

@@ -105,6 +105,8 @@ export const registers = {
     replaces: 'Replaces “{value}”',
     replaced:
       '{count, plural, one {This replaces # of your answers. It is marked below.} other {This replaces # of your answers. They are marked below.}}',
+    /** Above what was answered before and is not replaced. */
+    kept: 'These answers stay. Check that they are right for this company',
     changed: 'The answers were changed meanwhile. Check again what would be replaced.',
     ended:
       'According to {register}, this company no longer exists. Make sure that it is the right one.',

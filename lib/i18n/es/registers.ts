@@ -106,6 +106,7 @@ export const registers: Messages['registers'] = {
     replaces: 'Sustituye a «{value}»',
     replaced:
       '{count, plural, one {Esto sustituye # de sus respuestas. Está señalada abajo.} other {Esto sustituye # de sus respuestas. Están señaladas abajo.}}',
+    kept: 'Estas respuestas se mantienen. Compruebe que corresponden a esta empresa',
     changed: 'Entretanto han cambiado las respuestas. Compruebe de nuevo qué se sustituiría.',
     ended: 'Según {register}, esta empresa ya no existe. Asegúrese de que es la correcta.',
     insolvent:
