@@ -1,10 +1,8 @@
 import type { ReviewSection } from '@/components/journey/review-list'
 import { buildRowsOfSteps, type ReviewRow } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/short-review.ts'
-import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
-import { getDocumentName } from '../documents/document-items.tsx'
 
 /** What the company says who they are: to check, and not theirs to change. */
 export function buildEnteredSection({ t, part }: OwnPartVisit): ReviewSection {
@@ -15,21 +13,6 @@ export function buildEnteredSection({ t, part }: OwnPartVisit): ReviewSection {
       { label: t('steps.person_name.topic'), value: part.personName },
       { label: t('steps.person_roles.topic'), value: part.roles },
     ],
-  }
-}
-
-/** The documents that are asked for about the person, each with its state. */
-export function buildDocumentsSection(
-  { t }: Pick<OwnPartVisit, 't'>,
-  documents: readonly ApplicationDocument[],
-): ReviewSection {
-  return {
-    id: 'documents',
-    title: t('personLinks.documents.title'),
-    rows: documents.map((document) => ({
-      label: getDocumentName(t, document),
-      value: t(`documents.states.${document.state}.tag`),
-    })),
   }
 }
 

@@ -9,6 +9,7 @@ import type { OwnPartVisit } from '../../_request/own-part.ts'
 import type { ChangeSource } from '../../_request/paths.ts'
 import type { UnsavedInput } from '../../_request/unsaved-input.ts'
 import { saveOwnPart } from '../../[language]/(customer)/_actions/save-own-part.ts'
+import { foldAddressLines } from '../application/fold-address-lines.ts'
 import { GroupSavedNotice } from '../application/group-saved-notice.tsx'
 import { getFormTextsFor } from '../layout/form-texts.ts'
 import { describeCaption } from './describe-caption.tsx'
@@ -84,7 +85,10 @@ function describePage(
   const typed = unsaved?.typed ?? saved?.typed ?? {}
   const seen = unsaved?.typed.seen
   return {
-    view: describeStep(step, fieldContext, { typed, stored: savedSensitive }, { brand }),
+    view: foldAddressLines(
+      describeStep(step, fieldContext, { typed, stored: savedSensitive }, { brand }),
+      { step, t },
+    ),
     fields: {
       // Unsaved input was typed on an earlier page, with what that one showed.
       seen:

@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation'
-import { getDocumentName } from '@/app/_components/documents/document-items.tsx'
+import { getDocumentName, getDocumentTone } from '@/app/_components/documents/document-items.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import {
-  buildDocumentsSection,
   buildEnteredSection,
   buildPartSection,
 } from '@/app/_components/own-part/build-part-section.ts'
 import { describeCaption } from '@/app/_components/own-part/describe-caption.tsx'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
+import { OwnPartProgress } from '@/app/_components/own-part/own-part-progress.tsx'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartDocumentPath, ownPartPath, termsPage } from '@/app/_request/paths.ts'
 import { StepForm } from '@/components/form/step-form'
@@ -16,6 +16,8 @@ import { TermsDocuments } from '@/components/journey/terms-documents'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
+import { SummaryList } from '@/components/ui/summary-list'
+import { Tag } from '@/components/ui/tag'
 import { withSmallInitial } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getCurrentTerms } from '@/lib/server.ts'
 import { isAskedFor, listPartDocuments } from '@/lib/services/person-links/part-documents.ts'
@@ -48,6 +50,7 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
       page="confirm"
       back={last && ownPartPath(language, `steps/${last.step.id}`)}
     >
+      <OwnPartProgress visit={visit} at="confirm" />
       <StepForm
         // What is confirmed is what is shown.
         key={part.mark}
@@ -90,11 +93,20 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
               missingText={t('page.notProvided')}
             />
             {documents.length > 0 && (
-              <>
-                <ReviewList
-                  sections={[buildDocumentsSection(visit, documents)]}
-                  changeText={t('page.change')}
-                  missingText={t('page.notProvided')}
+              <section aria-labelledby="documents" className="review-section">
+                <h2 id="documents" className="text-section font-strong">
+                  {t('personLinks.documents.title')}
+                </h2>
+                <SummaryList
+                  rows={documents.map((document) => ({
+                    label: getDocumentName(t, document),
+                    value: (
+                      <Tag
+                        tone={getDocumentTone(document.state)}
+                        text={t(`documents.states.${document.state}.tag`)}
+                      />
+                    ),
+                  }))}
                 />
                 {documents.filter(isAskedFor).map((document) => (
                   <p key={document.id} className="mt-2">
@@ -105,11 +117,8 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
                     </ButtonLink>
                   </p>
                 ))}
-              </>
+              </section>
             )}
-            <p className="mt-2">
-              <PrintButton text={t('status.print')} isLink />
-            </p>
             <section aria-labelledby="use" className="mt-4">
               <h2 id="use" className="text-section font-strong">
                 {t('personLinks.confirm.use')}
@@ -142,6 +151,9 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
           </>
         }
       />
+      <p className="mt-2">
+        <PrintButton text={t('status.print')} isLink />
+      </p>
     </OwnPartFrame>
   )
 }

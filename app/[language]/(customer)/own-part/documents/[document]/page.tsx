@@ -8,6 +8,7 @@ import {
 import { getUploadProblemTexts, getUploadTexts } from '@/app/_components/documents/upload-texts.ts'
 import { describeCaption } from '@/app/_components/own-part/describe-caption.tsx'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
+import { OwnPartProgress } from '@/app/_components/own-part/own-part-progress.tsx'
 import { findOwnPartNext, type OwnPartVisit, requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartDocumentPath, ownPartPath } from '@/app/_request/paths.ts'
 import { decoded } from '@/app/_request/receive-document.ts'
@@ -48,6 +49,7 @@ export default async function OwnPartDocumentPage({ params, searchParams }: Page
       page={page}
       back={last && ownPartPath(language, `steps/${last.step.id}`)}
     >
+      {!part.open && <OwnPartProgress visit={visit} at="document" />}
       {isAskedFor(document) ? (
         <>
           <UploadForm

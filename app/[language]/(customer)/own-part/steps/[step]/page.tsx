@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation'
 import { OwnPartForm } from '@/app/_components/own-part/own-part-form.tsx'
 import { OwnPartFrame } from '@/app/_components/own-part/own-part-frame.tsx'
+import { OwnPartProgress } from '@/app/_components/own-part/own-part-progress.tsx'
 import { countShown } from '@/app/_request/count-funnel.ts'
 import { requireOwnPart } from '@/app/_request/own-part.ts'
 import { ownPartPath, readChangeSource } from '@/app/_request/paths.ts'
 import { findPartInput } from '@/app/_request/unsaved-input.ts'
-import { StepProgress } from '@/components/journey/step-progress'
 import { findStepPage, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
 
 type PageProps = {
@@ -19,7 +19,7 @@ const answersForm = 'answers'
 export default async function OwnPartStepPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, step } = await params
   const visit = await requireOwnPart(languageInPath)
-  const { t, language, part } = visit
+  const { language, part } = visit
   const asked = part.asked.find((each) => each.step.id === step)
   if (!asked) redirect(ownPartPath(language))
   const { change, typed, saved } = await searchParams
@@ -29,7 +29,6 @@ export default async function OwnPartStepPage({ params, searchParams }: PageProp
   if (elsewhere) redirect(ownPartPath(language, `steps/${elsewhere.step.id}`))
   await countShown(visit, page, part.personId)
   const back = from ? 'confirm' : before && `steps/${before.step.id}`
-  const number = pages.indexOf(page) + 1
   return (
     <OwnPartFrame
       visit={visit}
@@ -37,15 +36,7 @@ export default async function OwnPartStepPage({ params, searchParams }: PageProp
       back={back && ownPartPath(language, back)}
       form={answersForm}
     >
-      {!from && (
-        <StepProgress
-          text={t('page.step', { number, total: pages.length + 1 })}
-          // As on the way of an applicant: the page that is open counts half.
-          bar={{ value: number - 1 / 2, max: pages.length + 1 }}
-          // On the first page there is nothing of theirs yet, whatever the company has entered.
-          savedText={number > 1 ? t('page.saved') : undefined}
-        />
-      )}
+      {!from && <OwnPartProgress visit={visit} at={asked} />}
       <OwnPartForm
         visit={visit}
         id={answersForm}
