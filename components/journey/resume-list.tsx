@@ -14,7 +14,7 @@ export type ResumeItem = {
   status?: { tone: TagTone; text: string }
   href: string
   linkText: string
-  /** Primary where it is not finished. */
+  /** Primary of the first that is not finished. */
   tone: ButtonTone
 }
 

@@ -25,7 +25,7 @@ describe('how far an application is, on the start page', () => {
       ...(applicant && { applicant }),
       ...(name && { name }),
     })
-    expect(said).toEqual({ title: 'Account for yourself', reached: `Step 2 of ${asked}` })
+    expect(said).toMatchObject({ title: 'Account for yourself', reached: `Step 2 of ${asked}` })
   })
 
   it('comes to the review once everything is answered', async () => {

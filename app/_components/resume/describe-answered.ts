@@ -4,7 +4,7 @@ import { listCountedPages, listStepPages } from '@/lib/domain/onboarding/progres
 import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-type Answered = { title: string; reached: string }
+type Answered = { title: string; reached: string; isStarted: boolean }
 
 /** Says it as its pages do: the step that is open, of a company how many tasks are done. */
 export function describeAnswered(
@@ -12,13 +12,16 @@ export function describeAnswered(
   { grouped, t }: { grouped: boolean; t: Translate },
 ): Answered {
   const type = progress.fieldContext.applicationType
-  if (!type) return { title: t('start.resumeNew'), reached: t('start.resumeNothing') }
+  if (!type) {
+    return { title: t('start.resumeNew'), reached: t('start.resumeNothing'), isStarted: false }
+  }
   if (type === 'CORPORATION') {
     const tasks = listTasks(progress)
     const done = tasks.filter(({ status }) => status === 'completed').length
     return {
       title: t('start.resumeCompany'),
       reached: t('start.resumeTasks', { done, total: tasks.length }),
+      isStarted: true,
     }
   }
   const pages = listCountedPages(listStepPages(progress.asked, { grouped }))
@@ -27,5 +30,6 @@ export function describeAnswered(
   return {
     title: t('start.resumePersonal'),
     reached: t('page.step', { number: open === -1 ? total : open + 1, total }),
+    isStarted: true,
   }
 }

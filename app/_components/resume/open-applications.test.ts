@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Visit } from '@/app/_request/visit.ts'
 import { createKeyring, KeyUnknown } from '@/lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '@/lib/adapters/database/store.ts'
@@ -10,6 +10,7 @@ import { openTestStore, testErasureKeys } from '@/test-support/test-store.ts'
 import { listOpenApplications } from './open-applications.tsx'
 
 const opened = await openTestStore()
+beforeEach(opened.reset)
 afterAll(opened.close)
 
 const customerSession = hashSessionToken(randomUUID())
@@ -26,6 +27,20 @@ function list(store: Store) {
     t: getTranslator('en'),
   } as unknown as Visit)
 }
+
+it('begins with what was worked on, and makes that alone the first to go on with', async () => {
+  bench.clock.now = new Date()
+  const begun = await bench.add()
+  await bench.fillIn(begun, { applicant: { application_type: 'INDIVIDUAL' } })
+  // Opened since, and left empty.
+  bench.clock.now = new Date(Date.now() + 1000)
+  const empty = await bench.add()
+  const items = await list(opened.store)
+  expect(items.map(({ href, tone }) => [href, tone])).toEqual([
+    [`/en/apply/${begun}`, 'primary'],
+    [`/en/apply/${empty}`, 'secondary'],
+  ])
+})
 
 it('lists open applications where none can be read, and only leaves out how far they are', async () => {
   // The page has no other clock.

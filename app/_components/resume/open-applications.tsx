@@ -27,7 +27,13 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
     visit,
     applications.slice(0, mostDescribed).map(({ id }) => id),
   )
-  return applications.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
+  const isEmpty = ({ id }: { id: string }) => answered.get(id)?.isStarted === false
+  // What somebody has worked on comes before what was only opened; the first of it is what they come back for.
+  const ordered = [...applications].sort(
+    (one, other) => Number(isEmpty(one)) - Number(isEmpty(other)),
+  )
+  const next = ordered.find(({ state }) => !state || state === 'preparing')
+  return ordered.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
     // Before its customer has accepted nothing of theirs is sent.
     const state = submission.state === 'preparing' ? null : submission.state
     const application = { expiresAt, state: state ?? undefined }
@@ -46,7 +52,7 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
       ],
       ...statusOf(),
       href: `/${language}/apply/${id}`,
-      tone: state ? 'secondary' : 'primary',
+      tone: id === next?.id ? 'primary' : 'secondary',
       linkText: state ? t('start.resumeView') : t('start.resume'),
     }
 
