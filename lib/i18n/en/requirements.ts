@@ -9,7 +9,9 @@ export const outstanding = {
   others: 'Other answers on this page',
   unchanged: '{label}: this answer was not accepted. Give a different one.',
   listTitle: 'Before you can send your application again',
-  listLead: 'Each of these has to be resolved first.',
+  /** Of the review, where nothing can be sent yet. */
+  reviewHeading: 'Your answers',
+  listLead: 'We need these first.',
   checkingTitle: 'We are checking your documents',
   notAccepted:
     'Your acceptance was not recorded. You can accept the terms once your application can be sent again.',

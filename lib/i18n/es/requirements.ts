@@ -10,7 +10,8 @@ export const outstanding: Messages['outstanding'] = {
   others: 'Otras respuestas de esta página',
   unchanged: '{label}: esta respuesta no se aceptó. Indique otra.',
   listTitle: 'Antes de volver a enviar su solicitud',
-  listLead: 'Primero hay que resolver todo lo siguiente.',
+  reviewHeading: 'Sus respuestas',
+  listLead: 'Primero necesitamos lo siguiente.',
   checkingTitle: 'Estamos revisando sus documentos',
   notAccepted:
     'Su aceptación no se ha registrado. Podrá aceptar las condiciones cuando su solicitud se pueda volver a enviar.',

@@ -55,6 +55,8 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   // Whoever sits at a device of the branch reads everything, and shows that it is them before they accept.
   const isReady = !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready'
   if (isReady) await countReviewShown(visit)
+  // Before what is outstanding is resolved there is nothing to check for sending.
+  const heading = t(resubmission === 'ready' ? 'review.heading' : 'outstanding.reviewHeading')
   const notices = (
     <>
       <AcceptanceNotice visit={visit} acceptance={acceptance} />
@@ -65,7 +67,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
     <Frame
       visit={visit}
       path={`/apply/${id}/review`}
-      {...(isReady ? {} : { title: t('review.heading') })}
+      {...(isReady ? {} : { title: heading })}
       {...(locked ? {} : { back: applyPath(language, id, pageBefore(visit, resubmission)) })}
       reference={application.customerId}
     >
@@ -74,11 +76,13 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
         changed={(await searchParams).changed}
         isOutstanding={resubmission !== 'ready'}
       />
-      <JourneyProgress
-        visit={visit}
-        at="review"
-        pages={await listCustomerPages(visit, visit.progress.asked, { from: undefined })}
-      />
+      {resubmission === 'ready' && (
+        <JourneyProgress
+          visit={visit}
+          at="review"
+          pages={await listCustomerPages(visit, visit.progress.asked, { from: undefined })}
+        />
+      )}
       <ContactNotice visit={visit} />
       {isReady ? (
         <AcceptAndSubmit visit={visit} accepted={accepted} confirmations={confirmations}>
@@ -92,7 +96,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
         </AcceptAndSubmit>
       ) : (
         <>
-          <h1 className="heading">{t('review.heading')}</h1>
+          <h1 className="heading">{heading}</h1>
           {submission && resubmission !== 'ready' && (
             <OutstandingItems
               visit={visit}
