@@ -78,7 +78,7 @@ export const businessSteps = {
     fields: {
       business_jurisdictions: {
         label: 'Where it does business',
-        hint: 'To remove a country, clear its line.',
+        hint: 'To remove a country, delete its name or choose “Select a country”.',
         short: 'Countries where it does business',
         choose: 'Select a country',
         errors: { missing: 'Select the countries in which the company does business' },

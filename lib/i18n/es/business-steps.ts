@@ -82,7 +82,7 @@ export const businessSteps: Pick<
     fields: {
       business_jurisdictions: {
         label: 'Dónde ejerce su actividad',
-        hint: 'Para quitar un país, deje vacía su línea.',
+        hint: 'Para quitar un país, borre su nombre o seleccione «Elija un país».',
         short: 'Países donde ejerce su actividad',
         choose: 'Elija un país',
         errors: { missing: 'Elija los países donde la empresa ejerce su actividad' },
