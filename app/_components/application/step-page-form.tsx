@@ -4,6 +4,7 @@ import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progre
 import { getGroupLabel, groupInputName } from '@/lib/domain/onboarding/progress/group-form.ts'
 import { findGroup } from '@/lib/domain/onboarding/progress/groups.ts'
 import { getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { listResolvedRequirements } from '@/lib/services/submission/resolved-requirements.ts'
 import { type ChangeSource, personPage } from '../../_request/paths.ts'
 import { listOutstandingFields, listRequiredPages } from '../../_request/required-pages.ts'
@@ -40,6 +41,7 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
   const [asked] = page
   if (!asked) return null
   const { id } = asked.step
+  const caption = describeCaption(visit, person?.name, from)
   const form = {
     visit,
     id: answersForm,
@@ -48,10 +50,8 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
       person ? personPage(person.id, id) : id,
       search.typed === 'kept',
     ),
-    ...(person && {
-      caption: person.name,
-      titled: t('people.unnamed', { number: person.number }),
-    }),
+    ...(caption && { caption }),
+    ...(person && { titled: t('people.unnamed', { number: person.number }) }),
   }
   const hidden: Record<string, string> = person ? { person: person.id } : {}
   const notes = <StepNotes visit={visit} page={page} from={from} person={person?.id} />
@@ -112,6 +112,18 @@ export async function StepPageForm({ visit, page, from, person, search }: StepPa
       </AnswerForm>
     </>
   )
+}
+
+/** Above the heading: whom it is about, and in place of how far it is along the way that it is a change. */
+function describeCaption(
+  { t }: CustomerVisit,
+  name: string | undefined,
+  from: ChangeSource | undefined,
+): string | undefined {
+  // What is required again says so itself.
+  if (!from || from === 'wanted') return name
+  const changing = t('page.changing')
+  return name ? `${changing}\u00a0· ${isolateDirection(name)}` : changing
 }
 
 type WantedPositionProps = { visit: CustomerVisit; left: readonly Requirement[] }

@@ -1,5 +1,4 @@
 import { notFound, redirect } from 'next/navigation'
-import { ChangeCaption } from '@/app/_components/application/change-caption.tsx'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
 import { answersForm, StepPageForm } from '@/app/_components/application/step-page-form.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
@@ -41,11 +40,7 @@ export default async function StepPage({ params, searchParams }: PageProps) {
       reference={application.customerId}
       form={answersForm}
     >
-      {from ? (
-        <ChangeCaption visit={visit} from={from} />
-      ) : (
-        <JourneyProgress visit={visit} at={page} pages={pages} />
-      )}
+      {!from && <JourneyProgress visit={visit} at={page} pages={pages} />}
       <ContactNotice visit={visit} />
       <StepPageForm visit={visit} page={page} from={from} search={search} />
     </Frame>
