@@ -153,7 +153,7 @@ export const resume = {
   endsStart: 'Go to the start page',
   closed: {
     heading: 'You were signed out of this application',
-    text: 'For your security, it closes when it is not used for a while or is opened in another browser. Your answers are saved: we email you a link to continue.',
+    text: 'For your security, it closes when it is not used for a while or is opened in another browser. What you have saved is kept. Enter your email address, and we email you a link to continue.',
     unsaved: 'What you were filling in may still be here: open the link in this browser.',
   },
   unsavedInput:

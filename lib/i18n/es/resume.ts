@@ -152,7 +152,7 @@ export const resume = {
   endsStart: 'Ir a la página de inicio',
   closed: {
     heading: 'Se ha cerrado su sesión en esta solicitud',
-    text: 'Por su seguridad, se cierra cuando no se usa durante un tiempo o se abre en otro navegador. Sus respuestas están guardadas: le enviamos un enlace por correo para continuar.',
+    text: 'Por su seguridad, se cierra cuando no se usa durante un tiempo o se abre en otro navegador. Lo guardado se conserva. Escriba su correo electrónico y le enviamos un enlace para continuar.',
     unsaved:
       'Es posible que aún esté aquí lo que estaba rellenando: abra el enlace en este navegador.',
   },
