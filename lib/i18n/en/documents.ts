@@ -111,7 +111,7 @@ export const documents = {
   sending: 'Sending your document: {percent}',
   checking: 'Your document has arrived. We are checking it.',
   stop: 'Stop sending',
-  stopped: 'You stopped the sending. The file you chose is still there.',
+  stopped: 'You stopped sending it. The file you chose is still here.',
   notSent:
     'The connection was lost before your document had arrived whole. Check your connection and send it again.',
   next: 'Next: \u2068{document}\u2069',

@@ -28,7 +28,7 @@ export const documents = {
       'Un esquema o una lista de quiénes son los propietarios de la empresa, hasta llegar a las personas',
   },
   note: 'Nota (en inglés): {description}',
-  why: 'Confirma lo que ha indicado. Cuando se haya revisado, esta página dirá si se ha admitido.',
+  why: 'Confirma lo que ha indicado. Cuando se haya revisado, esta página dirá si se ha aceptado.',
   position: 'Documento {number} de {total}',
   unnamed: 'Documento',
   title: 'Documentos',

@@ -185,7 +185,7 @@ export const notMeReports = {
     told: 'Cuando lo haya decidido, le escribiremos a la dirección o al número donde recibió nuestros mensajes.',
     after:
       '¿Al final fue usted? Póngase en contacto con nosotros e indique la referencia. Solo un supervisor puede dejar que la solicitud siga adelante.',
-    at: 'Avisado',
+    at: 'Fecha del aviso',
   },
   /** Where nothing is reported. */
   fine: {
