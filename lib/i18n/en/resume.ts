@@ -76,7 +76,7 @@ export const resume = {
     device: 'Open it now on a device beside you',
     proven: 'On our start page, ask for a link with this address: {address}',
     code: 'Saved code:',
-    keep: 'You need both: this code and a link. Write the code down, as we do not email it. On our start page, ask for the link with this address: {address}',
+    keep: 'You need both this code and a link. Write the code down: we do not email it. On our start page, ask for the link with this address: {address}',
   },
   localOutbox: 'Test environment: no email is sent. Read it here:',
   open: {

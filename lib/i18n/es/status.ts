@@ -81,7 +81,7 @@ export const status: Messages['status'] = {
     tag: 'Aprobada',
     heading: 'Su solicitud está aprobada',
     text: 'Su cuenta se está abriendo.',
-    next: 'No tiene que hacer nada más aquí. Esta página no indica cuándo está abierta la cuenta: si quiere saberlo, póngase en contacto con nosotros e indique su referencia.',
+    next: 'No tiene que hacer nada más aquí. Para saber cuándo estará abierta su cuenta, póngase en contacto con nosotros e indique su referencia.',
   },
   rejected: {
     tag: 'No aprobada',
