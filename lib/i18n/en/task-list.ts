@@ -15,7 +15,7 @@ export const tasks = {
   },
   hints: {
     company: 'Its name, legal form and numbers, and how to reach it',
-    addresses: 'Where it is registered and where it works',
+    addresses: 'Where it is registered and where it operates',
     business: 'Its business, the countries it is active in and where its money comes from',
     people: 'Who runs it, owns it and acts for it',
     account: 'Which account, and its currency',
