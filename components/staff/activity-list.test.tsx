@@ -57,6 +57,27 @@ it('folds the beginning of a long history, and leaves nothing out', () => {
   for (const { text } of entries.slice(1)) expect(folded).toContain(text)
 })
 
+it('folds what is technical of a day with the rest of that day', () => {
+  const [first, technical, last] = entries
+  if (!first || !technical || !last) throw new Error('there are too few')
+  const earlier = { ...first, at: '2026-11-26T06:00:00.000Z', text: 'It was sent.' }
+  const html = renderToString(
+    <ActivityList
+      title="Activity"
+      entries={[first, technical, earlier, last]}
+      open={2}
+      days={{ '2026-11-26': '26 November 2026', '2026-11-25': '25 November 2026' }}
+      texts={{ technical: 'Technical events', earlier: '2 earlier events', order: 'Newest first' }}
+      locale="en-GB"
+    />,
+  )
+  const places = ['2 earlier events', 'It was sent.', 'Technical events (1)', 'It was started.']
+  const found = places.map((text) => html.indexOf(text))
+  expect(found).toEqual(found.toSorted((one, other) => one - other))
+  expect(found).not.toContain(-1)
+  expect(html.match(/Technical events/g)).toHaveLength(1)
+})
+
 it('folds the names of many answers below their number', () => {
   const [entry] = entries
   if (!entry) throw new Error('there is none')

@@ -9,7 +9,7 @@ type ActivityListProps = {
   title: string
   /** The latest first. */
   entries: readonly ActivityEntry[]
-  /** How many of the latest stand open. */
+  /** How many of the latest stand open; what follows begins with one that is not technical. */
   open: number
   /** The days of UTC in words, by YYYY-MM-DD. */
   days: Readonly<Record<string, string>>
@@ -25,19 +25,25 @@ type ActivityListProps = {
 export function ActivityList(props: ActivityListProps) {
   const { title, entries, open, days, texts, locale } = props
   const reader = useReader(locale)
-  const part = { days, texts, reader }
-  const earlier = entries.slice(open)
+  const part = { days, texts }
+  const shown = groupByDay(entries.slice(0, open), reader)
+  const earlier = groupByDay(entries.slice(open), reader)
+  const [last, next] = [shown.at(-1), earlier[0]]
+  // A day that goes on in the fold has what is technical of it there, after all else.
+  if (last && next && last.day === next.day) {
+    next.technical.unshift(...last.technical.splice(0))
+  }
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className="text-section font-strong">
         {title}
       </h2>
       <p className="text-small text-muted">{texts.order}</p>
-      <Days {...part} entries={entries.slice(0, open)} />
+      <Days {...part} groups={shown} />
       {earlier.length > 0 && (
         <details className="activity-fold">
           <summary>{texts.earlier}</summary>
-          <Days {...part} entries={earlier} />
+          <Days {...part} groups={earlier} />
         </details>
       )}
     </section>
@@ -55,12 +61,12 @@ function useReader(locale: string): ActivityReader | undefined {
   return now === undefined ? undefined : { now, zone: findZone(), locale }
 }
 
-type DaysProps = Pick<ActivityListProps, 'entries' | 'days' | 'texts'> & {
-  reader: ActivityReader | undefined
+type DaysProps = Pick<ActivityListProps, 'days' | 'texts'> & {
+  groups: ReturnType<typeof groupByDay>
 }
 
-function Days({ entries, days, texts, reader }: DaysProps) {
-  return groupByDay(entries, reader).map(({ day, title, ago, entries: told, technical }) => (
+function Days({ groups, days, texts }: DaysProps) {
+  return groups.map(({ day, title, ago, entries: told, technical }) => (
     <div key={day} className="activity-day">
       <h3>
         {ago && <span className="activity-ago">{ago}</span>} <span>{title ?? days[day]}</span>

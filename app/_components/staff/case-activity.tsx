@@ -35,16 +35,23 @@ export async function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
       texts={{
         technical: t('casework.trail.technical'),
         order: t('casework.trail.order'),
-        earlier: t('casework.trail.earlier', { count: entries.length - open }),
+        earlier: t('casework.trail.earlier', {
+          count: entries.slice(open).filter(isReadable).length,
+        }),
       }}
       locale={locales[language]}
     />
   )
 }
 
+/** What is technical is folded, and counted, by itself. */
+function isReadable({ technical }: { technical?: true }): boolean {
+  return !technical
+}
+
 /** How many entries stand open: as many as have the most that are not folded as technical. */
 function countOpen(entries: readonly { technical?: true }[], most: number): number {
-  const readable = entries.flatMap(({ technical }, index) => (technical ? [] : [index]))
+  const readable = entries.flatMap((entry, index) => (isReadable(entry) ? [index] : []))
   const open = readable[most] ?? entries.length
   return entries.length - open < minFolded ? entries.length : open
 }
