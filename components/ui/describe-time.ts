@@ -55,16 +55,9 @@ export function describeTime(
   return { exact, ago: format.format(-Math.floor(passed / length), unit) }
 }
 
-/** Where it is said how long ago a moment was: before the time itself, or after it within a sentence. */
-export type Relative = boolean | 'after'
-
-/** A moment and how long ago it was, in one text. */
-export function joinTime(
-  { exact, ago }: ReturnType<typeof describeTime>,
-  relative: Relative,
-): string {
-  if (!relative || !ago) return exact
-  return relative === 'after' ? `${exact} (${ago})` : `${ago} (${exact})`
+/** A moment and, after it, how long ago it was. */
+export function joinTime({ exact, ago }: ReturnType<typeof describeTime>): string {
+  return ago ? `${exact} (${ago})` : exact
 }
 
 /**

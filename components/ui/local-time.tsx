@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { describeTime, findZone, joinTime, type Relative } from './describe-time'
+import { describeTime, findZone, joinTime } from './describe-time'
 
 type LocalTimeProps = {
   /** ISO 8601. */
@@ -10,8 +10,8 @@ type LocalTimeProps = {
   text: string
   /** How the language of the page writes times (BCP 47). */
   locale: string
-  /** Says how long ago it was too, where that is less than a week: first, or after the time in a sentence. */
-  relative?: Relative
+  /** Says after it how long ago it was, where that is less than a week. */
+  relative?: boolean
   /** For tables: a short month, and neither the year of today nor the zone of the reader. */
   short?: boolean
   /** The page says the zone once for all its times. */
@@ -42,7 +42,7 @@ export function LocalTime(props: LocalTimeProps) {
         : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
-      {day ? said.exact : keepWhole(joinTime(said, relative), short)}
+      {day ? said.exact : keepWhole(relative ? joinTime(said) : said.exact, short)}
     </time>
   )
 }

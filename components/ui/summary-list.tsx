@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Relative } from './describe-time'
 import { KeepTogether } from './keep-together'
 import { LocalTime } from './local-time'
 import { PlatformText } from './platform-text'
@@ -14,7 +13,7 @@ type SummaryRow = {
   /** A line break in a text is shown as one. */
   value: ReactNode
   /** The value is this moment, in UTC: it is said in the zone of its reader. */
-  time?: { at: string; locale: string; relative?: Relative; short?: boolean }
+  time?: { at: string; locale: string; relative?: boolean; short?: boolean }
   /** Shown instead of a missing value. */
   missingText?: string
   /** Codes and numbers stay left to right in every language. */

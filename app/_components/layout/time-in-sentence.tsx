@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import type { Relative } from '@/components/ui/describe-time'
 import { LocalTime } from '@/components/ui/local-time'
 import { formatDateTime, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
@@ -15,8 +14,8 @@ type TimeInSentenceProps = {
   /** Where the sentence has two times. */
   later?: Date
   language: Language
-  /** Says how long ago it was too: first, or `after` the time, where a word such as "on" comes before it. */
-  relative?: Relative
+  /** Says after it how long ago it was. */
+  relative?: boolean
   /** For tables. */
   short?: boolean
 }

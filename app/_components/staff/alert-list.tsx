@@ -63,7 +63,7 @@ function Alert({ visit, alert }: { visit: StaffVisit; alert: ListedAlert }) {
           at={raisedAt}
           later={lastAt}
           language={language}
-          relative="after"
+          relative
         />
       </p>
       <form action={acknowledgeStaffAlert} className="mt-2">

@@ -60,7 +60,7 @@ export async function DataRequestSection(props: SectionProps) {
             sentence={t('personalData.request.by', { name, time: timeMark })}
             at={requestedAt}
             language={language}
-            relative="after"
+            relative
           />{' '}
           {t(`personalData.reasons.${reason}`)}.
         </li>

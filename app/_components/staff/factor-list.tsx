@@ -106,7 +106,7 @@ function Passkey(props: {
           sentence={t('staff.passkeys.added', { added: timeMark })}
           at={createdAt}
           language={language}
-          relative="after"
+          relative
         />
       </p>
       <p className="text-small text-muted">

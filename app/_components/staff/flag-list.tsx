@@ -136,7 +136,7 @@ function Flags({ visit, severity, found, isLinked }: FlagListProps) {
           sentence={t('riskFlags.lead', { time: timeMark })}
           at={flags.notedAt}
           language={language}
-          relative="after"
+          relative
           short
         />{' '}
         {severity && t(`riskFlags.why.${severity}`)}
@@ -166,7 +166,7 @@ function Flags({ visit, severity, found, isLinked }: FlagListProps) {
       {decided.map(({ id, text, at, reason }) => (
         <div key={id} className="mt-2">
           <p>
-            <TimeInSentence sentence={text} at={at} language={language} relative="after" short />
+            <TimeInSentence sentence={text} at={at} language={language} relative short />
           </p>
           {reason && (
             <p dir="auto" className="whitespace-pre-line text-muted">

@@ -51,7 +51,7 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
               sentence={t('casework.person.since', { date: timeMark })}
               at={submission.updatedAt}
               language={language}
-              relative="after"
+              relative
               short
             />
           </p>

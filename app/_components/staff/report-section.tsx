@@ -73,13 +73,7 @@ export async function ReportSection({ visit, application, reference, result }: S
         <div key={report.id} className="mt-2">
           {words(report).map(({ sentence, at }) => (
             <p key={sentence}>
-              <TimeInSentence
-                sentence={sentence}
-                at={at}
-                language={language}
-                relative="after"
-                short
-              />
+              <TimeInSentence sentence={sentence} at={at} language={language} relative short />
             </p>
           ))}
           {report.reason && (
@@ -258,7 +252,7 @@ async function Contacts({ visit, application, before }: ContactsProps) {
                 )}
                 at={customerGaveAt ?? firstGivenAt}
                 language={language}
-                relative="after"
+                relative
                 short
               />
             </p>

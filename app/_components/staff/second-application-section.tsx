@@ -89,7 +89,7 @@ function Closed({ visit, viewed, second, at }: OneProps & { at: Date }) {
           }
           at={at}
           language={language}
-          relative="after"
+          relative
           short
         />
       </p>

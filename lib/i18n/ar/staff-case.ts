@@ -193,7 +193,7 @@ export const staffCase = {
     text: 'لا تُحفظ نصوص الرسائل المرسلة. يُظهر «عرض النص» نسخة اليوم منها.',
     failed:
       '{count, plural, zero {لا رسائل لم تصل إلى العميل} one {لم تصل هذه الرسالة إلى العميل} two {لم تصل هاتان الرسالتان إلى العميل} few {لم تصل هذه الرسائل الـ# إلى العميل} many {لم تصل هذه الرسائل الـ# إلى العميل} other {لم تصل هذه الرسائل الـ# إلى العميل}}',
-    times: { written: 'كُتبت {time}', sent: 'أُرسلت {time}', failed: 'تعذّر تسليمها {time}' },
+    times: { written: 'كُتبت في {time}', sent: 'أُرسلت في {time}', failed: 'تعذّر تسليمها في {time}' },
     /** When it is sent, where that is not now. */
     due: { first: 'موعد الإرسال: {time}', again: 'المحاولة التالية: {time}' },
     attempts:

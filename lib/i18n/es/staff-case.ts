@@ -197,7 +197,11 @@ export const staffCase = {
     text: 'Los textos enviados no se guardan. «Ver el texto» muestra la versión de hoy.',
     failed:
       '{count, plural, one {Este mensaje no ha llegado al cliente} other {Estos # mensajes no han llegado al cliente}}',
-    times: { written: 'escrito {time}', sent: 'enviado {time}', failed: 'no entregado {time}' },
+    times: {
+      written: 'escrito el {time}',
+      sent: 'enviado el {time}',
+      failed: 'no entregado el {time}',
+    },
     /** When it is sent, where that is not now. */
     due: { first: 'se enviará el {time}', again: 'próximo intento: {time}' },
     attempts: '{count, plural, one {# intento} other {# intentos}}',

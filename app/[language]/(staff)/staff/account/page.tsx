@@ -84,7 +84,7 @@ async function listFactorRows({ t, portico, language, member }: StaffVisit) {
                 sentence={t('staff.home.passwordDate', { time: timeMark })}
                 at={passwordDate}
                 language={language}
-                relative="after"
+                relative
               />
             ),
             change: change(t('staff.home.password'), 'change-password', t('page.change')),
@@ -169,7 +169,7 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
                   sentence={t('staff.home.session', started)}
                   at={createdAt}
                   language={language}
-                  relative="after"
+                  relative
                 />
               </p>
               {id === member.session.id ? (
