@@ -60,6 +60,10 @@ for (const script of [false, true]) {
       // It names what is missing, each with the page on which it is uploaded.
       await expect(links).toHaveCount(2)
       await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+      // The customer may have it at home.
+      await expect(
+        page.getByRole('link', { name: words(noor, 'branchHandoff.byEmail') }),
+      ).toBeVisible()
       await expectAccessible(page, 'es')
       await page.goto(fill)
       await inputMethod.press(links.filter({ hasText: title }))

@@ -35,6 +35,9 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
+/** What customers see to themselves where they have what is missing at hand. */
+const customerCanRemove: readonly HandOverObstacle[] = ['incomplete', 'outstanding']
+
 /** Where staff let a customer in the branch accept: on the customer's own device, or on this one. */
 export default async function HandOverPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
@@ -109,10 +112,10 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
       {found.obstacle ? (
         <Obstacle visit={visit} found={found} obstacle={found.obstacle} />
       ) : (
-        <>
-          <Ways visit={visit} found={found} />
-          <ByEmail visit={visit} found={found} />
-        </>
+        <Ways visit={visit} found={found} />
+      )}
+      {(!found.obstacle || customerCanRemove.includes(found.obstacle)) && (
+        <ByEmail visit={visit} found={found} />
       )}
     </StaffFrame>
   )
