@@ -135,7 +135,7 @@ export const staffAccounts = {
         'اعتماد طلب {kind, select, export {تصدير} other {محو}} أو رفضه: \u2068{reference}\u2069',
       colleague_added: 'مراجعة حساب موظف جديد',
     },
-    roles: { agent: 'موظف', supervisor: 'مشرف', administrator: 'مدير نظام' },
+    roles: { agent: 'موظف خدمة عملاء', supervisor: 'مشرف', administrator: 'مدير نظام' },
     lead: {
       invitation:
         'أنشأ مدير النظام \u2068{name}\u2069 حسابًا لك لدى \u2068{brand}\u2069 بصفة {role}. عيّن كلمة المرور لاستخدامه.',
