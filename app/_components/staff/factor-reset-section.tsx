@@ -38,10 +38,13 @@ export async function FactorResetSection({ visit, account }: SectionProps) {
       {request ? (
         <p className="mt-1">
           <TimeInSentence
-            sentence={t('factorReset.waits', {
-              name: isolateDirection(request.by.person.name),
-              time: timeMark,
-            })}
+            sentence={t(
+              request.by.id === member.id ? 'factorReset.waitsOwn' : 'factorReset.waits',
+              {
+                name: isolateDirection(request.by.person.name),
+                time: timeMark,
+              },
+            )}
             at={request.expiresAt}
             language={language}
           />

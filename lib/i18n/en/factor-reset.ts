@@ -7,6 +7,7 @@ export const factorReset = {
   again: 'Reset it again',
   own: 'Another administrator can reset your two-step verification.',
   waits: '{name} asked to reset it. Another administrator has to approve it by {time}.',
+  waitsOwn: 'You asked to reset it. Another administrator has to approve it by {time}.',
   sent: 'It was reset. {name} was sent a code by email, which works until {time}. No link for a new password can be sent before they have set it up.',
   over: 'It was reset, and the code that {name} was sent has expired. Reset it again to send another one. No link for a new password can be sent before they have set it up.',
   /** On the list of accounts. */
@@ -56,7 +57,7 @@ export const factorReset = {
   /** For its owner, after the password. */
   enter: {
     heading: 'Enter the code from your email',
-    lead: 'Your two-step verification was reset. Set it up again with the code that we sent to your email address.',
+    lead: 'Your two-step verification was reset. Set it up again with the code that we sent to your email address. If it has not arrived, look in the spam folder, or ask an administrator to reset it again.',
     label: 'Code from the email',
     missing: 'Enter the code from the email',
     wrongFormat: 'Code must have twelve letters and digits',

@@ -7,6 +7,7 @@ export const factorReset = {
   again: 'Restablecerla de nuevo',
   own: 'Otro administrador puede restablecer su verificación en dos pasos.',
   waits: '{name} ha pedido restablecerla. Otro administrador debe aprobarlo antes del {time}.',
+  waitsOwn: 'Usted ha pedido restablecerla. Otro administrador debe aprobarlo antes del {time}.',
   sent: 'Se ha restablecido. Se envió a {name} un código por correo, que sirve hasta el {time}. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
   over: 'Se ha restablecido, y el código enviado a {name} ha caducado. Restablézcala de nuevo para enviar otro. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
   /** On the list of accounts. */
@@ -57,7 +58,7 @@ export const factorReset = {
   /** For its owner, after the password. */
   enter: {
     heading: 'Escriba el código de su correo',
-    lead: 'Su verificación en dos pasos se ha restablecido. Configúrela de nuevo con el código que hemos enviado a su correo electrónico.',
+    lead: 'Su verificación en dos pasos se ha restablecido. Configúrela de nuevo con el código que hemos enviado a su correo electrónico. Si no ha llegado, mire en la carpeta de correo no deseado o pida a un administrador que la restablezca otra vez.',
     label: 'Código del correo',
     missing: 'Escriba el código del correo',
     wrongFormat: 'El código debe tener doce letras y cifras',
