@@ -65,6 +65,8 @@ export async function CheckEntry(props: {
           revision: String(application.revision),
         }}
         changing={from}
+        // Hardly anybody opens an account with such a company: the way on is not the first to be pressed.
+        tone={isDoubtful ? 'secondary' : 'primary'}
         afterHeading={
           <div className="mt-3 flex flex-col gap-3">
             {isChanged && <Notice tone="warning">{t('registers.check.changed')}</Notice>}
