@@ -158,6 +158,17 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
     )
   })
 
+  it.each([
+    ['EENVELOPE', 'failed'],
+    ['too_late', 'dropped'],
+    ['superseded', 'superseded'],
+  ] as const)('says of a message that ended by %s what the messages say: %s', (code, state) => {
+    const [item] = listTexts([
+      { event: 'mail_settled', detail: { mail: 'm', state: 'dropped', code } },
+    ])
+    expect(item?.text).toContain(t(`casework.trail.mail.${state}`))
+  })
+
   it('folds as technical how something was sent, but nothing that failed', () => {
     const operation = { operation: 'o', kind: 'create' }
     const items = listTexts([

@@ -15,6 +15,7 @@ import { findPersonName, findQuestionLabel } from '../application/changed-labels
 import { branchName } from './branch-name.ts'
 import { isDone } from './done-events.ts'
 import { type Detail, isSaved, joinSavedPages } from './joined-events.ts'
+import { nameDropped } from './message-about.ts'
 
 /** Events about no application, which occur in no trail. */
 type OfNoApplication =
@@ -237,7 +238,8 @@ function outcomeIn(seen: DisplayedApplication, detail: Detail, trail: readonly R
   const email = mails.find((each) => mail !== undefined && each === state)
   const known = outcomes.find((each) => each === state)
   const words = email
-    ? t(`casework.trail.mail.${code === 'superseded' ? code : email}`)
+    ? // As the tab of the messages names it.
+      t(`casework.trail.mail.${email === 'dropped' ? nameDropped(code ?? null) : email}`)
     : known
       ? t(`casework.trail.outcomes.${known}`)
       : state

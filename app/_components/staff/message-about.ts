@@ -22,6 +22,11 @@ export function getMessageState({
 }: Pick<ApplicationMessage, 'state' | 'lastCode'>): MessageState {
   if (state === 'waiting') return lastCode === null ? 'waiting' : 'retried'
   if (state === 'sent') return 'sent'
+  return nameDropped(lastCode)
+}
+
+/** Why a message that is not tried any more did not arrive, by its last code. */
+export function nameDropped(lastCode: string | null): 'failed' | 'superseded' | 'dropped' {
   if (lastCode === 'superseded') return 'superseded'
   const isReason = lastCode === null || notSentReasons.some((reason) => reason === lastCode)
   return isReason ? 'dropped' : 'failed'

@@ -403,7 +403,8 @@ export const casework = {
     mailAbout: '{outcome} – «{about}»',
     mail: {
       sent: 'أُرسلت',
-      dropped: 'صُرف النظر عنها',
+      dropped: 'لم تُرسل',
+      failed: 'تعذّر تسليمها',
       waiting: 'بالانتظار',
       superseded: 'حلّت محلها رسالة لاحقة ولم تُرسل',
     },

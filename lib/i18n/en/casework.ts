@@ -400,7 +400,8 @@ export const casework = {
     mailAbout: '{outcome} – “{about}”',
     mail: {
       sent: 'sent',
-      dropped: 'given up',
+      dropped: 'not sent',
+      failed: 'not delivered',
       waiting: 'waiting',
       superseded: 'replaced by a later one, not sent',
     },

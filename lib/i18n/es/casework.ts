@@ -400,7 +400,8 @@ export const casework = {
     mailAbout: '{outcome} – «{about}»',
     mail: {
       sent: 'enviado',
-      dropped: 'descartado',
+      dropped: 'no enviado',
+      failed: 'no entregado',
       waiting: 'en espera',
       superseded: 'reemplazado por uno posterior, sin enviar',
     },
