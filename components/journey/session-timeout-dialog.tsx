@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button'
+import { getWarningMs } from './session-warning'
 
 export type SessionTimeoutProps = {
   /** How long until the page is closed, and how long a new look gives, in milliseconds. */
@@ -18,8 +19,6 @@ export type SessionTimeoutProps = {
   }
 }
 
-/** WCAG 2.2, 2.2.1 asks for 20 seconds; whoever reads slowly or with a device needs minutes. */
-const warningMs = 5 * 60_000
 const checkIntervalMs = 5_000
 
 /**
@@ -43,7 +42,7 @@ export default function SessionTimeoutDialog({
     if (endsAt === undefined) return
     const look = () => {
       const left = endsAt - Date.now()
-      if (left > Math.min(warningMs, idleMs / 2)) return
+      if (left > getWarningMs(idleMs)) return
       if (left <= 0) setSaid('over')
       if (!dialog.current?.open) dialog.current?.showModal()
     }
