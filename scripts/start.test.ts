@@ -107,7 +107,10 @@ function start(
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
   const end = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, end, output: () => output, open: () => until(() => output.includes('Ctrl-C')) }
+  const open = async () => {
+    if (!(await until(() => output.includes('Ctrl-C')))) throw new Error(`not open yet: ${output}`)
+  }
+  return { child, end, output: () => output, open }
 }
 
 describe('npm start', () => {
@@ -276,7 +279,7 @@ async function freedFrom(pid: number): Promise<boolean> {
 }
 
 async function until(fulfilled: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 150 && !fulfilled(); tries++) {
+  for (let tries = 0; tries < 250 && !fulfilled(); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return fulfilled()
