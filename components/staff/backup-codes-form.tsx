@@ -15,6 +15,8 @@ type BackupCodesFormProps = {
   hidden: Record<string, string>
   /** Where to go on once the codes are saved. */
   onward: string
+  /** What becomes of the codes that there are: before new ones are made, and not above those. */
+  earlier?: ReactNode
   /** A way on without codes. */
   later?: ReactNode
   texts: {
@@ -37,7 +39,7 @@ type BackupCodesFormProps = {
 
 /** Creates backup codes and shows them once: only the answer to this request has them. */
 export function BackupCodesForm(props: BackupCodesFormProps) {
-  const { action, hidden, onward, later, texts } = props
+  const { action, hidden, onward, earlier, later, texts } = props
   const [{ codes, problem }, post] = useActionState(action, {})
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -83,6 +85,7 @@ export function BackupCodesForm(props: BackupCodesFormProps) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {earlier}
       <div ref={news} tabIndex={-1} role="alert">
         {problem && <Notice tone="warning">{problem}</Notice>}
       </div>

@@ -51,16 +51,16 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
       <h1 className="heading">{heading}</h1>
       <p className="lead">{t('staff.backup.lead')}</p>
       {!fresh && <SignInAgain visit={visit} to="backup-codes" />}
-      {fresh && factors.backupCodes > 0 && (
-        <p className="mt-2 print:hidden">
-          {t('staff.backup.replace', { count: factors.backupCodes })}
-        </p>
-      )}
       {fresh && (
         <BackupCodesForm
           action={createStaffBackupCodes}
           hidden={{ language }}
           onward={next}
+          earlier={
+            factors.backupCodes > 0 && (
+              <p className="mb-3">{t('staff.backup.replace', { count: factors.backupCodes })}</p>
+            )
+          }
           later={onward}
           texts={{
             submit: t('staff.backup.make', { count: backupCodeCount }),
