@@ -82,7 +82,7 @@ export const staffAccounts = {
     access: 'Access',
     withdraw: 'Withdraw the invitation',
     disableText:
-      '{name} can no longer sign in, and is signed out everywhere at once. Nothing is deleted.',
+      'If you disable the account, {name} can no longer sign in, and is signed out everywhere at once. Nothing is deleted.',
     enableText: 'They can sign in again with the same password and two-step verification.',
     yourself: 'This is your own account. Another administrator changes its role or disables it.',
   },

@@ -82,7 +82,7 @@ export const staffAccounts = {
     access: 'Acceso',
     withdraw: 'Retirar la invitación',
     disableText:
-      '{name} ya no podrá iniciar sesión, y todas sus sesiones se cierran de inmediato. No se borra nada.',
+      'Si desactiva la cuenta, {name} ya no podrá iniciar sesión y todas sus sesiones se cerrarán de inmediato. No se borra nada.',
     enableText:
       'Podrá volver a iniciar sesión con la misma contraseña y la misma verificación en dos pasos.',
     yourself: 'Esta es su propia cuenta. Otro administrador cambia su función o la desactiva.',
