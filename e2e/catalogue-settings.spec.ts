@@ -1,4 +1,4 @@
-/** What an operator can set: one product only, and the customer's word that all of it is true. */
+/** What an operator can set: one product only, the customer's word that all of it is true, and where the account is. */
 
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'
@@ -14,6 +14,7 @@ import { expect, test } from './support/test.ts'
 const [product] = embeddedCatalogue.products
 const [asset] = product?.asset_types ?? []
 if (!product || !asset) throw new Error('The embedded catalogue is empty')
+const account = 'https://app.example.com/sign-in'
 const catalogue = { products: [{ ...product, asset_types: [asset] }] }
 
 test('one product with one kind of money is stated and not asked; what is entered is attested', async ({
@@ -25,6 +26,7 @@ test('one product with one kind of money is stated and not asked; what is entere
       PLATFORM_CATALOGUE: JSON.stringify(catalogue),
       PLATFORM_ATTESTATION: 'on',
       ASK_INDIVIDUAL_OWNERSHIP: 'on',
+      ACCOUNT_URL: account,
     },
   })
   const applicant = withAnswers(maya, { account: { percentage_ownership: '50' } })
@@ -49,6 +51,10 @@ test('one product with one kind of money is stated and not asked; what is entere
 
   await submit(person)
   await waitForStatus(person, 'approved')
+  const brand = { brand: 'Portico' }
+  await expect(page.getByText(words(person, 'status.approved.nextAccount', brand))).toBeVisible()
+  const goOn = words(person, 'status.approved.goOn', brand)
+  await expect(page.getByRole('link', { name: goOn, exact: true })).toHaveAttribute('href', account)
   await expect(person.page.getByText(words(person, 'review.attestedRow'))).toBeAttached()
   const arrived = await expectReceivedOnce(server, await getReference(person))
   expect(arrived.body).toMatchObject({

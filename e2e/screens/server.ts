@@ -92,6 +92,7 @@ export async function startScreenServer(
       REGISTERS: 'embedded',
       STAFF_FLAGS: 'note',
       USUAL_DECISION_HOURS: '48',
+      ACCOUNT_URL: 'https://app.example.com/sign-in',
       ...support,
       STAFF_LIMITS: 'cases_hour=900/1000 cases_day=-/- searches_hour=-/- exports_hour=-/-',
       ...(settings && variables[settings]),

@@ -127,6 +127,8 @@ export type Env = {
   /** In which languages Portico is offered; the first one where nothing says which. */
   languages: readonly Language[]
   brand: { name: string; logo: string | undefined; accent: string }
+  /** Where customers find their account once it is open; undefined: the status page leads nowhere. */
+  accountUrl: URL | undefined
   /** How many hours after the sending most decisions are there; undefined: nothing is said of it. */
   usualDecisionHours: number | undefined
   /** How people who need help reach the operator. */
@@ -203,6 +205,7 @@ export function toEnv(
     compress: values.COMPRESS,
     languages: values.LANGUAGES,
     brand: { name: values.BRAND_NAME, logo: values.BRAND_LOGO, accent: values.BRAND_ACCENT },
+    accountUrl: values.ACCOUNT_URL,
     usualDecisionHours: values.USUAL_DECISION_HOURS,
     support: {
       email: values.SUPPORT_EMAIL,

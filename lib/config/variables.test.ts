@@ -74,6 +74,12 @@ describe('single variables', () => {
     expect(fault).toContain(words)
   })
 
+  it('take the address of accounts, which need not be set', () => {
+    const address = 'https://app.example.com/sign-in?from=portico'
+    expect(envOf({ ...remote, ACCOUNT_URL: address }).accountUrl?.href).toBe(address)
+    expect(envOf(remote).accountUrl).toBeUndefined()
+  })
+
   it('take the questions about a business by their names, or none', () => {
     const questionsOf = (value: string) =>
       envOf({ ...remote, BUSINESS_QUESTIONS: value }).businessQuestions
@@ -168,6 +174,8 @@ describe('single variables', () => {
     ['BRAND_LOGO', '/not-in-public.svg'],
     ['BRAND_ACCENT', 'bluish'],
     ['BRAND_ACCENT', 'red;}body{display:none'],
+    ['ACCOUNT_URL', 'http://account.example.com'],
+    ['ACCOUNT_URL', 'javascript:alert(1)'],
     ['SUPPORT_EMAIL', 'help'],
     ['SUPPORT_PHONE', '020 7946 0000'],
     ['SUPPORT_PHONE', '+44 call us'],

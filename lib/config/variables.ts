@@ -196,6 +196,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     BRAND_NAME: text.max(60, 'must not be longer than 60 characters').default('Portico'),
     BRAND_LOGO: publicPicture.optional(),
     BRAND_ACCENT: colour.default(defaultAccent),
+    ACCOUNT_URL: secureUrl.optional(),
     SUPPORT_EMAIL: mailAddress.optional(),
     SUPPORT_PHONE: telephoneNumber.optional(),
     SUPPORT_URL: secureUrl.optional(),

@@ -4,7 +4,7 @@ import type { SubmissionStatus } from '@/lib/services/submission/submission-stat
 import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
-/** What is left to do once it is decided: to ask why not, and to keep a copy. */
+/** What is left to do once it is decided: to go to the account or ask why not, and to keep a copy. */
 export function DecidedActions({
   visit,
   status,
@@ -13,16 +13,30 @@ export function DecidedActions({
   status: SubmissionStatus
 }) {
   const { t, language, application, portico } = visit
+  const account = findAccountUrl(visit, status)
   const asks = status.name === 'rejected' && hasSupport(portico.env.support)
   return (
     <>
+      {account && (
+        <ButtonLink href={account.href}>
+          {t('status.approved.goOn', { brand: portico.env.brand.name })}
+        </ButtonLink>
+      )}
       {asks && <ButtonLink href="#help">{t('status.rejected.ask')}</ButtonLink>}
       <ButtonLink
         href={applyPath(language, application.id, 'record.pdf')}
-        tone={asks ? 'secondary' : 'primary'}
+        tone={asks || account ? 'secondary' : 'primary'}
       >
         {t('record.download')}
       </ButtonLink>
     </>
   )
+}
+
+/** Where the customer goes on once it is approved; not on a device of staff, where nobody signs in to their account. */
+export function findAccountUrl(
+  { portico, device }: Pick<ApplicationVisit, 'portico' | 'device'>,
+  { name }: Pick<SubmissionStatus, 'name'>,
+): URL | undefined {
+  return name === 'approved' && !device?.locked ? portico.env.accountUrl : undefined
 }

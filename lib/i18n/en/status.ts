@@ -80,6 +80,8 @@ export const status = {
     heading: 'Your application is approved',
     text: 'Your account is being opened.',
     next: 'You do not need to do anything else here. To ask when your account is open, contact us and quote your reference.',
+    nextAccount: 'You will find your account at {brand} once it is open.',
+    goOn: 'Go to {brand}',
   },
   rejected: {
     tag: 'Not approved',

@@ -82,6 +82,8 @@ export const status: Messages['status'] = {
     heading: 'Su solicitud está aprobada',
     text: 'Su cuenta se está abriendo.',
     next: 'No tiene que hacer nada más aquí. Para saber cuándo estará abierta su cuenta, póngase en contacto con nosotros e indique su referencia.',
+    nextAccount: 'Encontrará su cuenta en {brand} cuando esté abierta.',
+    goOn: 'Ir a {brand}',
   },
   rejected: {
     tag: 'No aprobada',

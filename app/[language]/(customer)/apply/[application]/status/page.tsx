@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { DecidedActions } from '@/app/_components/application/decided-actions.tsx'
+import { DecidedActions, findAccountUrl } from '@/app/_components/application/decided-actions.tsx'
 import { DocumentSteps } from '@/app/_components/application/document-steps.tsx'
 import {
   describeDeadline,
@@ -81,8 +81,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       ? await findSameCustomer(store, store.db, { session: visit.session, applicationId: id, now })
       : undefined
   const hasOwnNext = ['checking', 'ready', 'sent_back'].includes(status.name)
-  const nextKey =
-    !visit.editable || asks || hasOwnNext
+  const nextKey = findAccountUrl(visit, status)
+    ? 'status.approved.nextAccount'
+    : !visit.editable || asks || hasOwnNext
       ? (`status.${status.name}.next` as const)
       : documents.some((each) => each.state !== 'approved')
         ? 'documents.nextStep'
@@ -159,7 +160,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
           title: t('status.nextTitle'),
           notes: [
             // Nothing of ours to answer: only a person can say how it goes on.
-            ...(steps ? [] : [{ id: status.name, text: t(nextKey) }]),
+            ...(steps
+              ? []
+              : [{ id: status.name, text: t(nextKey, { brand: portico.env.brand.name }) }]),
             ...(channels && !steps
               ? [
                   {
