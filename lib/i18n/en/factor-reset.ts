@@ -21,6 +21,8 @@ export const factorReset = {
   check:
     'Speak to {name} first: meet them, or call a number that you already had. An email is not enough.',
   effects: {
+    /** Above what only an approval does. */
+    onceApproved: 'Once it is approved:',
     gone: 'Their app, passkeys and backup codes stop working at once.',
     out: 'They are signed out everywhere.',
     code: 'A code is sent to {address}. With it and their password they set up two-step verification again, within {hours} hours. Nobody else sees it.',

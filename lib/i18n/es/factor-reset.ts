@@ -21,6 +21,8 @@ export const factorReset = {
   check:
     'Hable antes con {name}: en persona o llamando a un número que usted ya tenía. No basta con un correo.',
   effects: {
+    /** Above what only an approval does. */
+    onceApproved: 'Una vez aprobado:',
     gone: 'Su aplicación, sus llaves de acceso y sus códigos de reserva dejan de servir de inmediato.',
     out: 'Se cierran todas sus sesiones.',
     code: 'Se envía un código a {address}. Con él y con su contraseña, el titular de la cuenta configura de nuevo la verificación en dos pasos en el plazo de {hours} horas. Nadie más lo ve.',

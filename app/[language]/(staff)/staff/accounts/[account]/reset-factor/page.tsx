@@ -148,18 +148,34 @@ function Effects({
 }: Pick<ChoicesProps, 'visit' | 'account'> & { isFirst: boolean }) {
   const hours = setupCodeLifetimeMs / 3_600_000
   const name = isolateDirection(person.name)
-  return (
-    <ul className="mt-2 list-disc ps-3 marker:text-muted [&>li+li]:mt-0.5">
-      {isFirst && (
-        <li>{t('factorReset.effects.second', { hours: factorResetRequestMs / 3_600_000 })}</li>
-      )}
+  const list = 'list-disc ps-3 marker:text-muted [&>li+li]:mt-0.5'
+  const told = <li>{t('factorReset.effects.told', { name })}</li>
+  const effects = (
+    <>
       <li>{t('factorReset.effects.gone')}</li>
       <li>{t('factorReset.effects.out')}</li>
       <li className="[overflow-wrap:anywhere]">
         {t('factorReset.effects.code', { hours, address: person.address })}
       </li>
-      <li>{t('factorReset.effects.told', { name })}</li>
-    </ul>
+    </>
+  )
+  if (!isFirst) {
+    return (
+      <ul className={`mt-2 ${list}`}>
+        {effects}
+        {told}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <ul className={`mt-2 ${list}`}>
+        <li>{t('factorReset.effects.second', { hours: factorResetRequestMs / 3_600_000 })}</li>
+        {told}
+      </ul>
+      <p className="mt-2">{t('factorReset.effects.onceApproved')}</p>
+      <ul className={`mt-1 ${list}`}>{effects}</ul>
+    </>
   )
 }
 
