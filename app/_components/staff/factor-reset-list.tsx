@@ -2,6 +2,7 @@ import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { listFactorResets } from '@/lib/services/staff/reset-factor.ts'
 import { factorResetReturn, staffPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
 /** The accounts of others whose second factor an administrator asked to reset; nothing where none waits. */
 export async function FactorResetList({
@@ -17,7 +18,7 @@ export async function FactorResetList({
         {t('factorReset.list')}
       </h2>
       <ul className="mt-1 grid gap-y-1">
-        {requests.map(({ account, by }) => (
+        {requests.map(({ account, by, expiresAt }) => (
           <li key={account.id}>
             <a
               href={staffPath(language, factorResetReturn(account.id))}
@@ -26,7 +27,15 @@ export async function FactorResetList({
               <bdi>{account.person.name}</bdi>
             </a>
             <span className="block text-small text-muted">
-              {t('factorReset.listed', { name: isolateDirection(by.person.name) })}
+              <TimeInSentence
+                sentence={t(by.id === member.id ? 'factorReset.waitsOwn' : 'factorReset.listed', {
+                  name: isolateDirection(by.person.name),
+                  time: timeMark,
+                })}
+                at={expiresAt}
+                language={language}
+                short
+              />
             </span>
           </li>
         ))}

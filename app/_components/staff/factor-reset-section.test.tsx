@@ -8,6 +8,7 @@ import { useStaffMailbox } from '@/test-support/staff/staff-bench.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
+import { FactorResetList } from './factor-reset-list.tsx'
 import { FactorResetSection } from './factor-reset-section.tsx'
 
 describe.each(await openTestStores())('the reset of a second factor, on $name', (opened) => {
@@ -32,5 +33,12 @@ describe.each(await openTestStores())('the reset of a second factor, on $name', 
     expect(await show(ada)).toMatch(/You asked to reset it/)
     expect(await show(ada)).not.toContain('Ada')
     expect(await show(bob)).toMatch(/Ada.? asked to reset it/)
+    const list = async ({ member }: JoinedStaff) => {
+      const t = getTranslator('en')
+      const visit = { t, language: 'en', member, portico: { staff: staff.deps } }
+      return renderToStaticMarkup(await FactorResetList({ visit: visit as unknown as StaffVisit }))
+    }
+    expect(await list(ada)).toMatch(/You asked to reset it\. Another .* by <time/)
+    expect(await list(bob)).toMatch(/Asked for by .?Ada.?\. For you to .* by <time/)
   })
 })

@@ -12,7 +12,7 @@ export const factorReset = {
   over: 'It was reset, and the code that {name} was sent has expired. Reset it again to send another one. No link for a new password can be sent before they have set it up.',
   /** On the list of accounts. */
   list: 'Requests to reset two-step verification',
-  listed: 'Asked for by {name}',
+  listed: 'Asked for by {name}. For you to approve or reject by {time}.',
   heading: 'Reset the two-step verification of {name}?',
   noneHeading: 'Two-step verification of {name}',
   back: 'Back to the account',
