@@ -103,7 +103,7 @@ export const staff = {
     app: 'Authenticator app',
     appThere: 'On',
     appNone: 'Not set up',
-    manage: 'Add or remove',
+    manage: '{count, plural, =0 {Add} one {Add or remove} other {Add or remove}}',
     newPhone: 'Use a new phone',
     setUp: 'Set up',
     stale: 'Too much time has passed since you signed in. Sign in again to change this.',

@@ -105,7 +105,7 @@ export const staff = {
     app: 'Aplicación de autenticación',
     appThere: 'Activada',
     appNone: 'Sin configurar',
-    manage: 'Añadir o quitar',
+    manage: '{count, plural, =0 {Añadir} one {Añadir o quitar} other {Añadir o quitar}}',
     newPhone: 'Usar un teléfono nuevo',
     setUp: 'Configurar',
     stale:

@@ -106,7 +106,11 @@ async function listFactorRows({ t, portico, language, member }: StaffVisit) {
           {
             label: passkeys,
             value: t('staff.passkeys.count', { count: factors.passkeys.length }),
-            change: change(passkeys, 'second-factor', t('staff.factors.manage')),
+            change: change(
+              passkeys,
+              'second-factor',
+              t('staff.factors.manage', { count: factors.passkeys.length }),
+            ),
           },
           {
             label: codes,
