@@ -318,7 +318,7 @@ export const staff = {
     wait: 'You can go on {period, select, hour {within an hour} other {within 24 hours}}, by {time} at the latest. Everything else works as usual.',
     noneHeading: 'Limits for staff',
     none: 'How much staff can open, search for and download in an hour and in a day is limited. This page says so when a limit is reached.',
-    colleague: 'If a customer cannot wait, ask a colleague or a supervisor to see to it.',
+    colleague: 'If a customer cannot wait, ask a colleague to see to it.',
     change:
       'If your work needs more, tell an administrator: the people who run this service can raise the limit.',
     back: 'All applications',
@@ -326,7 +326,7 @@ export const staff = {
       reached: 'Reached',
       heading: 'What you have used',
       others: 'Other limits',
-      text: 'Times are rounded to five minutes.',
+      text: 'The last hour and the last 24 hours are counted in steps of five minutes.',
       counted: 'Counted',
       hour: 'Last hour',
       day: 'Last 24 hours',

@@ -324,8 +324,7 @@ export const staff = {
     wait: 'Podrá continuar {period, select, hour {en menos de una hora} other {en menos de 24 horas}}, como muy tarde el {time}. Todo lo demás funciona como siempre.',
     noneHeading: 'Límites para el personal',
     none: 'Lo que el personal puede abrir, buscar y descargar en una hora y en un día tiene un límite. Esta página avisa cuando se alcanza.',
-    colleague:
-      'Si un cliente no puede esperar, pida a un compañero o a un supervisor que lo atienda.',
+    colleague: 'Si un cliente no puede esperar, pida a un compañero que lo atienda.',
     change:
       'Si su trabajo necesita más, avise a un administrador: quienes operan este servicio pueden aumentar el límite.',
     back: 'Todas las solicitudes',
@@ -333,7 +332,7 @@ export const staff = {
       reached: 'Alcanzado',
       heading: 'Lo que ha utilizado',
       others: 'Los demás límites',
-      text: 'Los tiempos se redondean a cinco minutos.',
+      text: 'La última hora y las últimas 24 horas se cuentan en tramos de cinco minutos.',
       counted: 'Se cuenta',
       hour: 'Última hora',
       day: 'Últimas 24 horas',
