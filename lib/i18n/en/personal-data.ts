@@ -116,7 +116,7 @@ export const personalData = {
     /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'Data requests',
     heading: 'Data requests',
-    lead: 'Exports and erasures of one person’s data. Each has to be approved by somebody who did not ask for it and was not involved in the application.',
+    lead: 'Exports and erasures of the data of one application. Each has to be approved by somebody who did not ask for it and was not involved in the application.',
     none: 'No request is open.',
     views: { open: 'Open', closed: 'Closed' },
     closedLead:

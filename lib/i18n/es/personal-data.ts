@@ -116,7 +116,7 @@ export const personalData = {
     /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'Peticiones',
     heading: 'Peticiones sobre datos',
-    lead: 'Exportaciones y borrados de los datos de una persona. Cada petición debe aprobarla alguien que no la haya hecho ni haya intervenido en la solicitud.',
+    lead: 'Exportaciones y borrados de los datos de una solicitud. Cada petición debe aprobarla alguien que no la haya hecho ni haya intervenido en la solicitud.',
     none: 'No hay ninguna petición abierta.',
     views: { open: 'Abiertas', closed: 'Cerradas' },
     closedLead:
