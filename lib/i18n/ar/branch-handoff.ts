@@ -1,6 +1,6 @@
 /** The words for staff who let a customer go on with a device of the customer's in the branch, in Arabic. */
 export const branchHandoff = {
-  notTheirs: 'ليس هذا جهاز العميل',
+  notTheirs: 'رفض هذا الجهاز',
   notTheirsText:
     'إن لم يكن هذا هو الجهاز الذي أمامك فارفضه: لا يستطيع أحد المتابعة من دون الرقم المكوّن من ست خانات.',
   here: {

@@ -1,6 +1,6 @@
 /** The words for staff who let a customer go on with a device of the customer's in the branch, in English. */
 export const branchHandoff = {
-  notTheirs: 'Not the customer’s device',
+  notTheirs: 'Refuse this device',
   notTheirsText:
     'Not the device beside you? Refuse it: nobody can continue without the six-digit number.',
   here: {

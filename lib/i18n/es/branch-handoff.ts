@@ -1,6 +1,6 @@
 /** The words for staff who let a customer go on with a device of the customer's in the branch, in Spanish. */
 export const branchHandoff = {
-  notTheirs: 'No es el dispositivo del cliente',
+  notTheirs: 'Rechazar este dispositivo',
   notTheirsText:
     '¿No es el dispositivo que tiene al lado? Rechácelo: sin el número de seis cifras nadie puede continuar.',
   here: {
