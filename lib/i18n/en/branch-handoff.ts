@@ -11,7 +11,7 @@ export const branchHandoff = {
   away: 'Is the customer not here?',
   byEmail: 'Send a link by email',
   noCamera: 'Cannot scan the QR code?',
-  acceptanceAfter: 'Nothing can be accepted or sent before this is done:',
+  acceptanceAfter: 'Nothing can be accepted or sent before the following is done:',
   number: {
     label: 'Six-digit number on the customer’s device',
     hint: 'Read it from the screen of the device beside you. Do not take it by phone.',
