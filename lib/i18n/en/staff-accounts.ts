@@ -91,7 +91,7 @@ export const staffAccounts = {
     withdrawHeading: 'Withdraw the invitation of {name}?',
     withdrawn: 'The link that was sent stops working at once, and nobody can sign in.',
     sessions:
-      '{count, plural, =0 {They cannot sign in any more.} one {They are signed out of # session at once.} other {They are signed out of # sessions at once.}}',
+      '{count, plural, =0 {They cannot sign in.} one {They are signed out of # session at once.} other {They are signed out of # sessions at once.}}',
     links: 'Links to set a password and sign-ins in progress stop working.',
     kept: 'What they did stays in the activity of each application.',
     again: 'You can enable the account again.',

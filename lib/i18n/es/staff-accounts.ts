@@ -92,7 +92,7 @@ export const staffAccounts = {
     withdrawHeading: '¿Retirar la invitación de {name}?',
     withdrawn: 'El enlace enviado deja de servir de inmediato y nadie puede iniciar sesión.',
     sessions:
-      '{count, plural, =0 {Ya no puede iniciar sesión.} one {Se cierra de inmediato # sesión.} other {Se cierran de inmediato # sesiones.}}',
+      '{count, plural, =0 {No podrá iniciar sesión.} one {Se cierra de inmediato # sesión.} other {Se cierran de inmediato # sesiones.}}',
     links:
       'Dejan de servir los enlaces para establecer la contraseña y los inicios de sesión en curso.',
     kept: 'Lo que hizo sigue en la actividad de cada solicitud.',
