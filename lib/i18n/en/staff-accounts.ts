@@ -202,6 +202,8 @@ export const staffAccounts = {
       'If it was not you, ask for a new password at once and tell an administrator. The new password signs everybody else out.',
     notYouFactor:
       'If your app or passkey no longer works, an administrator can reset your two-step verification.',
+    /** To somebody who may be no colleague at all. */
+    invitationNotExpected: 'If you did not expect this, you do not need to do anything.',
     linkNotExpected: 'If you did not expect this, tell an administrator other than {name}.',
     resetAsked:
       'If you have lost your app or passkey, you do not need to do anything. Once it is approved we send you a code with which you set up two-step verification again.',

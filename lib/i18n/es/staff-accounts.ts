@@ -204,6 +204,8 @@ export const staffAccounts = {
       'Si no ha sido usted, pida de inmediato una contraseña nueva y avise a un administrador. La contraseña nueva cierra todas las demás sesiones.',
     notYouFactor:
       'Si su aplicación o su llave de acceso ya no sirve, un administrador puede restablecer su verificación en dos pasos.',
+    /** To somebody who may be no colleague at all. */
+    invitationNotExpected: 'Si no lo esperaba, no tiene que hacer nada.',
     linkNotExpected: 'Si no lo esperaba, avise a un administrador que no sea {name}.',
     resetAsked:
       'Si ha perdido su aplicación o su llave de acceso, no tiene que hacer nada. Cuando se apruebe, le enviaremos un código para configurar de nuevo la verificación en dos pasos.',

@@ -55,6 +55,11 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
     expect(text).toContain(getTranslator(language)('staff.help'))
   })
 
+  it.each(['invitation', 'added'] as const)('say what to do if %s was not expected', (about) => {
+    const { text } = compose({ about, by: 'Ada Osei', role: 'agent', link })
+    expect(text).toContain(getTranslator(language)('staffAccounts.email.invitationNotExpected'))
+  })
+
   it('say in the subject what they are about, so that one is told from the next', () => {
     const reference = 'PTC-7H4K-29QD'
     const request = {

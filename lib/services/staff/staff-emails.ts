@@ -155,6 +155,9 @@ function listParagraphs(
         ...(message.about === 'reset'
           ? [{ note: t('staffAccounts.email.linkNotExpected', { name: message.by }) }]
           : []),
+        ...(message.about === 'invitation'
+          ? [{ note: t('staffAccounts.email.invitationNotExpected') }]
+          : []),
       ]
     case 'added':
       return [
@@ -165,6 +168,7 @@ function listParagraphs(
         }),
         t('staffAccounts.email.signIn'),
         { button, url: `${staff}/sign-in` },
+        { note: t('staffAccounts.email.invitationNotExpected') },
       ]
     case 'password_changed':
     case 'factor_changed': {
