@@ -1,13 +1,13 @@
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import type { ListedPerson } from '@/components/journey/people-list'
 import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import type { ListedPersonLink } from '@/lib/services/person-links/list-person-links.ts'
 import { isAskedFor } from '@/lib/services/person-links/part-documents.ts'
 import { applyPath, personPage } from '../../_request/paths.ts'
 import { getDocumentName } from '../documents/document-items.tsx'
+import { describePart } from './describe-part.ts'
 import { getOwnPartTask } from './get-own-part-task.ts'
 import { isOwnPerson } from './is-own-person.ts'
 import { awaitsConfirmation, isStuck, needsNewLink, PersonLinkNews } from './person-link-news.tsx'
@@ -33,9 +33,8 @@ export async function describeListedPerson(
   const { open } = person
   const needed = documents.filter(isAskedFor)
   // Whose answers are asked for in other words, and who needs no link.
-  const own = isOwnPerson(person) && t('steps.person_name.fields.is_applicant.short')
-  const roles = await describeRoles(person, language)
-  const detail = [own, roles].filter(Boolean).join('\u00a0· ')
+  const own = t('steps.person_name.fields.is_applicant.short')
+  const detail = await describePart(person, own, language)
   return {
     id: person.id,
     name: person.name || t('people.unnamed', { number }),

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { findPersonName } from '@/app/_components/application/changed-labels.ts'
 import { PeopleNeeds } from '@/app/_components/application/people-needs.tsx'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
+import { describePart } from '@/app/_components/own-part/describe-part.ts'
 import { AssistFrame } from '@/app/_components/staff/assist-frame.tsx'
 import { SavedNotice } from '@/app/_components/staff/group-list.tsx'
 import { requireAssistedApplication } from '@/app/_request/assisted-application.ts'
@@ -16,7 +17,6 @@ import {
   countOpenPeopleQuestions,
   countOpenQuestions,
 } from '@/lib/domain/onboarding/progress/groups.ts'
-import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -34,8 +34,9 @@ export default async function FillPeoplePage({ params, searchParams }: PageProps
   const count = progress.people.length
   const heading = t('assistedEntry.groups.people')
   const next = findNextSection(listFillSections(progress, language), 'people')
+  const own = t('steps.staff_person_name.fields.is_applicant.short')
   const details = await Promise.all(
-    progress.people.map((person) => describeRoles(person, language)),
+    progress.people.map((person) => describePart(person, own, language)),
   )
   const people = progress.people.map((person, index): ListedPerson => {
     const detail = details[index]

@@ -1,0 +1,14 @@
+import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
+import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
+import type { Language } from '@/lib/i18n/languages.ts'
+import { isOwnPerson } from './is-own-person.ts'
+
+/** What a person is to the company, after `own` where they are the one who fills in the application. */
+export async function describePart(
+  person: PersonProgress,
+  own: string,
+  language: Language,
+): Promise<string> {
+  const roles = await describeRoles(person, language)
+  return [isOwnPerson(person) && own, roles].filter(Boolean).join('\u00a0· ')
+}
