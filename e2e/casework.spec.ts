@@ -275,6 +275,21 @@ test('staff find an application, write a note, assign it, and export the list', 
     expect(toDo).toBeLessThan(telephone.browser.viewport.height)
     expect(tabs).toBeLessThan(toDo)
     expect(toDo).toBeLessThan(answers)
+    // An arrow covers its row up to the edge: of the word below it no letter is seen outside.
+    const uncovered = await small.page.locator('.staff-nav, .tab-row').evaluateAll((all) =>
+      all.map((row) => {
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(row)
+        const { insetInlineStart } = getComputedStyle(row, '::before')
+        const { insetInlineEnd } = getComputedStyle(row, '::after')
+        const sum = (...lengths: string[]) =>
+          lengths.reduce((all, each) => all + parseFloat(each), 0)
+        return [sum(paddingInlineStart, insetInlineStart), sum(paddingInlineEnd, insetInlineEnd)]
+      }),
+    )
+    expect(uncovered).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
     await small.page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
     await expect(small.page.locator('.case-tabs')).toBeInViewport()
     await topic.locator('> summary').click()
