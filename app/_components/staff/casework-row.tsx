@@ -135,6 +135,14 @@ function Cell({ label, className, children }: CellProps) {
 /** How severe the flags of the last acceptance are, and how many. */
 function Flags({ visit: { t }, entry }: Pick<CaseworkRowProps, 'visit' | 'entry'>) {
   const severity = findSeverity(entry.flagSeverity)
+  if (!entry.flagsNoted) {
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{t('caseworkList.flags.notYet')}</VisuallyHidden>
+      </span>
+    )
+  }
   if (!severity) return <span className="text-muted">{t('caseworkList.flags.none')}</span>
   return (
     <>

@@ -67,6 +67,7 @@ export const caseworkList = {
     medium: 'خطورة متوسطة',
     low: 'خطورة منخفضة',
     none: 'لا يوجد',
+    notYet: 'لم يُتحقق منها بعد',
     count:
       '{count, plural, zero {لا مؤشرات} one {مؤشر واحد} two {مؤشران} few {# مؤشرات} many {# مؤشرًا} other {# مؤشر}}',
   },

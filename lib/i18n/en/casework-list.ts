@@ -66,6 +66,7 @@ export const caseworkList = {
     medium: 'Medium severity',
     low: 'Low severity',
     none: 'None',
+    notYet: 'Not checked yet',
     count: '{count, plural, one {# flag} other {# flags}}',
   },
   severities: { high: 'High', medium: 'Medium', low: 'Low' },

@@ -66,6 +66,7 @@ export const caseworkList = {
     medium: 'Gravedad media',
     low: 'Gravedad baja',
     none: 'Ninguna',
+    notYet: 'Aún sin comprobar',
     count: '{count, plural, one {# señal} other {# señales}}',
   },
   severities: { high: 'Alta', medium: 'Media', low: 'Baja' },

@@ -134,7 +134,16 @@ describe.each(await openTestStores())('assigning several applications on $name',
     expect(await store.casework.find(store.db, everyApplication, id)).toMatchObject({
       flagCount: 1,
       flagSeverity,
+      flagsNoted: true,
       manualReview: true,
+    })
+  })
+
+  it('says of one that nobody has accepted that it was not looked for flags', async () => {
+    const id = await addApplication()
+    expect(await store.casework.find(store.db, everyApplication, id)).toMatchObject({
+      flagCount: 0,
+      flagsNoted: false,
     })
   })
 })

@@ -28,4 +28,6 @@ export type CaseworkEntry = {
   /** Of the last acceptance: how many flags, and how severe; 0 where there are none. */
   flagCount: number
   flagSeverity: number
+  /** Whether it was ever looked for flags: that is done when its customer accepts. */
+  flagsNoted: boolean
 }

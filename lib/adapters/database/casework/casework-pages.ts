@@ -37,7 +37,11 @@ const names = [
 
 const entryColumns = sql.raw(names.join(', '))
 
-export const columns = sql.raw([...names, 'application.customer_id'].join(', '))
+const flagsNoted = `exists (
+  select from acceptance_flags where acceptance_flags.application_id = entry.application_id
+) as flags_noted`
+
+export const columns = sql.raw([...names, 'application.customer_id', flagsNoted].join(', '))
 
 /**
  * A page of a scope. Each condition of the scope, each group of the order and each state is one walk along
