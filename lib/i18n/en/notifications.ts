@@ -81,6 +81,9 @@ export const notifications = {
   /** What follows from the report; the question and its answer are those of its page. */
   tell: {
     held: 'If not, tell us. We then send nothing more for review until a supervisor has looked at your report.',
+    erasure:
+      'If not, tell us. Nothing is then erased until a supervisor has looked at your report.',
+    export: 'If not, tell us. A supervisor then looks at your report.',
     news: 'If not, tell us.',
     closed: 'If so, tell us.',
   },

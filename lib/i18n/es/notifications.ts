@@ -80,6 +80,9 @@ export const notifications = {
   },
   tell: {
     held: 'Si no, díganoslo. A partir de entonces no enviaremos nada más a revisión hasta que un supervisor haya examinado su aviso.',
+    erasure:
+      'Si no, díganoslo. A partir de entonces no se borrará nada hasta que un supervisor haya examinado su aviso.',
+    export: 'Si no, díganoslo. Un supervisor examinará su aviso.',
     news: 'Si no, díganoslo.',
     closed: 'Si es así, díganoslo.',
   },

@@ -129,6 +129,16 @@ describe.each(languages)('a message in %s', (language) => {
     expect(html.indexOf('https://x/y')).toBeLessThan(html.indexOf('https://x/back'))
   })
 
+  it('says of what a report holds back no more than is so', () => {
+    const { held, erasure, export: copy } = notifications.tell
+    expect(compose('link_sent').text).toContain(held)
+    expect(compose('erasure_requested').text).toContain(erasure)
+    expect(compose('export_requested').text).toContain(copy)
+    for (const about of ['erasure_requested', 'export_requested'] as const) {
+      expect(compose(about).text).not.toContain(held)
+    }
+  })
+
   it('asks only of what its reader can have done whether it was they', () => {
     const { done, staff } = notifications.wasYou
     const { asked } = notMeReports

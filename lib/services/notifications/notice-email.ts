@@ -13,7 +13,14 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { maskAddress, maskNumber } from '../resume/mask-address.ts'
 import { type Needed, neededKinds } from './count-needed.ts'
 import type { NoticeContact } from './notice-contacts.ts'
-import { getDoer, getNextStep, getReportQuestion, isAlert, isExplained } from './notice-kinds.ts'
+import {
+  getDoer,
+  getNextStep,
+  getReportEffect,
+  getReportQuestion,
+  isAlert,
+  isExplained,
+} from './notice-kinds.ts'
 import { listSupportNotes } from './support-notes.ts'
 
 type Words = {
@@ -113,7 +120,7 @@ function listNewsParagraphs(words: Words): Paragraph[] {
     { button: t('notifications.back'), url: backUrl },
     t('notifications.needs'),
     { title: t(`notMeReports.asked.${question}.heading`) },
-    t(`notifications.tell.${question === 'news' || question === 'closed' ? question : 'held'}`),
+    t(`notifications.tell.${getReportEffect(about)}`),
     // No button: a reader in a hurry who took it for the next step would stop their own application.
     { link: t(`notMeReports.asked.${question}.no`), url },
   ]
@@ -131,7 +138,7 @@ function listAlertParagraphs(words: Words): Paragraph[] {
   return [
     ...listExplanation(words),
     { title: t(`notMeReports.asked.${question}.heading`) },
-    t('notifications.tell.held'),
+    t(`notifications.tell.${getReportEffect(about)}`),
     { alarm: t(`notMeReports.asked.${question}.no`), url },
     ...(getNextStep(about)
       ? listNextParagraphs(words)

@@ -35,6 +35,14 @@ export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' 
   return byStaff.includes(about) ? 'staff' : 'done'
 }
 
+/** What follows from a report about it: one holds back what is sent and what is erased, and no copy of the data. */
+export function getReportEffect(about: NoticeKind) {
+  if (about === 'erasure_requested') return 'erasure'
+  if (about === 'export_requested') return 'export'
+  const question = getReportQuestion(about)
+  return question === 'news' || question === 'closed' ? question : 'held'
+}
+
 /** Whom of the firm it was, by their part and not by name: a message is read by others too. */
 export function getDoer(about: NoticeKind): 'staff' | 'second' | undefined {
   if (about === 'contact_approved') return 'second'
