@@ -12,9 +12,9 @@ describe('how far an application is', () => {
     ['submitted', 'waiting', 'later', 'later'],
     ['unknown', 'waiting', 'later', 'later'],
     ['processing', 'waiting', 'now', 'later'],
-    ['checking', 'waiting', 'now', 'later'],
+    // Documents are checked before the review.
+    ['checking', 'waiting', 'later', 'later'],
     ['awaiting_customer', 'action', 'action', 'later'],
-    ['sent_back', 'action', 'action', 'later'],
     ['approved', 'success', 'done', 'done'],
     // Over, and not drawn as a success.
     ['rejected', 'refused', 'done', 'ended'],
@@ -22,6 +22,17 @@ describe('how far an application is', () => {
     const states = findStageStates({ name, tone, canChange: true })
     expect(states).toEqual({ sent: 'done', review, decision })
   })
+
+  it.each(['refused', 'sent_back', 'ready'] as const)(
+    'says of %s that the sending is left',
+    (name) => {
+      expect(findStageStates({ name, tone: 'action', canChange: false })).toEqual({
+        sent: 'action',
+        review: 'later',
+        decision: 'later',
+      })
+    },
+  )
 
   const at = (day: number) => new Date(`2026-11-${day}T12:00:00Z`)
   const learned = (status: string, day: number) => ({
@@ -55,6 +66,9 @@ describe('how far an application is', () => {
     const html = render(unknown, [learned('PROCESSING', 26)])
     expect(html).toContain('Began on')
     expect(daysIn(html)).toEqual(['25 November 2026', '26 November 2026'])
+    // Documents that are checked meanwhile are no review.
+    const checking = { name: 'checking', tone: 'waiting', canChange: true } as const
+    expect(render(checking, [learned('PROCESSING', 26)])).toContain('Began on')
     // That of an earlier round says nothing of this one.
     expect(daysIn(render(unknown, [learned('PROCESSING', 20)]))).toEqual(['25 November 2026'])
   })

@@ -64,11 +64,14 @@ export function findStageStates(
   if (name === 'approved') return { sent: 'done', review: 'done', decision: 'done' }
   // Over, but no success.
   if (name === 'rejected') return { sent: 'done', review: 'done', decision: 'ended' }
-  const isReviewed = name === 'processing' || name === 'checking'
-  // Of what we cannot explain, only that is known.
-  if (name === 'unknown' && hasReviewBegun) {
+  // It did not get as far as a review, or only the sending is left.
+  if (name === 'refused' || name === 'sent_back' || name === 'ready') {
+    return { sent: 'action', review: 'later', decision: 'later' }
+  }
+  // While documents are checked nothing is reviewed; of what we cannot explain, only that is known.
+  if ((name === 'unknown' || name === 'checking') && hasReviewBegun) {
     return { sent: 'done', review: 'begun', decision: 'later' }
   }
-  const review = tone === 'action' ? 'action' : isReviewed ? 'now' : 'later'
+  const review = tone === 'action' ? 'action' : name === 'processing' ? 'now' : 'later'
   return { sent: 'done', review, decision: 'later' }
 }

@@ -92,7 +92,7 @@ export const notifications = {
     needed:
       'We cannot review your application without this. Open your application to see exactly what is needed and why, then send it again.',
     ready:
-      'We have everything we asked for. Open your application, check your answers and send it again, so that the review can continue.',
+      'We have everything we asked for. Open your application, check your answers and send it again, so that it can be reviewed.',
     sent_back:
       'Our staff looked at it and returned it to you. Open your application, check each answer, accept the terms again and send it. If you do not know what to correct, contact us and quote the reference.',
     decided:

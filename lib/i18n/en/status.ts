@@ -97,7 +97,7 @@ export const status = {
     next: 'Once everything above is answered, check your answers, accept the terms again and send the application.',
   },
   checking: {
-    tag: 'We are checking it',
+    tag: 'Being checked',
     heading: 'We are checking your documents',
     text: 'What you sent has arrived. You do not need to do anything now.',
     next: 'This page will say when you can send the application again, or if we need anything else. You can close it and come back.',

@@ -91,7 +91,7 @@ export const notifications = {
     needed:
       'Sin esto no podemos revisar su solicitud. Ábrala para ver exactamente qué necesitamos y por qué, y envíela de nuevo.',
     ready:
-      'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo: entonces seguirá la revisión.',
+      'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo para que se pueda revisar.',
     sent_back:
       'Nuestro personal la ha revisado y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela. Si no sabe qué debe corregir, póngase en contacto con nosotros e indique la referencia.',
     decided:

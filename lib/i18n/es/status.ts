@@ -99,7 +99,7 @@ export const status: Messages['status'] = {
     next: 'Cuando haya respondido a todo lo de arriba, revise sus respuestas, acepte las condiciones de nuevo y envíe la solicitud.',
   },
   checking: {
-    tag: 'Lo estamos revisando',
+    tag: 'En comprobación',
     heading: 'Estamos revisando sus documentos',
     text: 'Hemos recibido lo que envió. Por ahora no tiene que hacer nada.',
     next: 'En cuanto pueda volver a enviar la solicitud, o haga falta algo más, lo verá en esta página. Puede cerrarla y volver más tarde.',
