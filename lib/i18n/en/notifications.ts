@@ -94,7 +94,7 @@ export const notifications = {
     ready:
       'We have everything we asked for. Open your application, check your answers and send it again, so that it can be reviewed.',
     sent_back:
-      'Our staff looked at it and returned it to you. Open your application, check each answer, accept the terms again and send it. If you do not know what to correct, contact us and quote the reference.',
+      'Our staff looked at it and returned it to you. Open your application, check each answer, accept the terms again and send it. There may be nothing to correct. If you have a question, contact us and quote the reference.',
     decided:
       'Open your application to see the decision. For your privacy, it is not in this message.',
     changed:

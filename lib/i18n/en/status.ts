@@ -123,7 +123,7 @@ export const status = {
   sent_back: {
     tag: 'Your turn',
     heading: 'Check your application once more',
-    text: 'Our staff looked at your application and returned it to you. Your answers are saved, but your acceptance of the terms no longer counts. If you do not know what to correct, contact us and quote your reference.',
+    text: 'Our staff looked at your application and returned it to you. Your answers are saved, but your acceptance of the terms no longer counts. There may be nothing to correct. If you have a question, contact us and quote your reference.',
     next: 'Check each answer, correct what is not right, accept the terms again and send the application.',
   },
   manual_review: {

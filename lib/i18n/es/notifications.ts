@@ -93,7 +93,7 @@ export const notifications = {
     ready:
       'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo para que se pueda revisar.',
     sent_back:
-      'Nuestro personal la ha revisado y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela. Si no sabe qué debe corregir, póngase en contacto con nosotros e indique la referencia.',
+      'Nuestro personal la ha revisado y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela. Puede que no haya nada que corregir. Si tiene alguna pregunta, póngase en contacto con nosotros e indique la referencia.',
     decided:
       'Abra su solicitud para leer la decisión. Para proteger su privacidad, no figura en este mensaje.',
     changed:
