@@ -116,7 +116,7 @@ export const handoff = {
   there: {
     heading: 'Continue on this device',
     lead: 'This link lets you continue application {reference} on this device.',
-    warnTitle: 'Continue only if you made this QR code yourself',
+    warnTitle: 'Continue only if the screen with the QR code is beside you',
     warn: 'You, or a member of our staff beside you, should have the screen with the QR code in front of you. If somebody sent you this link, close this page.',
     submit: 'Continue',
     numberHeading: 'Enter this number on the screen with the QR code',

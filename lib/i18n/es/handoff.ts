@@ -120,7 +120,7 @@ export const handoff: Messages['handoff'] = {
   there: {
     heading: 'Continuar en este dispositivo',
     lead: 'Con este enlace puede continuar aquí la solicitud {reference}.',
-    warnTitle: 'Siga solo si ha creado usted este código QR',
+    warnTitle: 'Siga solo si tiene a su lado la pantalla con el código QR',
     warn: 'Usted, o alguien de nuestro personal que esté a su lado, debe tener delante la pantalla con el código QR. Si alguien le ha enviado este enlace, cierre esta página.',
     submit: 'Continuar',
     numberHeading: 'Escriba este número en la pantalla del código QR',
