@@ -39,7 +39,7 @@ export const branchHandoff = {
     },
     superseded: {
       title: 'There is a newer QR code',
-      text: 'The one that was shown here no longer works.',
+      text: 'The one that was shown here no longer works. Use the newer one. If you show another, that one stops working too.',
     },
     withdrawn: { title: 'The QR code was cancelled', text: 'Nothing was opened with it.' },
     taken_back: {

@@ -99,7 +99,7 @@ export const handoff = {
     },
     superseded: {
       title: 'There is a newer QR code',
-      text: 'The one that was shown here no longer works.',
+      text: 'The one that was shown here no longer works. Use the newer one. If you make another, that one stops working too.',
     },
     withdrawn: { title: 'The QR code was cancelled', text: 'Nothing was opened with it.' },
     taken_back: {

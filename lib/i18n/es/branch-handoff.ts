@@ -39,7 +39,7 @@ export const branchHandoff = {
     },
     superseded: {
       title: 'Hay un código QR más reciente',
-      text: 'El que se mostró aquí ya no funciona.',
+      text: 'El que se mostró aquí ya no funciona. Use el más reciente. Si muestra otro, ese también dejará de funcionar.',
     },
     withdrawn: { title: 'Se ha cancelado el código QR', text: 'No se ha abierto nada con él.' },
     taken_back: {
