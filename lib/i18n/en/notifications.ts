@@ -230,7 +230,7 @@ export const notMeReports = {
     entered:
       'If you did not ask our staff to enter this, tell us. Nothing more of the application is then sent until a supervisor has looked at it.',
     back: 'Back to the application',
-    no: 'No, I did not ask for this',
+    no: 'No, or something is wrong',
     yes: 'Yes, I asked for it',
     notice: 'We received the report “This was not me” about this application',
     noticeText:

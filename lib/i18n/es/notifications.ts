@@ -226,7 +226,7 @@ export const notMeReports = {
     entered:
       'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
     back: 'Volver a la solicitud',
-    no: 'No, no lo pedí',
+    no: 'No, o hay algo mal',
     yes: 'Sí, la pedí',
     notice: 'Hemos recibido el aviso «No fui yo» sobre esta solicitud',
     noticeText:
