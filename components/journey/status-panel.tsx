@@ -8,6 +8,8 @@ type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
 
 type StatusPanelProps = {
   tone: StatusTone
+  /** How it looks, where that is not what its tone says of what there is to do. */
+  look?: StatusTone
   /** The state in one or two words: "Received", "We need something". */
   tag: string
   /** The `h1`. */
@@ -34,13 +36,13 @@ const drawings: Record<StatusTone, string> = {
  * that only where nothing is to be done.
  */
 export function StatusPanel(props: StatusPanelProps) {
-  const { tone, tag, heading, words, stages, reference, next, children } = props
+  const { tone, look = tone, tag, heading, words, stages, reference, next, children } = props
   return (
     <>
-      <div className={`status status-${tone}`}>
+      <div className={`status status-${look}`}>
         <p className="status-line">
-          <Icon drawing={drawings[tone]} />
-          <Tag tone={tone} text={tag} />
+          <Icon drawing={drawings[look]} />
+          <Tag tone={look} text={tag} />
         </p>
         <h1 className="heading">{heading}</h1>
         {words && <div className="prose">{words}</div>}

@@ -124,6 +124,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       <ContactNotice visit={visit} />
       <StatusPanel
         tone={status.tone}
+        {...(status.name === 'ready' && { look: 'success' })}
         tag={t(`status.${status.name}.tag`)}
         heading={t(`status.${status.name}.heading`)}
         words={
