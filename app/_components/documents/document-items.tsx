@@ -153,7 +153,7 @@ export function DocumentPurpose({
   const isFirst = document.state === 'required'
   if (!isFirst && !known) return null
   return (
-    <p className="mt-1 text-small text-muted">
+    <p className={isFirst ? 'mt-1 text-small text-muted' : 'mt-3'}>
       {isFirst ? t('documents.why') : known && t(`documents.needs.${known}`)}
     </p>
   )
