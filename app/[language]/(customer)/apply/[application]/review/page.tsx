@@ -76,7 +76,8 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
         changed={(await searchParams).changed}
         isOutstanding={resubmission !== 'ready'}
       />
-      {resubmission === 'ready' && (
+      {/* On a device of staff answers may be missing: how far along it is would be untrue. */}
+      {resubmission === 'ready' && !progress.open && (
         <JourneyProgress
           visit={visit}
           at="review"
