@@ -1,6 +1,7 @@
 /** Staff and customer change the same application at once. */
 
 import type { Locator } from '@playwright/test'
+import { isolateDirection } from '../lib/i18n/isolate-direction.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerField, pressContinue } from './support/answer-pages.ts'
 import { button, heading1, shortLabelOf, words } from './support/controls.ts'
@@ -39,6 +40,11 @@ test(
     await expect(email).toHaveValue('maya.new@example.com')
     await expect(telephone(customer)).toHaveValue('(206) 555-0101')
 
+    const names = isolateDirection('Noor')
+    const here = words(customer, 'assistedEntry.entered.here', { names })
+    const enteredHere = customer.page.getByText(here)
+    await expect(enteredHere).toBeVisible()
+
     // The same question: theirs and one's own, side by side.
     await noor.page.goto(`${fill}/about`)
     await answerField(noor, 'telephone_number', '+1 206 555 0102', 'contact')
@@ -46,8 +52,10 @@ test(
     await answerField(customer, 'telephone_number', '+1 206 555 0103')
     await pressContinue(customer)
     await expect(
-      customer.page.getByText(words(customer, 'assistedEntry.conflict.notice')),
+      customer.page.getByText(words(customer, 'assistedEntry.conflict.noticeBy', { name: names })),
     ).toBeVisible()
+    // It says that somebody else answered too.
+    await expect(enteredHere).toBeHidden()
     // Its name is longer than that of the field below it, which would match too.
     const which = words(customer, 'assistedEntry.conflict.which', {
       label: shortLabelOf(customer, 'contact', 'telephone_number'),

@@ -63,6 +63,13 @@ export async function conflictState(
   )
   const names = await getStaffNames(portico.staff, ids)
   const conflicts = await Promise.all(all.map((each) => buildChoiceField(visit, each, names)))
+  const authors = new Set(
+    all.map(({ conflict: { source } }) =>
+      source.by.kind === 'staff' ? names.get(source.by.id) : undefined,
+    ),
+  )
+  const [author] = authors
+  const isNamed = author && authors.size === 1 && !visit.otherAuthor
   // A form that was sent again without a choice says what to do.
   const unchosen = readField(form, choiceRevision) !== ''
   return {
@@ -74,7 +81,9 @@ export async function conflictState(
       : [],
     warnings: [],
     values: echoForm(form),
-    notice: t('assistedEntry.conflict.notice'),
+    notice: isNamed
+      ? t('assistedEntry.conflict.noticeBy', { name: isolateDirection(author) })
+      : t('assistedEntry.conflict.notice'),
     conflicts,
     hidden: { ...readShownFields(form), ...readDoubts(form), [choiceRevision]: String(revision) },
   }

@@ -58,7 +58,7 @@ export async function EnteredByStaffNotice(props: {
   )
   if (ids.length === 0) return null
   return (
-    <div className="mt-3">
+    <div className="entered-here mt-3">
       <Notice>
         {t('assistedEntry.entered.here', {
           names: await formatStaffNames(visit, [...new Set(ids)]),

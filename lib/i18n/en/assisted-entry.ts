@@ -144,6 +144,8 @@ export const assistedEntry = {
   conflict: {
     notice:
       'This page is not saved yet: somebody else answered the same question meanwhile. Choose the right answer.',
+    noticeBy:
+      'This page is not saved yet: {name} from our staff answered the same question meanwhile. Choose the right answer.',
     which: '{label}: which answer is right?',
     missing: 'Choose which answer is right: {label}',
     meanwhile: 'Saved less than a minute ago: {value}',

@@ -144,6 +144,8 @@ export const assistedEntry = {
   conflict: {
     notice:
       'Esta página aún no se ha guardado: entretanto, otra persona ha respondido a la misma pregunta. Elija la respuesta correcta.',
+    noticeBy:
+      'Esta página aún no se ha guardado: entretanto, {name}, de nuestro personal, ha respondido a la misma pregunta. Elija la respuesta correcta.',
     which: '{label}: ¿qué respuesta es la correcta?',
     missing: 'Elija qué respuesta es la correcta: {label}',
     meanwhile: 'Guardado hace menos de un minuto: {value}',
