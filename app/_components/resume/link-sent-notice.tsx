@@ -62,7 +62,7 @@ function WhichCode({ t, code }: { t: Translate; code: string }) {
       <div className="summary-row">
         <dt>{t('resume.codes.page')}</dt>
         <dd className="summary-value">
-          <SixDigits code={code} className="return-code-small" />
+          <SixDigits code={code} />
           <span className="block text-small text-muted">{t('resume.sent.keepOpen')}</span>
         </dd>
       </div>
