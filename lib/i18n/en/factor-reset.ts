@@ -48,7 +48,8 @@ export const factorReset = {
     signed_in:
       'It cannot be approved any more: its owner has signed in with two-step verification since this was asked. Reject it.',
     too_many: 'This was asked for several times within the last hour. Try again in an hour.',
-    none: 'There is nothing to reset: this account is disabled, or has no two-step verification here.',
+    disabled: 'There is nothing to reset: this account is disabled.',
+    none: 'There is nothing to reset: this account has no two-step verification here.',
     own: 'Nobody resets their own two-step verification here: another administrator does.',
   },
   done: {

@@ -48,7 +48,8 @@ export const factorReset = {
     signed_in:
       'Ya no se puede aprobar: desde que se pidió, el titular de la cuenta ha iniciado sesión con la verificación en dos pasos. Rechácelo.',
     too_many: 'Se ha pedido varias veces en la última hora. Inténtelo de nuevo dentro de una hora.',
-    none: 'No hay nada que restablecer: esta cuenta está desactivada o no tiene aquí verificación en dos pasos.',
+    disabled: 'No hay nada que restablecer: esta cuenta está desactivada.',
+    none: 'No hay nada que restablecer: esta cuenta no tiene aquí verificación en dos pasos.',
     own: 'Nadie restablece aquí su propia verificación en dos pasos: lo hace otro administrador.',
   },
   done: {

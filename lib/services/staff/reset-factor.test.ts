@@ -24,6 +24,7 @@ import { makePasswordLink } from './invite-member.ts'
 import { addPasskey, startPasskeyRegistration } from './passkeys.ts'
 import {
   decideFactorReset,
+  explainNoFactorReset,
   findFactorReset,
   listFactorResets,
   maxFactorResetsPerHour,
@@ -456,4 +457,12 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     const { member } = await signInAsGrace(otherPassword)
     expect(await findSecret(member)).toBeDefined()
   })
+})
+
+it('says why there is nothing to reset', () => {
+  const ada = { id: 'ada' }
+  const disabledAt = new Date()
+  expect(explainNoFactorReset(ada, { id: 'ada', disabledAt: null })).toBe('own')
+  expect(explainNoFactorReset(ada, { id: 'bob', disabledAt })).toBe('disabled')
+  expect(explainNoFactorReset(ada, { id: 'bob', disabledAt: null })).toBe('none')
 })

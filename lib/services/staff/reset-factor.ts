@@ -75,6 +75,15 @@ export async function findFactorReset(
   return { obstacle, request, codeUntil }
 }
 
+/** Why a member finds nothing to reset: it is their own account, or disabled, or has no second factor of ours. */
+export function explainNoFactorReset(
+  member: Pick<Member, 'id'>,
+  { id, disabledAt }: Pick<StaffAccount, 'id' | 'disabledAt'>,
+): 'own' | 'disabled' | 'none' {
+  if (id === member.id) return 'own'
+  return disabledAt ? 'disabled' : 'none'
+}
+
 /** The requests about others that a member may decide or take back, the oldest first; none for a member who may do neither. */
 export async function listFactorResets(
   deps: StaffDeps,

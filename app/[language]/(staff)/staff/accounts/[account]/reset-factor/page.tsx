@@ -12,7 +12,11 @@ import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import type { ListedAccount } from '@/lib/services/staff/accounts.ts'
-import { type FactorReset, findFactorReset } from '@/lib/services/staff/reset-factor.ts'
+import {
+  explainNoFactorReset,
+  type FactorReset,
+  findFactorReset,
+} from '@/lib/services/staff/reset-factor.ts'
 import {
   factorResetRequestMs,
   setupCodeLifetimeMs,
@@ -54,7 +58,7 @@ export default async function ResetFactorPage({ params }: PageProps) {
         <Choices visit={visit} account={account} found={found} />
       ) : (
         <>
-          <Obstacle visit={visit} why={account.id === member.id ? 'own' : 'none'} />
+          <Obstacle visit={visit} why={explainNoFactorReset(member, account)} />
           <p className="mt-3">
             <ButtonLink href={accountPath(language, account.id)} tone="secondary">
               {t('factorReset.back')}
@@ -184,7 +188,7 @@ function Obstacle({
   why,
 }: {
   visit: StaffVisit
-  why: NonNullable<FactorReset['obstacle']> | 'own' | 'none'
+  why: NonNullable<FactorReset['obstacle']> | ReturnType<typeof explainNoFactorReset>
 }) {
   return (
     <div className="mt-3">
