@@ -24,9 +24,9 @@ export const personLinks = {
     does: {
       fill_in: 'They enter their date of birth, contact details, address and identification.',
       confirm:
-        'They check what you entered about them, and correct their own answers. Only you can correct their name and role.',
+        'They check what you entered about them, and correct their own answers. That way mistakes can be found before the application is sent. Only you can correct their name and role.',
       confirm_with_address:
-        'They check what you entered about them, correct their own answers, and enter their address. Only you can correct their name and role.',
+        'They check what you entered about them, correct their own answers, and enter their address. That way mistakes can be found before the application is sent. Only you can correct their name and role.',
     },
     /** Where documents about them are asked for. */
     documents: 'They send what is asked for about them: {documents}.',

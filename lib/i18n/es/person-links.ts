@@ -24,9 +24,9 @@ export const personLinks = {
       fill_in:
         'Indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación.',
       confirm:
-        'Comprueba lo que usted ha indicado sobre su persona y corrige sus propias respuestas. Solo usted puede corregir el nombre y la función de esta persona.',
+        'Comprueba lo que usted ha indicado sobre su persona y corrige sus propias respuestas. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
       confirm_with_address:
-        'Comprueba lo que usted ha indicado sobre su persona, corrige sus propias respuestas e indica su dirección. Solo usted puede corregir el nombre y la función de esta persona.',
+        'Comprueba lo que usted ha indicado sobre su persona, corrige sus propias respuestas e indica su dirección. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
     },
     /** Where documents about them are asked for. */
     documents: 'Envía lo que se pide sobre su persona: {documents}.',
