@@ -4,13 +4,20 @@ import { proposeAttesterRole } from '@/lib/domain/onboarding/company-people/atte
 import { terms as termsStep } from '@/lib/domain/onboarding/steps/terms.ts'
 import { describeStep } from '@/lib/domain/onboarding/view/describe-step.ts'
 import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
+import { keepName } from '@/lib/i18n/keep-name.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
+
+type TermsVisit = Pick<ApplicationVisit, 't'> & {
+  portico: { env: { brand: Pick<ApplicationVisit['portico']['env']['brand'], 'name'> } }
+  progress: Pick<ApplicationVisit['progress'], 'people' | 'fieldContext'>
+}
 
 /**
  * The terms and what is ticked; `submitLabel` is the last press, which accepts and sends. Nothing is ticked
  * beforehand. The role is proposed to whoever has said already what they are to the company.
  */
-export function buildTermsView({ portico, t, progress }: ApplicationVisit): StepView {
+export function buildTermsView({ portico, t, progress }: TermsVisit): StepView {
   const role = proposeAttesterRole(progress.people)
   const view = describeStep(
     termsStep,
@@ -18,28 +25,51 @@ export function buildTermsView({ portico, t, progress }: ApplicationVisit): Step
     { typed: role ? { attester_role: role } : {} },
     { brand: portico.env.brand.name, submitLabel: t('review.submit') },
   )
-  const { isApplicantNamed } = progress.fieldContext
+  const { applicantName } = progress.fieldContext
+  // To whom a role is proposed, it is not said what whoever has none can do.
+  const below = [
+    ...(applicantName ? [describeRecordedName(t, applicantName, role !== undefined)] : []),
+    ...(role ? [] : [describeNoRole(t, applicantName !== undefined)]),
+  ]
   return {
     ...view,
     fields: view.fields.flatMap((field) =>
-      field.name === 'attester_role' ? [field, describeNoRole(t, isApplicantNamed)] : [field],
+      field.name === 'attester_role' ? [field, ...below] : [field],
     ),
   }
 }
 
-/** Below the roles: what whoever has none of them can do. */
+/** Below the roles: under whose name it is accepted, where it is not entered here. */
+function describeRecordedName(
+  t: ApplicationVisit['t'],
+  name: string,
+  isRoleProposed: boolean,
+): FieldView {
+  return {
+    control: 'statement',
+    name: 'recorded_name',
+    label: t('terms.recordedName.label'),
+    value: isolateDirection(keepName(name)),
+    ...(isRoleProposed && { hint: t('terms.recordedName.other', getOwnMark(t)) }),
+  }
+}
+
+/** Below that: what whoever has none of the roles can do. */
 function describeNoRole(t: ApplicationVisit['t'], isApplicantNamed: boolean): FieldView {
   return {
     control: 'statement',
     name: 'no_role',
     label: t('terms.noRole.label'),
     value: t('terms.noRole.text'),
-    hint: isApplicantNamed
-      ? t('terms.noRole.nextNamed', {
-          question: t('steps.person_name.fields.is_applicant.label'),
-          people: t('tasks.names.people'),
-        })
-      : t('terms.noRole.next'),
+    hint: isApplicantNamed ? t('terms.noRole.nextNamed', getOwnMark(t)) : t('terms.noRole.next'),
+  }
+}
+
+/** The question that names the person who fills in the application, and where it is asked. */
+function getOwnMark(t: ApplicationVisit['t']) {
+  return {
+    question: t('steps.person_name.fields.is_applicant.label'),
+    people: t('tasks.names.people'),
   }
 }
 

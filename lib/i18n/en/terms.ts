@@ -52,6 +52,13 @@ export const terms = {
     nextNamed:
       'Your answers are saved. First clear “{question}” in your own answers under “{people}”, or your name would be recorded. Then open this page together with that person: they enter their own name here, read the documents and accept. If you are not sure, contact us.',
   },
+  /** Below them, where the person who fills in the application is one of the people. */
+  recordedName: {
+    label: 'Name recorded with your acceptance',
+    /** Where a role is proposed to them. */
+    other:
+      'If someone else accepts, first clear “{question}” in your own answers under “{people}”. That person then enters their own name here.',
+  },
   documents: 'Documents',
   version: 'In force from {date}',
   replaced: 'This version was replaced on {date}.',

@@ -55,6 +55,11 @@ export const terms: Messages['terms'] = {
     nextNamed:
       'Sus respuestas están guardadas. Primero desmarque «{question}» en sus propias respuestas, en «{people}»; si no, quedaría registrado el nombre de usted. Después, abra esta página junto con esa persona, para que escriba aquí su propio nombre, lea los documentos y acepte. Si tiene dudas, póngase en contacto con nosotros.',
   },
+  recordedName: {
+    label: 'Nombre que se registra con su aceptación',
+    other:
+      'Si acepta otra persona, primero desmarque «{question}» en sus propias respuestas, en «{people}». Después, esa persona escribirá aquí su propio nombre.',
+  },
   documents: 'Documentos',
   version: 'En vigor desde el {date}',
   replaced: 'Esta versión se sustituyó el {date}.',
