@@ -84,10 +84,16 @@ it('names the document below what comes before it', async () => {
 
 it('says that a locked link keeps nothing from being sent where all is answered', async () => {
   const words = 'You can send the application without their confirmation.'
-  expect((await describePerson({ link: 'guessed' })).note).toContain(words)
-  expect((await describePerson({ link: 'guessed', open: 'person_birth' })).note).not.toContain(
-    words,
-  )
+  const locked = await describePerson({ link: 'guessed' })
+  expect(locked).toMatchObject({
+    status: { tone: 'waiting', text: 'Completed, not yet confirmed' },
+    wanted: 'link',
+  })
+  expect(locked.note).toContain(words)
+  expect((await describePerson({ link: 'declined' })).status.text).toBe('Check this person')
+  const open = await describePerson({ link: 'guessed', open: 'person_birth' })
+  expect(open.status.text).toBe('Needs a new link')
+  expect(open.note).not.toContain(words)
   expect((await describePerson({ link: 'guessed', documents: [passport] })).note).not.toContain(
     words,
   )

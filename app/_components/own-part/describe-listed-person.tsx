@@ -77,6 +77,8 @@ function describeLink(
     }
   }
   const isUnconfirmed = !person.open && awaitsConfirmation(link)
+  // Nothing of the application waits for this person: a new link is theirs to have, and not needed.
+  const isOptional = isUnconfirmed && link.state !== 'declined' && needed.length === 0
   const isLinkOpen = !needsNewLink(link)
   // A link ends once its person has confirmed.
   const isUsable = isLinkOpen && !(link.state === 'done' && needed.length > 0)
@@ -90,7 +92,7 @@ function describeLink(
         {isUnconfirmed && isLinkOpen && (
           <span className="block">{t('personLinks.send.toConfirm')}</span>
         )}
-        {isUnconfirmed && !isLinkOpen && link.state !== 'declined' && needed.length === 0 && (
+        {isOptional && !isLinkOpen && (
           <span className="block">{t('personLinks.send.unconfirmed')}</span>
         )}
         {documents.length > 0 && (
@@ -104,10 +106,12 @@ function describeLink(
     ...(isUnconfirmed &&
       !isNeedInStatus && { status: { tone: 'waiting', text: t('peopleList.unconfirmed') } }),
     ...(isStuck(link) && {
-      status: {
-        tone: 'action',
-        text: t(`personLinks.send.needs.${link.state === 'declined' ? 'check' : 'link'}`),
-      },
+      ...(!isOptional && {
+        status: {
+          tone: 'action',
+          text: t(`personLinks.send.needs.${link.state === 'declined' ? 'check' : 'link'}`),
+        },
+      }),
       // Who has nothing to do with the company is changed or removed: which of them is not ours to say.
       wanted: link.state === 'declined' ? undefined : 'link',
     }),
