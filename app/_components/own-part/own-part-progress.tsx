@@ -17,7 +17,8 @@ export function OwnPartProgress({ visit: { t, part }, at }: OwnPartProgressProps
   const number = isLast ? total : pages.findIndex((page) => page.includes(at)) + 1
   return (
     <StepProgress
-      text={t('page.step', { number, total })}
+      // Two pages of the same number would seem not to get on.
+      text={at === 'document' ? undefined : t('page.step', { number, total })}
       // As on the way of an applicant: the page that is open counts half. A document comes before it.
       bar={{ value: number - (at === 'document' ? 3 / 4 : 1 / 2), max: total }}
       // On the first page there is nothing of theirs yet, whatever the company has entered.
