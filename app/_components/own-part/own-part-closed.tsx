@@ -128,13 +128,7 @@ export async function OwnPartClosed({
           <h2 id="agreed" className="text-section font-strong">
             {t('personLinks.agreed')}
           </h2>
-          <blockquote
-            lang={confirmation.agreed.language}
-            dir="auto"
-            className="mt-1 whitespace-pre-line border-s-bar border-line ps-2"
-          >
-            {confirmation.agreed.text}
-          </blockquote>
+          <Agreed {...confirmation.agreed} />
         </section>
       )}
       {end === 'done' && <p className="mt-3">{t('personLinks.doneNext')}</p>}
@@ -190,5 +184,23 @@ async function Confirmed({
         />
       </p>
     </>
+  )
+}
+
+/** The text that was agreed to, as it stood there: its last line was beside the box, the others above it. */
+function Agreed({ text, language }: NonNullable<Confirmation['agreed']>) {
+  const uses = text.split('\n')
+  const consent = uses.pop()
+  return (
+    <blockquote lang={language} dir="auto" className="prose mt-1 border-s-bar border-line ps-2">
+      {uses.length > 0 && (
+        <ul>
+          {uses.map((use) => (
+            <li key={use}>{use}</li>
+          ))}
+        </ul>
+      )}
+      <p>{consent}</p>
+    </blockquote>
   )
 }
