@@ -53,6 +53,7 @@ p{margin:0 0 1rem}
 main>p:last-child{margin:0}
 a{display:inline-block;min-block-size:1.5rem;max-width:100%;overflow-wrap:anywhere;color:var(--tone-link);font-weight:600}
 .action,button{box-sizing:border-box;min-block-size:3rem;padding:.625rem 1.5rem;border:2px solid var(--tone-accent-edge);border-radius:.5rem;background:var(--tone-accent);color:var(--tone-accent-ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+@media (width < 40rem){.action,button{width:100%;text-align:center}}
 .muted,footer{color:var(--tone-muted);font-size:1rem}
 footer{flex:1;padding-block:1.5rem;border-block-start:1px solid var(--tone-line);background:var(--tone-surface)}
 footer h2{margin-block:0 .25rem;font-size:1rem;color:var(--tone-ink)}
