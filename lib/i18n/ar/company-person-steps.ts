@@ -53,13 +53,12 @@ export const companyPersonSteps: Pick<
         label: 'اسم العائلة',
         errors: {
           ...nameErrors('اسم العائلة'),
-          missing: 'أدخِل اسم العائلة، أو ضع علامة على «له اسم واحد فقط»',
+          missing: 'أدخِل اسم العائلة، أو ضع علامة على «اسم واحد فقط»',
         },
         warnings: { only_name: `هل ${name} هو الاسم الوحيد؟` },
       },
       single_name: {
-        label: 'له اسم واحد فقط',
-        short: 'اسم واحد فقط',
+        label: 'اسم واحد فقط',
         hint: 'اكتبه في حقل الاسم الأول أو في حقل اسم العائلة واترك الحقول الأخرى فارغة.',
         ticked: 'نعم. يُرسل بوصفه الاسم الأول واسم العائلة معًا.',
         errors: {},
@@ -67,7 +66,7 @@ export const companyPersonSteps: Pick<
       is_applicant: {
         label: 'هذا الشخص أنا',
         short: 'هذا الشخص أنت',
-        hint: 'أنا هذا الشخص، وأنا من يعبّئ الطلب.',
+        hint: 'أنا من يعبّئ هذا الطلب.',
         errors: {},
       },
     },

@@ -41,12 +41,11 @@ export const companyPersonSteps = {
       },
       last_name: {
         label: 'Family name',
-        errors: nameErrors('Family name', 'Enter the family name, or tick “Has one name only”'),
+        errors: nameErrors('Family name', 'Enter the family name, or tick “One name only”'),
         warnings: { only_name: 'Is {name} the only name?' },
       },
       single_name: {
-        label: 'Has one name only',
-        short: 'One name only',
+        label: 'One name only',
         hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
         ticked: 'Yes. It is sent both as given name and as family name.',
         errors: {},
@@ -54,7 +53,7 @@ export const companyPersonSteps = {
       is_applicant: {
         label: 'This is me',
         short: 'This is you',
-        hint: 'I am this person, and I am filling in this application.',
+        hint: 'I am filling in this application.',
         errors: {},
       },
     },

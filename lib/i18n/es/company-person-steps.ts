@@ -48,13 +48,12 @@ export const companyPersonSteps: Pick<
         label: 'Apellidos',
         errors: {
           ...nameErrors('los apellidos'),
-          missing: 'Escriba los apellidos o marque «Tiene un solo nombre»',
+          missing: 'Escriba los apellidos o marque «Un solo nombre»',
         },
         warnings: { only_name: '¿Es {name} el único nombre?' },
       },
       single_name: {
-        label: 'Tiene un solo nombre',
-        short: 'Un solo nombre',
+        label: 'Un solo nombre',
         hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
         ticked: 'Sí. Se envía como nombre y como apellido.',
         errors: {},
@@ -62,7 +61,7 @@ export const companyPersonSteps: Pick<
       is_applicant: {
         label: 'Soy yo',
         short: 'Es usted',
-        hint: 'Yo soy esta persona y estoy rellenando la solicitud.',
+        hint: 'Estoy rellenando la solicitud.',
         errors: {},
       },
     },
