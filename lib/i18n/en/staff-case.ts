@@ -110,7 +110,7 @@ export const staffCase = {
     },
     /** Of one that is being passed on. */
     onItsWay: {
-      usual: 'This usually takes a few minutes.',
+      usual: 'Passing it on usually takes a few minutes.',
       late: 'This is taking longer than usual. It is tried again automatically: if it stops, the application needs attention.',
     },
     technical: 'Technical details',

@@ -111,7 +111,7 @@ export const staffCase = {
     },
     /** Of one that is being passed on. */
     onItsWay: {
-      usual: 'Suele tardar unos minutos.',
+      usual: 'Remitirlo suele tardar unos minutos.',
       late: 'Está tardando más de lo habitual. Se reintenta automáticamente: si se detiene, la solicitud requiere atención.',
     },
     technical: 'Datos técnicos',
