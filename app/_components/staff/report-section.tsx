@@ -144,7 +144,10 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
     <>
       <p className="mt-2">{t('notMeReports.casework.open')}</p>
       <p className="mt-1 font-strong">{t('staffCase.mayDecide')}</p>
-      <p className="mt-1">{t('notMeReports.casework.advice')}</p>
+      <p className="mt-1">
+        <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
+        {t('notMeReports.casework.advice')}
+      </p>
       <Contacts visit={visit} application={application} before={reportedAt} />
       <form action={closeReportAction} className="report-form">
         <CaseFormFields visit={visit} application={application} />
@@ -235,7 +238,8 @@ async function Contacts({ visit, application, before }: ContactsProps) {
   if (known.length === 0) return <p className="mt-1">{t('notMeReports.casework.noContacts')}</p>
   return (
     <>
-      <p className="mt-1">{t('notMeReports.casework.contacts')}</p>
+      <h3 className="mt-2 font-strong">{t('notMeReports.casework.contacts')}</h3>
+      <p>{t('notMeReports.casework.contactsText')}</p>
       <ul className="case-rows">
         {known.map(({ id, text, firstGivenAt, customerGaveAt }) => (
           <li key={id}>

@@ -254,9 +254,10 @@ export const notMeReports = {
         'You had a part in this application, so somebody else must close the report: a supervisor or administrator who had none.',
     },
     advice:
-      'Contact the customer, if possible through contact details that you had before this application. Until you have reached them, leave the report open: nothing is sent.',
-    contacts:
-      'Contacts given in this application before the report. They may belong to somebody else: if you have your own records of the customer, use those.',
+      'Contact the customer, if possible through contact details that you had before this application. Until you have reached them, leave the report open.',
+    contacts: 'Contacts given before the report',
+    contactsText:
+      'They may belong to somebody else: if you have your own records of the customer, use those.',
     noContacts:
       'This application has no contact from before the report: use your own records of the customer.',
     given: { customer: 'Entered on {time}, not by staff', staff: 'Entered by staff on {time}' },
@@ -293,7 +294,7 @@ export const notMeReports = {
     platformStatus: 'Last known status there',
     reason: 'Reason',
     reasonHint: 'What you found out, and how. At most {max} characters.',
-    close: 'Close the report',
+    close: 'Record and close the report',
     closeAndGoOn: 'Close the report and go on',
     stopForGood: 'Stop the application for good',
     missing: 'Write down the reason. Nothing was changed.',

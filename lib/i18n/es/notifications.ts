@@ -250,9 +250,9 @@ export const notMeReports = {
         'Usted ha intervenido en esta solicitud, así que debe cerrar el aviso otra persona: un supervisor o administrador que no haya intervenido.',
     },
     advice:
-      'Póngase en contacto con el cliente, a ser posible con datos que ya tenía antes de esta solicitud. Mientras no haya hablado con él, deje el aviso abierto: no se envía nada.',
-    contacts:
-      'Datos de contacto indicados en esta solicitud antes del aviso. Pueden ser de otra persona: si tiene registros propios del cliente, use esos.',
+      'Póngase en contacto con el cliente, a ser posible con datos que ya tenía antes de esta solicitud. Mientras no haya hablado con él, deje el aviso abierto.',
+    contacts: 'Datos de contacto anteriores al aviso',
+    contactsText: 'Pueden ser de otra persona: si tiene registros propios del cliente, use esos.',
     noContacts:
       'Esta solicitud no tiene ningún dato de contacto anterior al aviso: use sus propios registros del cliente.',
     given: {
@@ -293,7 +293,7 @@ export const notMeReports = {
     platformStatus: 'Último estado conocido allí',
     reason: 'Motivo',
     reasonHint: 'Qué ha averiguado y cómo. Como máximo {max} caracteres.',
-    close: 'Cerrar el aviso',
+    close: 'Registrar y cerrar el aviso',
     closeAndGoOn: 'Cerrar el aviso y continuar',
     stopForGood: 'Detener la solicitud definitivamente',
     missing: 'Escriba el motivo. No se ha cambiado nada.',
