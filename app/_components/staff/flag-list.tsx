@@ -222,7 +222,8 @@ function Waiting({ visit, application, waiting, result }: WaitingProps) {
           />
         </div>
         <p className="mt-2 flex flex-wrap gap-2">
-          <Button name="outcome" value="sent_on">
+          {/* Of the same weight as the other, where there is one: neither is the usual answer. */}
+          <Button name="outcome" value="sent_on" tone={maySendBack ? 'secondary' : 'primary'}>
             {t('riskFlags.sendOn')}
           </Button>
           {maySendBack && (
