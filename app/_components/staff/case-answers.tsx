@@ -84,20 +84,9 @@ function requiredTexts({ t }: DisplayedApplication, requirements: readonly Requi
       )
     })
     if (!found) return undefined
+    if (!found.description) return t('staffCase.required')
     return (
-      <>
-        {t('staffCase.required')}
-        {found.description && (
-          <>
-            {' '}
-            <PlatformQuote
-              t={t}
-              words={found.description}
-              sentence="staffCase.platformWords.other"
-            />
-          </>
-        )}
-      </>
+      <PlatformQuote t={t} words={found.description} sentence="staffCase.platformWords.asked" />
     )
   }
 }

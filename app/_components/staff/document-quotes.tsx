@@ -2,21 +2,25 @@ import type { Translate } from '@/lib/i18n/translate.ts'
 import type { ApplicationDocument } from '@/lib/services/documents/list-documents.ts'
 import { PlatformQuote } from '../application/platform-quote.tsx'
 
-/** What the platform said of a document: what it asks for, or why it was not accepted. */
-export function DocumentQuotes({
-  t,
-  document: { state, description, errors },
-}: {
+type DocumentQuotesProps = {
   t: Translate
   document: ApplicationDocument
-}) {
+  /** Its state does not stand beside them. */
+  isStateless?: boolean
+}
+
+/** What the platform said of a document: what it asks for, or why it was not accepted. */
+export function DocumentQuotes({ t, document, isStateless = false }: DocumentQuotesProps) {
+  const { state, description, errors } = document
+  // The state says already that it was not accepted.
+  const refused = state === 'rejected' && !isStateless ? 'other' : 'refused'
   const isRefused = state === 'rejected' || state === 'changes_requested'
   const isAsked = state === 'required' || state === 'stored'
   const quotes = new Map<string, 'asked' | 'refused' | 'other'>([
     ...(description
-      ? [[description, isRefused ? 'refused' : isAsked ? 'asked' : 'other'] as const]
+      ? [[description, isRefused ? refused : isAsked ? 'asked' : 'other'] as const]
       : []),
-    ...errors.map((error) => [error.description || error.code, 'refused'] as const),
+    ...errors.map((error) => [error.description || error.code, refused] as const),
   ])
   return [...quotes].map(
     ([words, kind]) =>

@@ -165,7 +165,7 @@ async function Obstacle({
               </h2>
               {document ? (
                 <>
-                  <DocumentQuotes t={t} document={document} />
+                  <DocumentQuotes t={t} document={document} isStateless />
                   <UploadLink
                     seen={seen}
                     document={document}
