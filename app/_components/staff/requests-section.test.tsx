@@ -30,7 +30,7 @@ describe.each(languages)('the requests to the platform, in %s', (language) => {
   it('show what was done, when, and the id to quote, with nothing to unfold', () => {
     const page = show(submit)
     expect(page).toContain(t('staffCase.requests.submit'))
-    expect(page).toContain(t('casework.view.tries', { count: 1 }))
+    expect(page).toContain(t('casework.view.triesDone', { count: 1 }))
     expect(page).toContain('an-idempotency-id')
     expect(page).toContain('dateTime="1970-01-01T00:00:01.000Z"')
     expect(page).not.toContain('<details')
@@ -41,6 +41,7 @@ describe.each(languages)('the requests to the platform, in %s', (language) => {
     expect(page).toContain(t('casework.trail.operations.submit'))
     expect(page).toContain(t('staffCase.requestStates.refused'))
     expect(page).not.toContain(t('staffCase.requests.submit'))
+    expect(page).not.toContain(t('casework.view.triesDone', { count: 1 }))
     expect(page).toContain('forbidden')
   })
 })

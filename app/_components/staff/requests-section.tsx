@@ -49,7 +49,9 @@ function Request({ visit: { t, language }, operation, all }: RequestProps) {
           </p>
         )}
         <p className="message-facts">
-          <span>{t('casework.view.tries', { count: attempts })}</span>{' '}
+          <span>
+            {t(`casework.view.${state === 'done' ? 'triesDone' : 'tries'}`, { count: attempts })}
+          </span>{' '}
           {at && (
             <span>
               <TimeInSentence sentence={timeMark} at={at} language={language} relative short />

@@ -130,6 +130,8 @@ export const casework = {
     individual: 'Individual ID',
     document: 'Document ID',
     tries: '{count, plural, =0 {Not sent yet} =1 {First try} one {# try} other {# tries}}',
+    triesDone:
+      '{count, plural, =0 {Done} =1 {Done at the first try} one {Done after # try} other {Done after # tries}}',
     code: 'Code',
   },
   done: {

@@ -131,6 +131,8 @@ export const casework = {
     document: 'Identificador del documento',
     tries:
       '{count, plural, =0 {Sin enviar todavía} =1 {Primer intento} one {# intento} other {# intentos}}',
+    triesDone:
+      '{count, plural, =0 {Hecha} =1 {Hecha al primer intento} one {Hecha tras # intento} other {Hecha tras # intentos}}',
     code: 'Código',
   },
   done: {
