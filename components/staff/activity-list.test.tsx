@@ -27,7 +27,12 @@ function render(open = entries.length): string {
       entries={entries}
       open={open}
       days={{ '2026-11-26': '26 November 2026', '2026-11-25': '25 November 2026' }}
-      texts={{ technical: 'Technical events', earlier: '1 earlier event', order: 'Newest first' }}
+      texts={{
+        technical: 'Technical events',
+        earlier: 'Earlier events (1)',
+        order: 'Newest first',
+        zone: 'Times: {zone}',
+      }}
       locale="en-GB"
     />,
   )
@@ -37,6 +42,7 @@ it('says each day in the words of the server, and each time for people and for p
   const html = render()
   expect(html.match(/<h3>/g)).toHaveLength(2)
   expect(html).toContain('26 November 2026')
+  expect(html).toContain('Times: UTC')
   expect(html).toContain('<time dateTime="2026-11-26T08:00:00.000Z">08:00 UTC</time>')
   expect(html.indexOf('It was assigned.')).toBeLessThan(html.indexOf('It was started.'))
 })
@@ -51,8 +57,8 @@ it('folds what is technical, in the day on which it was', () => {
 
 it('folds the beginning of a long history, and leaves nothing out', () => {
   const html = render(1)
-  expect(html).toContain('<summary>1 earlier event</summary>')
-  const folded = html.slice(html.indexOf('1 earlier event'))
+  expect(html).toContain('<summary>Earlier events (1)</summary>')
+  const folded = html.slice(html.indexOf('Earlier events (1)'))
   expect(folded).not.toContain('It was assigned.')
   for (const { text } of entries.slice(1)) expect(folded).toContain(text)
 })
@@ -67,11 +73,16 @@ it('folds what is technical of a day with the rest of that day', () => {
       entries={[first, technical, earlier, last]}
       open={2}
       days={{ '2026-11-26': '26 November 2026', '2026-11-25': '25 November 2026' }}
-      texts={{ technical: 'Technical events', earlier: '2 earlier events', order: 'Newest first' }}
+      texts={{
+        technical: 'Technical events',
+        earlier: 'Earlier events (2)',
+        order: 'Newest first',
+        zone: 'Times: {zone}',
+      }}
       locale="en-GB"
     />,
   )
-  const places = ['2 earlier events', 'It was sent.', 'Technical events (1)', 'It was started.']
+  const places = ['Earlier events (2)', 'It was sent.', 'Technical events (1)', 'It was started.']
   const found = places.map((text) => html.indexOf(text))
   expect(found).toEqual(found.toSorted((one, other) => one - other))
   expect(found).not.toContain(-1)
@@ -88,7 +99,7 @@ it('folds the names of many answers below their number', () => {
       entries={[{ ...rest, text: 'You saved 20 answers', more: 'Title and Given names' }]}
       open={1}
       days={{}}
-      texts={{ technical: '', earlier: '', order: '' }}
+      texts={{ technical: '', earlier: '', order: '', zone: '' }}
       locale="en-GB"
     />,
   )

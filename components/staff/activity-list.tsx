@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { findZone } from '../ui/describe-time'
 import { KeepTogether } from '../ui/keep-together'
+import { LocalZone } from '../ui/local-zone'
 import { type ActivityEntry, type ActivityReader, groupByDay } from './activity-days'
 
 type ActivityListProps = {
@@ -13,7 +14,8 @@ type ActivityListProps = {
   open: number
   /** The days of UTC in words, by YYYY-MM-DD. */
   days: Readonly<Record<string, string>>
-  texts: { technical: string; earlier: string; order: string }
+  /** `zone` holds `{zone}`. */
+  texts: { technical: string; earlier: string; order: string; zone: string }
   /** How the language of the page writes times (BCP 47). */
   locale: string
 }
@@ -38,7 +40,9 @@ export function ActivityList(props: ActivityListProps) {
       <h2 id="activity" className="text-section font-strong">
         {title}
       </h2>
-      <p className="text-small text-muted">{texts.order}</p>
+      <p className="text-small text-muted">
+        {texts.order}. <LocalZone sentence={texts.zone} locale={locale} />
+      </p>
       <Days {...part} groups={shown} />
       {earlier.length > 0 && (
         <details className="activity-fold">

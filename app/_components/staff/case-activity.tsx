@@ -35,6 +35,7 @@ export async function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
       texts={{
         technical: t('casework.trail.technical'),
         order: t('casework.trail.order'),
+        zone: t('history.zone', { zone: '{zone}' }),
         earlier: t('casework.trail.earlier', {
           count: entries.slice(open).filter(isReadable).length,
         }),
