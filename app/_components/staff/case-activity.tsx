@@ -1,15 +1,13 @@
-import { headers } from 'next/headers'
 import { ActivityList } from '@/components/staff/activity-list'
 import { formatDay } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
-import { isTelephone } from '@/lib/security/browser-family.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { auditTrailItems } from './audit-trail-items.ts'
 
-/** How many of the latest events stand open: on a telephone what is beside them elsewhere comes after them. */
-const mostOpen = { telephone: 6, other: 15 }
+/** How many of the latest events stand open. */
+const mostOpen = 15
 /** Fewer than that many are not worth folding away. */
 const minFolded = 3
 
@@ -20,11 +18,11 @@ type CaseActivityProps = {
 }
 
 /** What happened with an application, in words, and who did it. */
-export async function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
+export function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
   const { t, language, member } = visit
   const reader = { member, names: viewed.names }
   const entries = auditTrailItems(seen, viewed.trail, reader).toReversed()
-  const open = countOpen(entries, mostOpen[isTelephone(await headers()) ? 'telephone' : 'other'])
+  const open = countOpen(entries, mostOpen)
   const days = new Set(entries.map(({ at }) => at.slice(0, 10)))
   return (
     <ActivityList

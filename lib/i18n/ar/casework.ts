@@ -250,8 +250,7 @@ export const casework = {
     title: 'النشاط',
     order: 'الأحدث أولًا',
     technical: 'أحداث تقنية',
-    earlier:
-      '{count, plural, zero {لا أحداث سابقة} one {حدث سابق واحد} two {حدثان سابقان} few {# أحداث سابقة} many {# حدثًا سابقًا} other {# حدث سابق}}',
+    earlier: 'أحداث سابقة ({count, number})',
     who: {
       customer: 'العميل',
       system: 'النظام',

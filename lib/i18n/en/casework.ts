@@ -251,7 +251,7 @@ export const casework = {
     title: 'Activity',
     order: 'Newest first',
     technical: 'Technical events',
-    earlier: '{count, plural, one {# earlier event} other {# earlier events}}',
+    earlier: 'Earlier events ({count, number})',
     who: {
       customer: 'The customer',
       system: 'System',

@@ -251,7 +251,7 @@ export const casework = {
     title: 'Actividad',
     order: 'Lo más reciente primero',
     technical: 'Eventos técnicos',
-    earlier: '{count, plural, one {# evento anterior} other {# eventos anteriores}}',
+    earlier: 'Eventos anteriores ({count, number})',
     who: {
       customer: 'El cliente',
       system: 'Sistema',
