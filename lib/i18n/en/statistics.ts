@@ -42,9 +42,9 @@ export const statistics = {
     own: 'Applications that you started or are assigned',
     ownAndPool: 'Applications that you started or are assigned, and those of no branch',
     counts:
-      'Counts what customers did themselves; what staff started for them is counted as started',
+      'Counts what customers did themselves; applications that staff started for them count as started too',
     countsAllBranches:
-      'Counts what customers of all branches did themselves; what staff started for them is counted as started',
+      'Counts what customers of all branches did themselves; applications that staff started for them count as started too',
   },
   openAlerts: 'Open alerts',
   completion: 'Completion rate',
@@ -104,9 +104,9 @@ export const statistics = {
     week: 'Week of',
     decisions: 'Decisions',
     median: 'Median',
-    ninetieth: '90% within',
+    ninetieth: '90% decided within',
     medianSeconds: 'Median (seconds)',
-    ninetiethSeconds: '90% within (seconds)',
+    ninetiethSeconds: '90% decided within (seconds)',
     member: 'Member of staff',
     assigned: 'Open',
     day: 'Day',
