@@ -132,7 +132,7 @@ export const staffCase = {
       company: 'Nombre, constitución y domicilio social',
       ownership: 'Los propietarios y su participación',
     },
-    compare: 'Respuestas que hay que cotejar',
+    compare: 'Cotejar respuestas',
     compareText: 'Deben coincidir con el documento.',
     comparedMasked: 'Del número de pasaporte solo se muestran los últimos caracteres. Coteje esos.',
     findings: 'Si algo no coincide',
