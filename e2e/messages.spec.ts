@@ -111,8 +111,16 @@ test('received, needed, and the way back from another browser with the code of t
   await enter(third, shown)
   await expect(third.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
 
+  // Staff see what the platform asks for beside the answer that it asks about.
   const noor = await openVisitor({ at: server })
   await signInAsStaff(noor, staff.noor)
+  await noor.page.goto(`/en/staff/applications/${application}`)
+  const asked = noor.page.locator('.case-asked a').first()
+  const answer = (await asked.getAttribute('href')) ?? ''
+  await noor.inputMethod.press(asked)
+  await expect(noor.page.locator(answer)).toBeInViewport()
+  await expect(noor.page.locator(answer).locator('.summary-required')).toBeVisible()
+
   await noor.page.goto(`/en/staff/applications/${application}?tab=messages`)
   const needed = words(noor, 'staffCase.messages.titles.action_needed')
   await expect(noor.page.getByText(needed).first()).toBeAttached()

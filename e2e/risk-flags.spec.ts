@@ -50,6 +50,10 @@ test(
     const sue = await openVisitor({ at: server, language: 'ar' })
     const { page, inputMethod } = sue
     await signInAsStaff(sue, staff.sue)
+    await page.goto('/ar/staff?flags=low')
+    await expect(page.locator('.casework-row')).toHaveCount(0)
+    await page.goto('/ar/staff?flags=high')
+    await expect(page.locator('.casework-row')).toHaveCount(1)
     await page.getByRole('link', { name: words(sue, 'caseworkList.views.attention') }).click()
     await expect(page.locator('.casework-row')).toHaveCount(1)
     await inputMethod.press(page.locator('.casework-row').getByRole('link'))
