@@ -1,6 +1,8 @@
 /** The first question on a slow telephone far away, beside the same form without any script. */
+import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { browserOptions, ensureBrowser } from '../scripts/browser.mjs'
+import { openCheckout } from './checkout.ts'
 import { tablePageSizes } from './page-sizes.ts'
 import type { Part, PartResult } from './part.ts'
 import { type PlainForm, servePlainForm } from './plain-form.ts'
@@ -22,28 +24,35 @@ const mostErrorMs = 100
 
 export const firstPage: Part = {
   title: 'd. The first page',
-  async measure({ say, noteMachineSpeed, short }) {
+  async measure({ say, noteMachineSpeed, short, against }) {
     const rounds = short ? 2 : wholeRounds
     ensureBrowser()
+    const checkout = against ? await openCheckout(path.resolve(against), say) : undefined
     const server = await startTestServer()
+    const before = checkout && (await startTestServer({ checkout }))
     const browser = await chromium.launch(browserOptions())
     let plain: PlainForm | undefined
     try {
       const arrival = await beginInBrowser(browser, server.url)
+      const other = before && (await beginInBrowser(browser, before.url))
       plain = await servePlainForm(arrival)
       const scripts = {
         start: await countScript(browser, { ...arrival, url: `${server.url}/en` }),
         first: await countScript(browser, arrival),
       }
-      const measured = await measureAll(browser, arrival, plain.url, {
-        say,
-        noteMachineSpeed,
-        rounds,
+      const measured = await measureAll(
+        browser,
+        { arrival, plain: { ...arrival, url: plain.url }, other },
+        { say, noteMachineSpeed, rounds },
+      )
+      return found(scripts, measured, {
+        pageSizes: await tablePageSizes(server.url),
+        otherName: checkout?.commit,
       })
-      return found(scripts, measured, await tablePageSizes(server.url))
     } finally {
       await browser.close()
       await plain?.close()
+      await before?.close()
       await server.close()
     }
   },
@@ -53,8 +62,12 @@ type Measured = Awaited<ReturnType<typeof measureAll>>
 
 async function measureAll(
   browser: Browser,
-  arrival: Arrival,
-  plainUrl: string,
+  pages: {
+    arrival: Arrival
+    plain: Arrival
+    /** The first question of another checkout. */
+    other: Arrival | undefined
+  },
   {
     say,
     noteMachineSpeed,
@@ -63,23 +76,30 @@ async function measureAll(
 ) {
   const ours: number[] = []
   const plain: number[] = []
+  const other: number[] = []
   const errors: number[] = []
   const shifts: number[] = []
   for (let round = 1; round <= rounds; round++) {
     noteMachineSpeed()
     // Alternately, and each first every other time.
-    const both = [
-      async () => ours.push(await pressEarly(browser, arrival)),
-      async () => plain.push(await pressEarly(browser, { ...arrival, url: plainUrl })),
+    const visits = [
+      async () => ours.push(await pressEarly(browser, pages.arrival)),
+      async () => plain.push(await pressEarly(browser, pages.plain)),
+      async () => pages.other && other.push(await pressEarly(browser, pages.other)),
     ]
-    for (const visit of round % 2 ? both : both.reverse()) await visit()
-    const { errorMs, shift } = await pressOnceReady(browser, arrival)
+    for (const visit of round % 2 ? visits : visits.reverse()) await visit()
+    const { errorMs, shift } = await pressOnceReady(browser, pages.arrival)
     errors.push(errorMs)
     shifts.push(shift)
-    const last = [ours, plain, errors].map((all) => numberText(all.at(-1) ?? 0))
-    say(`round ${round}: usable ${last[0]} ms, plain ${last[1]} ms; error after ${last[2]} ms`)
+    const [usable, plainly, error, before] = [ours, plain, errors, other].map((all) =>
+      numberText(all.at(-1) ?? 0),
+    )
+    const beside = pages.other ? `, the other commit ${before} ms` : ''
+    say(
+      `round ${round}: usable ${usable} ms, plain ${plainly} ms${beside}; error after ${error} ms`,
+    )
   }
-  return { ours, plain, errors, shifts }
+  return { ours, plain, other, errors, shifts }
 }
 
 /** What was measured, what is demanded, and whether it was met. */
@@ -89,9 +109,9 @@ type Weight = Awaited<ReturnType<typeof countScript>>
 function found(
   scripts: { start: Weight; first: Weight },
   measured: Measured,
-  pageSizes: string[],
+  { pageSizes, otherName }: { pageSizes: string[]; otherName: string | undefined },
 ): PartResult {
-  const { ours, plain, errors, shifts } = measured
+  const { ours, plain, other, errors, shifts } = measured
   const ratio = spreadOf(ratios(ours, plain))
   const error = spreadOf(errors)
   const shift = Math.max(...shifts)
@@ -102,6 +122,7 @@ function found(
     ['a press of Continue works, ms', spreadText(spreadOf(ours)), '', undefined],
     ['the same form without script, ms', spreadText(spreadOf(plain)), '', undefined],
     ['ratio', spreadText(ratio), `≤ ${mostRatio}`, ratio.median <= mostRatio],
+    ...compareWith(otherName, ours, other),
     [
       'error shown after Continue, ms',
       spreadText(error),
@@ -141,6 +162,15 @@ function found(
     },
     missed: goals.flatMap(([name, value, , met]) => (met === false ? [`${name}: ${value}`] : [])),
   }
+}
+
+/** The same first question at another commit, visited by turns. */
+function compareWith(name: string | undefined, ours: number[], other: number[]): Goal[] {
+  if (!name) return []
+  return [
+    [`a press of Continue works at ${name}, ms`, spreadText(spreadOf(other)), '', undefined],
+    [`of what ${name} takes`, spreadText(spreadOf(ratios(ours, other))), '', undefined],
+  ]
 }
 
 function weight(name: string, kilobytes: number): Goal {
