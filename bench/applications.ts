@@ -12,7 +12,7 @@ import { startTestServer } from './test-server.ts'
 import { startTwin } from './twin.ts'
 
 const atOnce = 8
-const whole = { rounds: 7, applications: 12, warmUp: 32 }
+const whole = { rounds: 9, applications: 24, warmUp: 96 }
 const small = { rounds: 1, applications: 8, warmUp: 8 }
 
 type Server = { url: string; pid(): number; close(): Promise<void> }
