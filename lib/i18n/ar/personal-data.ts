@@ -113,7 +113,7 @@ export const personalData = {
     /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'طلبات البيانات',
     heading: 'طلبات البيانات',
-    lead: 'تصدير بيانات أحد طلبات العملاء أو محوها. ويجب أن يعتمد كل طلب منها موظف لم يقدّمه ولم يشارك في طلب العميل.',
+    lead: 'طلبات تصدير بيانات طلب أحد العملاء أو محوها. ويجب أن يعتمد كلًّا منها موظف لم يقدّمه ولم يشارك في طلب العميل.',
     none: 'لا يوجد طلب مفتوح.',
     views: { open: 'المفتوحة', closed: 'المغلقة' },
     closedLead:
