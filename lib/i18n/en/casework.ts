@@ -131,7 +131,7 @@ export const casework = {
     document: 'Document ID',
     tries: '{count, plural, =0 {Not sent yet} =1 {First try} one {# try} other {# tries}}',
     triesDone:
-      '{count, plural, =0 {Done} =1 {Done at the first try} one {Done after # try} other {Done after # tries}}',
+      '{count, plural, =0 {Done} =1 {Done on the first try} one {Done after # try} other {Done after # tries}}',
     code: 'Code',
   },
   done: {
@@ -398,7 +398,7 @@ export const casework = {
       data_request_rejected: '{doer} rejected the request to export or erase it.',
       application_exported: '{doer} exported everything held about it.',
     },
-    mailSent: '{channel, select, sms {SMS} other {Email}} to the customer sent: {about}',
+    mailSent: '{channel, select, sms {SMS} other {Email}} sent to the customer: {about}',
     mailAbout: '{outcome} – “{about}”',
     mail: {
       sent: 'sent',

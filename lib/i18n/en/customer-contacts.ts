@@ -40,11 +40,11 @@ export const customerContacts = {
       'Ask the customer, at a contact that they gave before, whether they want this. Approve it only if they say that they do.',
     follows: {
       later:
-        'If you approve it, a link to the application can be sent to it from {time}. The customer can stop it until {later}, even after a link was sent.',
-      now: 'If you approve it, a link to the application can be sent to it at once. The customer can stop it until {later}, even after a link was sent.',
+        'If you approve it, a link to the application can be sent to it from {time}. The customer can stop it until {later}, even after a link has been sent.',
+      now: 'If you approve it, a link to the application can be sent to it at once. The customer can stop it until {later}, even after a link has been sent.',
     },
     partEndsIt:
-      'Whoever fills in for the customer or hands over to them for the acceptance has a part in the application then, and can no longer approve.',
+      'Whoever fills in for the customer or hands over to them for the acceptance then has a part in the application, and can no longer approve this.',
     approve: 'Approve this address',
     reject: 'Reject this address',
     notYours: {

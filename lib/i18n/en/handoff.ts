@@ -212,7 +212,7 @@ export const handoff = {
       heading: 'Thank you. You can give the device back',
       text: 'Your application is closed on this device, and nobody can open it here without you.',
       later:
-        'If you confirmed your email address, you can come back with it on your own device as long as we keep the application: choose “Come back to a saved application” on our start page. If you accepted the terms, you find the receipt there too.',
+        'If you confirmed your email address, you can come back with it on your own device as long as we keep the application: choose “Come back to a saved application” on our start page. If you accepted the terms, you will find the receipt there too.',
       staff: 'For our staff: sign in to go on with this device.',
       signIn: 'Sign in as staff',
     },
@@ -232,7 +232,7 @@ export const handoff = {
       'Something is still missing in the application. Give the device back, so that it can be completed.',
     toCode: 'It is right: confirm my email address',
     required:
-      'You cannot send what is needed on this device. Send it from your own device, or give it to our staff.',
+      'What is needed cannot be sent from here. Send it from your own device, or give it to our staff.',
     back: 'Give the device back',
     backText: 'Giving it back closes your application on this device.',
     result: 'You can see and keep the receipt of your acceptance before you give the device back.',

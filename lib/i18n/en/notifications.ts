@@ -189,7 +189,7 @@ export const notMeReports = {
     decided: 'The application had already been decided. A supervisor looks at it.',
     next: 'The supervisor decides whether the application may go on. You do not need to do anything else.',
     /** Where a message would reach somebody. */
-    told: 'When that is decided, we write to you at the address or number where you got our messages.',
+    told: 'When that is decided, we write to you at the address or number where you received our messages.',
     after:
       'Was it you after all? Contact us and quote the reference. Only a supervisor can let the application go on.',
     at: 'Reported',
@@ -321,7 +321,7 @@ export const notMeReports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified: '{channel, select, sms {SMS} other {Email}} to the customer written: {about}',
+  customer_notified: '{channel, select, sms {SMS} other {Email}} written to the customer: {about}',
   not_me_reported: 'It was reported: “This was not me”. Nothing is sent meanwhile.',
   supervisor_alerted: 'An email about the report was written to a supervisor.',
   report_closed: 'The report was closed.',

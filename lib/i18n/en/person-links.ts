@@ -2,7 +2,7 @@
 export const personLinks = {
   email: {
     headline: 'Fill in your part of an application',
-    lead: 'A company is applying for an account with {brand} and has named you. The person who fills in its application had us send you this link. With it you fill in your own part yourself: who you are and where you live. If you do not expect this, ask the company that you work for or own a part of before you open it.',
+    lead: 'A company is applying for an account with {brand} and has named you. The person who fills in its application asked us to send you this link. With it you fill in your own part yourself: who you are and where you live. If you do not expect this, ask the company that you work for or own a part of before you open it.',
     open: 'It takes about {minutes, plural, one {# minute} other {# minutes}}. Open it by {date}.',
     code: 'You need a six-digit code. The person who sent you this link has it and will tell you. We never send it by email.',
     see: 'You see nothing of the application but your own part.',
@@ -208,7 +208,7 @@ export const personLinks = {
     changed: 'This page has changed since it was shown. Check your answers again.',
   },
   stay: {
-    text: 'Your part closes in this browser in less than {minutes, plural, one {# minute} other {# minutes}}, because it has not been used. Anything you have entered on this page since you last continued would not be saved.',
+    text: 'Your part will close in this browser within {minutes, plural, one {# minute} other {# minutes}}, because it has not been used. Anything you have entered on this page since you last continued would not be saved.',
     over: 'Your part is now closed in this browser. What you saved is kept.',
     back: 'Close this page',
   },

@@ -208,7 +208,7 @@ export const staffAccounts = {
     resetAsked:
       'If you have lost your app or passkey, you do not need to do anything. Once it is approved we send you a code with which you set up two-step verification again.',
     resetNotAsked:
-      'If you did not ask for this, tell an administrator other than {name} at once. Sign in as usual if you still can: signing in stops the request as long as it is not approved.',
+      'If you did not ask for this, tell an administrator other than {name} at once. Sign in as usual if you still can: signing in stops the request if it is not approved yet.',
     resetNotYours: 'If you did not ask for this, tell an administrator other than {name} at once.',
     setupCode: 'Your code for setting it up again:',
     setupNext: 'Sign in with your password and enter the code, by {time}.',

@@ -79,7 +79,7 @@ export const status = {
     tag: 'Approved',
     heading: 'Your application is approved',
     text: 'Your account is being opened.',
-    next: 'You do not need to do anything else here. To ask when your account is open, contact us and quote your reference.',
+    next: 'You do not need to do anything else here. To ask when your account will be open, contact us and quote your reference.',
     nextAccount: 'You will find your account at {brand} once it is open.',
     goOn: 'Go to {brand}',
   },

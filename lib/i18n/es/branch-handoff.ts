@@ -11,7 +11,7 @@ export const branchHandoff = {
   away: '¿El cliente no está aquí?',
   byEmail: 'Enviar un enlace por correo electrónico',
   noCamera: '¿No se puede escanear el código QR?',
-  acceptanceAfter: 'Antes de esto no se puede aceptar ni enviar nada:',
+  acceptanceAfter: 'Hasta que se haga lo siguiente no se puede aceptar ni enviar nada:',
   number: {
     label: 'Número de seis cifras en el dispositivo del cliente',
     hint: 'Léalo en la pantalla del dispositivo que tiene al lado. No lo acepte por teléfono.',

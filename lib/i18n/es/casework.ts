@@ -204,7 +204,7 @@ export const casework = {
     retry: 'Intentar de nuevo',
     retryText: 'Solo se envía otra vez lo que no ha llegado a la plataforma.',
     found: '¿Qué encontró en la plataforma?',
-    there: 'La solicitud está allí: indicar su identificador',
+    there: 'La solicitud está allí: indique su identificador',
     id: 'Identificador en la plataforma',
     notThere: 'No está: el cliente puede enviarla de nuevo',
     resolve: 'Anotar lo que encontré',
@@ -398,7 +398,7 @@ export const casework = {
       data_request_rejected: '{doer} rechazó la petición de exportarla o borrarla.',
       application_exported: '{doer} exportó todo lo que consta sobre ella.',
     },
-    mailSent: '{channel, select, sms {SMS} other {Correo}} al cliente, enviado: {about}',
+    mailSent: '{channel, select, sms {SMS} other {Correo}} enviado al cliente: {about}',
     mailAbout: '{outcome} – «{about}»',
     mail: {
       sent: 'enviado',

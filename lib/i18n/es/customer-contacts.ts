@@ -45,7 +45,7 @@ export const customerContacts = {
       now: 'Si lo aprueba, se le podrá enviar un enlace a la solicitud de inmediato. El cliente puede detenerlo hasta el {later}, incluso después de enviado un enlace.',
     },
     partEndsIt:
-      'Quien rellene en nombre del cliente o le dé paso para que acepte habrá intervenido en la solicitud y ya no podrá aprobarlo.',
+      'Quien rellene en nombre del cliente o le pase la solicitud para que acepte habrá intervenido en la solicitud y ya no podrá aprobarlo.',
     approve: 'Aprobar este correo electrónico',
     reject: 'Rechazar este correo electrónico',
     notYours: {

@@ -57,7 +57,7 @@ export const documents = {
       tag: 'Hace falta otro',
       text: 'El archivo que envió no basta. Envíe otro.',
     },
-    rejected: { tag: 'No aceptado', text: 'El archivo que envió no fue aceptado. Envíe otro.' },
+    rejected: { tag: 'No aceptado', text: 'No se aceptó el archivo que envió. Envíe otro.' },
     submitted: {
       tag: 'En revisión',
       text: 'Estamos revisando su documento. Ahora no tiene que hacer nada.',
@@ -77,7 +77,7 @@ export const documents = {
     },
     refused: {
       tag: 'No aceptado',
-      text: 'El archivo que envió no fue aceptado. Envíe otro.',
+      text: 'No se aceptó el archivo que envió. Envíe otro.',
     },
     manual_review: {
       tag: 'Recibido',

@@ -12,7 +12,7 @@ export const factorReset = {
   over: 'Se ha restablecido, y el código enviado a {name} ha caducado. Restablézcala de nuevo para enviar otro. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
   /** On the list of accounts. */
   list: 'Peticiones para restablecer la verificación en dos pasos',
-  listed: 'Pedido por {name}. Le corresponde aprobarlo o rechazarlo a usted antes del {time}.',
+  listed: 'Pedido por {name}. Apruébelo o rechácelo antes del {time}.',
   heading: '¿Restablecer la verificación en dos pasos de {name}?',
   noneHeading: 'Verificación en dos pasos de {name}',
   back: 'Volver a la cuenta',

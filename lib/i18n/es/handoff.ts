@@ -13,7 +13,7 @@ export const handoff: Messages['handoff'] = {
     expectTitle: 'Cómo funciona',
     expect: {
       scan: 'Aquí mostramos un código QR y una dirección. Escanee el código con el otro dispositivo o abra en él la dirección.',
-      number: 'El otro dispositivo muestra entonces un número de seis cifras. Escríbalo aquí.',
+      number: 'El otro dispositivo mostrará un número de seis cifras. Escríbalo aquí.',
       follow: 'Esta página indica por dónde va usted allí. Puede seguir aquí en cualquier momento.',
     },
     saved: 'Sus respuestas se guardan en los dos sitios, use el dispositivo que use.',
@@ -30,7 +30,7 @@ export const handoff: Messages['handoff'] = {
     notCopied: 'No se ha podido copiar. Seleccione la dirección de arriba.',
     until:
       'Funciona una sola vez, {minutes, plural, one {durante el próximo minuto} other {durante los próximos # minutos}}.',
-    next: 'El otro dispositivo muestra entonces un número de seis cifras. Escríbalo abajo.',
+    next: 'El otro dispositivo mostrará un número de seis cifras. Escríbalo abajo.',
     cancel: 'Cancelar',
   },
   claimed: {
@@ -72,7 +72,7 @@ export const handoff: Messages['handoff'] = {
     seen: 'Último uso allí: {time}',
     here: 'Seguir aquí',
     hereText:
-      'Si sigue aquí, la solicitud se cierra en el otro dispositivo. Lo guardado allí se conserva. Una página que aún no se haya guardado allí tendrá que rellenarse de nuevo aquí.',
+      'Si sigue aquí, la solicitud se cierra en el otro dispositivo. Lo guardado allí se conserva. Si allí queda una página sin guardar, tendrá que rellenarla de nuevo aquí.',
   },
   elsewhere: {
     title: 'Abierta también en otro dispositivo',
@@ -108,7 +108,7 @@ export const handoff: Messages['handoff'] = {
     withdrawn: { title: 'Se ha cancelado el código QR', text: 'No se ha abierto nada con él.' },
     taken_back: {
       title: 'La solicitud está cerrada en el otro dispositivo',
-      text: 'Usted sigue aquí. Para volver a usar otro dispositivo, cree un código QR nuevo.',
+      text: 'Usted continúa aquí. Para volver a usar otro dispositivo, cree un código QR nuevo.',
     },
     elsewhere: {
       title: 'Se creó un código QR en otro navegador',
@@ -238,7 +238,7 @@ export const handoff: Messages['handoff'] = {
       'Todavía falta algo en la solicitud. Devuelva el dispositivo para que puedan completarla.',
     toCode: 'Todo es correcto: confirmar mi correo electrónico',
     required:
-      'En este dispositivo no puede enviar lo que hace falta. Envíelo desde su propio dispositivo o entrégueselo a nuestro personal.',
+      'Desde aquí no puede enviar lo que hace falta. Envíelo desde su propio dispositivo o entrégueselo a nuestro personal.',
     back: 'Devolver el dispositivo',
     backText: 'Al devolverlo, su solicitud se cierra en este dispositivo.',
     result: 'Puede ver y guardar el comprobante de su aceptación antes de devolver el dispositivo.',

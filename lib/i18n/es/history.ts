@@ -35,7 +35,7 @@ export const history: Messages['history'] = {
     document_sent_for_you:
       'Nuestro personal envió un documento en su lugar: \u2068{document}\u2069',
     document_sent_by_person: 'Una persona de la empresa envió un documento: \u2068{document}\u2069',
-    document_not_accepted: 'El archivo de un documento no se admitió: \u2068{document}\u2069',
+    document_not_accepted: 'El archivo de un documento no se aceptó: \u2068{document}\u2069',
     document_insufficient: 'Le pedimos otro archivo: \u2068{document}\u2069',
     document_rejected: 'Un documento no se aceptó: \u2068{document}\u2069',
     document_approved: 'Un documento se aceptó: \u2068{document}\u2069',

@@ -252,9 +252,10 @@ export const notMeReports = {
     advice:
       'Póngase en contacto con el cliente, a ser posible con datos que ya tenía antes de esta solicitud. Mientras no haya hablado con él, deje el aviso abierto.',
     contacts: 'Datos de contacto anteriores al aviso',
-    contactsText: 'Pueden ser de otra persona: si tiene registros propios del cliente, use esos.',
+    contactsText:
+      'Pueden ser de otra persona: si dispone de datos propios sobre el cliente, use esos.',
     noContacts:
-      'Esta solicitud no tiene ningún dato de contacto anterior al aviso: use sus propios registros del cliente.',
+      'Esta solicitud no tiene ningún dato de contacto anterior al aviso: use los datos que ya tenga sobre el cliente.',
     given: {
       customer: 'Introducido el {time}, no por el personal',
       staff: 'Introducido por el personal el {time}',
@@ -320,7 +321,7 @@ export const notMeReports = {
 
 /** What the list of everything that happened says of them. */
 export const noticeEvents = {
-  customer_notified: '{channel, select, sms {SMS} other {Correo}} al cliente, escrito: {about}',
+  customer_notified: '{channel, select, sms {SMS} other {Correo}} escrito al cliente: {about}',
   not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
   supervisor_alerted: 'Se escribió a un supervisor un correo electrónico sobre el aviso.',
   report_closed: 'Se cerró el aviso.',

@@ -53,9 +53,9 @@ export const peopleList: Messages['peopleList'] = {
   removeLink: 'El enlace que se envió a esta persona dejará de funcionar.',
   /** To staff. */
   removeApplicant:
-    'Esta persona presenta la solicitud. Quien acepte las condiciones por la empresa escribirá entonces su propio nombre.',
+    'Esta persona presenta la solicitud. Quien acepte las condiciones en nombre de la empresa escribirá entonces su propio nombre.',
   removeOwn:
-    'Va a quitarse a sí mismo o a sí misma de las personas de la empresa. Se borrará todo lo introducido aquí sobre usted. Podrá seguir con la solicitud y escribirá su nombre al aceptar las condiciones.',
+    'Usted dejará de figurar entre las personas de la empresa. Se borrará todo lo introducido aquí sobre usted. Podrá seguir con la solicitud y escribirá su nombre al aceptar las condiciones.',
   removeSubmit: 'Quitar a esta persona',
   keep: 'Conservar a esta persona',
 }

@@ -24,9 +24,9 @@ export const personLinks = {
       fill_in:
         'Indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación.',
       confirm:
-        'Comprueba lo que usted ha indicado sobre su persona y corrige sus propias respuestas. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
+        'Comprueba los datos que usted ha indicado y corrige sus propias respuestas. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
       confirm_with_address:
-        'Comprueba lo que usted ha indicado sobre su persona, corrige sus propias respuestas e indica su dirección. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
+        'Comprueba los datos que usted ha indicado, corrige sus propias respuestas e indica su dirección. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
     },
     /** Where documents about them are asked for. */
     documents: 'Envía lo que se pide sobre su persona: {documents}.',
@@ -206,7 +206,7 @@ export const personLinks = {
     changed: 'Esta página ha cambiado desde que se mostró. Revise de nuevo sus respuestas.',
   },
   stay: {
-    text: 'Su parte se cierra en este navegador en menos de {minutes, plural, one {# minuto} other {# minutos}}, porque no se ha usado. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
+    text: 'Su parte se cerrará en este navegador en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
     over: 'Su parte está cerrada en este navegador. Lo que guardó se conserva.',
     back: 'Cerrar esta página',
   },

@@ -164,7 +164,7 @@ export const resume = {
     notice:
       'Por su seguridad, esta solicitud se cierra en este navegador tras {minutes} minutos sin uso y, en todo caso, al cabo de {hours, plural, one {# hora} other {# horas}} como máximo. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',
     title: '¿Sigue ahí?',
-    text: 'Esta solicitud se cierra en este navegador en menos de {minutes, plural, one {# minuto} other {# minutos}}, porque no se ha usado. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
+    text: 'Esta solicitud se cerrará en este navegador en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
     submit: 'Seguir aquí',
     failed: 'No se ha podido enviar. Compruebe la conexión y vuelva a intentarlo.',
     over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',

@@ -36,7 +36,7 @@ export const review: Messages['review'] = {
   },
   unconfirmed: {
     title: 'Falta la confirmación de',
-    text: 'Puede enviar la solicitud sin esperar. En cuanto la envíe, los enlaces que ya recibieron dejarán de funcionar.',
+    text: 'Puede enviar la solicitud sin esperar. Al hacerlo, los enlaces ya enviados dejarán de funcionar.',
   },
   registeredAddress: 'Domicilio social',
   physicalAddress: 'Dónde opera la empresa',

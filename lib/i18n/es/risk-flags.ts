@@ -41,7 +41,7 @@ export const riskFlags = {
   why: {
     low: 'Gravedad baja: nadie tiene que decidir.',
     medium:
-      'Gravedad media: antes alguien del personal tiene que anotar un motivo, aunque haya intervenido en la solicitud.',
+      'Gravedad media: antes alguien del personal tiene que anotar un motivo; puede haber intervenido en la solicitud.',
     high: 'Gravedad alta: antes tiene que decidir un supervisor o administrador que no haya intervenido en la solicitud.',
   },
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',

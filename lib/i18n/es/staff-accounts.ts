@@ -131,9 +131,8 @@ export const staffAccounts = {
       forgotten: 'Establezca una contraseña nueva',
       password_changed: '¿Ha sido usted? Su contraseña se ha cambiado',
       factor_changed: '¿Ha sido usted? Su verificación en dos pasos se ha cambiado',
-      factor_reset_requested:
-        '¿Lo ha pedido usted? Se ha pedido restablecer su verificación en dos pasos',
-      factor_reset_approval: 'Apruebe o rechace restablecer una verificación en dos pasos',
+      factor_reset_requested: '¿Ha pedido usted restablecer su verificación en dos pasos?',
+      factor_reset_approval: 'Apruebe o rechace que se restablezca una verificación en dos pasos',
       factor_reset: 'Configure de nuevo la verificación en dos pasos',
       factor_reset_done: 'Se ha restablecido la verificación en dos pasos de {name}',
       data_request:
@@ -210,7 +209,7 @@ export const staffAccounts = {
     resetAsked:
       'Si ha perdido su aplicación o su llave de acceso, no tiene que hacer nada. Cuando se apruebe, le enviaremos un código para configurar de nuevo la verificación en dos pasos.',
     resetNotAsked:
-      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name}. Inicie sesión como siempre si todavía puede: así se detiene la petición mientras no esté aprobada.',
+      'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name}. Inicie sesión como siempre si todavía puede: así se detiene la petición si aún no está aprobada.',
     resetNotYours:
       'Si no lo ha pedido usted, avise de inmediato a un administrador que no sea {name}.',
     setupCode: 'Su código para configurarla de nuevo:',

@@ -62,7 +62,7 @@ export const staff = {
     lead: 'Primero confirme que es usted.',
     code: 'Código de su aplicación actual',
     codeHint:
-      '¿Ya no tiene el teléfono anterior? Escriba en su lugar un código de reserva. Si no tiene ninguno, pida a un administrador que restablezca su verificación en dos pasos.',
+      '¿Ya no tiene el teléfono anterior? Escriba en su lugar un código de reserva. Si tampoco lo tiene, pida a un administrador que restablezca su verificación en dos pasos.',
     wrongPassword: 'Contraseña incorrecta',
     wrongCode:
       'No se ha aceptado este código. Cada código se usa una sola vez: espere al siguiente o escriba un código de reserva',
@@ -373,7 +373,7 @@ export const staff = {
     gone: 'No se ha cambiado nada: ya la cerró otra persona o no le corresponde cerrarla.',
   },
   stay: {
-    text: 'Su sesión se cierra en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad.',
+    text: 'Su sesión se cerrará en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad.',
     over: 'Su sesión se ha cerrado.',
     back: 'Iniciar sesión',
   },

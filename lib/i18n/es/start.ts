@@ -12,7 +12,7 @@ export const start: Messages['start'] = {
   needCompanyTime:
     '{minutes, plural, one {Alrededor de # minuto} other {Unos # minutos}}, más {each, plural, one {# minuto} other {unos # minutos}} por cada persona de la empresa',
   needAcceptance:
-    'al final, alguien que acepte las condiciones: una persona propietaria, quien ocupe la dirección general u otra persona que tenga el control',
+    'al final, alguien que acepte las condiciones: un propietario, el director general u otra persona que controle la empresa',
   next: 'Cuando envíe la solicitud, comprobaremos sus respuestas. Es posible que le pidamos documentos, como una foto de su pasaporte.',
   begin: 'Empezar',
   beginAnother: 'Empezar otra solicitud',

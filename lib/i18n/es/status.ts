@@ -99,7 +99,7 @@ export const status: Messages['status'] = {
     next: 'Cuando haya respondido a todo lo de arriba, revise sus respuestas, acepte las condiciones de nuevo y envíe la solicitud.',
   },
   checking: {
-    tag: 'En comprobación',
+    tag: 'Documentos en revisión',
     heading: 'Estamos revisando sus documentos',
     text: 'Hemos recibido lo que envió. Por ahora no tiene que hacer nada.',
     next: 'En cuanto pueda volver a enviar la solicitud, o haga falta algo más, lo verá en esta página. Puede cerrarla y volver más tarde.',
@@ -113,7 +113,7 @@ export const status: Messages['status'] = {
   refused: {
     tag: 'Hay que cambiar algo',
     heading: 'No hemos podido aceptar su solicitud tal como está',
-    text: 'Todavía no ha llegado a la revisión. Sus respuestas están guardadas.',
+    text: 'Todavía no ha pasado a revisión. Sus respuestas están guardadas.',
     next: 'Cuando la haya enviado, se revisará su solicitud. La decisión aparecerá en esta página.',
   },
   held: {

@@ -23,7 +23,7 @@ export const tasks: Messages['tasks'] = {
     account: 'Qué cuenta, y en qué moneda',
     currency: 'La moneda de la cuenta',
     review:
-      'Revíselo todo una vez más, acepte las condiciones y envíe la solicitud. Debe aceptarlas una persona propietaria, quien ocupe la dirección general u otra persona que tenga el control.',
+      'Revíselo todo una vez más, acepte las condiciones y envíe la solicitud. Debe aceptarlas un propietario, el director general u otra persona que controle la empresa.',
   },
   send: 'Revisar y enviar',
   waits: 'Cuando haya completado todo lo anterior',
