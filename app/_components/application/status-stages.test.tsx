@@ -14,7 +14,6 @@ describe('how far an application is', () => {
     ['processing', 'waiting', 'now', 'later'],
     // Documents are checked before the review.
     ['checking', 'waiting', 'later', 'later'],
-    ['awaiting_customer', 'action', 'action', 'later'],
     ['approved', 'success', 'done', 'done'],
     // Over, and not drawn as a success.
     ['rejected', 'refused', 'done', 'ended'],
@@ -23,8 +22,13 @@ describe('how far an application is', () => {
     expect(states).toEqual({ sent: 'done', review, decision })
   })
 
-  it.each(['refused', 'sent_back', 'ready'] as const)(
-    'says of %s that the sending is left',
+  it('lets the review wait for the customer only once it has begun', () => {
+    const status = { name: 'awaiting_customer', tone: 'action', canChange: true } as const
+    expect(findStageStates(status, true)).toMatchObject({ sent: 'done', review: 'action' })
+  })
+
+  it.each(['refused', 'sent_back', 'ready', 'awaiting_customer'] as const)(
+    'says of %s that it waits for the customer before any review',
     (name) => {
       expect(findStageStates({ name, tone: 'action', canChange: false })).toEqual({
         sent: 'action',

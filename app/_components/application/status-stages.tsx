@@ -64,8 +64,9 @@ export function findStageStates(
   if (name === 'approved') return { sent: 'done', review: 'done', decision: 'done' }
   // Over, but no success.
   if (name === 'rejected') return { sent: 'done', review: 'done', decision: 'ended' }
-  // It did not get as far as a review, or only the sending is left.
-  if (name === 'refused' || name === 'sent_back' || name === 'ready') {
+  const isSendingLeft = name === 'refused' || name === 'sent_back' || name === 'ready'
+  // It waits for the customer before any review.
+  if (isSendingLeft || (tone === 'action' && !hasReviewBegun)) {
     return { sent: 'action', review: 'later', decision: 'later' }
   }
   // While documents are checked nothing is reviewed; of what we cannot explain, only that is known.
