@@ -34,7 +34,7 @@ describe.each(languages)('the summary of a case, in %s', (language: Language) =>
     for (const other of [{ heldAt: null }, { platformApplicationId: 'app-1' }]) {
       const shown = show({ ...held, ...other })
       expect(shown).not.toContain(t('casework.view.notSent'))
-      expect(shown).toContain(t('casework.view.noneYet'))
+      expect(shown).toContain(t('casework.view.notKnownYet'))
     }
   })
 })

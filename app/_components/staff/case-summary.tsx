@@ -19,7 +19,7 @@ function platformStatusText(t: Translate, submission: Submission): string {
   if (status === null) {
     // What is held was recorded, and nothing of it sent; of anything else it may be on its way.
     const isUnsent = heldAt !== null && platformApplicationId === null
-    return t(isUnsent ? 'casework.view.notSent' : 'casework.view.noneYet')
+    return t(isUnsent ? 'casework.view.notSent' : 'casework.view.notKnownYet')
   }
   const known = applicationStatuses.find((each) => each === status)
   return t(`staffCase.platformStatuses.${known ?? 'unknown'}`)

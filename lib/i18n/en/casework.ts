@@ -111,6 +111,7 @@ export const casework = {
     checked: 'Last checked',
     notSent: 'Not sent yet',
     noneYet: 'None yet',
+    notKnownYet: 'Not known yet',
     missing: 'Not answered',
     documents: 'Documents',
     fill: 'Fill in for the customer',
@@ -221,7 +222,7 @@ export const casework = {
     termsAgain: 'Read and accept the terms again: answers have changed since',
     termsOnceMore: 'Read and accept the terms again',
     waits: {
-      tasks: 'After the other steps',
+      tasks: 'Once everything else is done',
       checks: 'Once the documents have been checked',
     },
     send: 'Send the application',

@@ -245,7 +245,7 @@ export const notMeReports = {
       email: 'Reported on {time} by the link in an email.',
       sms: 'Reported on {time} by the link in an SMS.',
       application:
-        'Reported on {time} in the open application: our help was not asked for, or what was done is not wanted.',
+        'Reported on {time} from within the application. The report says that our help was not asked for, or that what was done is not wanted.',
     },
     message: 'What the message said: {about}',
     notYours: {

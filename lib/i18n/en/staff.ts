@@ -309,9 +309,10 @@ export const staff = {
     rows: 'With this list you would have downloaded more applications than is allowed {period, select, hour {within an hour} other {within a day}}.',
     downloads:
       'You have downloaded as many records and receipts as is allowed {period, select, hour {within an hour} other {within a day}}.',
-    notified: 'Nothing was shown or downloaded. Supervisors are told that the limit was reached.',
+    notified:
+      'This time nothing was shown or downloaded. Supervisors are told that the limit was reached.',
     notifiedOthers:
-      'Nothing was shown or downloaded. Other supervisors are told that the limit was reached.',
+      'This time nothing was shown or downloaded. Other supervisors are told that the limit was reached.',
     most: 'The limit is {most, number}{period, select, hour {} other { in any 24 hours}}.',
     narrow:
       'Narrow the list with the filters until it has at most {most, number} {most, plural, one {application} other {applications}}, and download it again. Waiting does not help.',

@@ -111,6 +111,7 @@ export const casework = {
     checked: 'Última comprobación',
     notSent: 'Todavía sin enviar',
     noneYet: 'Todavía ninguno',
+    notKnownYet: 'Todavía no se conoce',
     missing: 'Sin responder',
     documents: 'Documentos',
     fill: 'Rellenar en nombre del cliente',
@@ -221,7 +222,7 @@ export const casework = {
     termsAgain: 'Leer y aceptar de nuevo las condiciones: desde entonces han cambiado respuestas',
     termsOnceMore: 'Leer y aceptar de nuevo las condiciones',
     waits: {
-      tasks: 'Después de los demás pasos',
+      tasks: 'Cuando todo lo demás esté hecho',
       checks: 'Cuando se hayan revisado los documentos',
     },
     send: 'Enviar la solicitud',

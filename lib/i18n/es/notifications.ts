@@ -241,7 +241,7 @@ export const notMeReports = {
       email: 'Aviso del {time}, con el enlace de un correo electrónico.',
       sms: 'Aviso del {time}, con el enlace de un SMS.',
       application:
-        'Aviso del {time}, en la solicitud abierta: no se pidió nuestra ayuda o no se quiere lo que se hizo.',
+        'Aviso del {time}, desde la propia solicitud. Dice que no se pidió nuestra ayuda o que no se quiere lo que se hizo.',
     },
     message: 'Lo que decía el mensaje: {about}',
     notYours: {

@@ -315,9 +315,9 @@ export const staff = {
     downloads:
       'Ha descargado el máximo de justificantes y comprobantes permitido {period, select, hour {en una hora} other {en un día}}.',
     notified:
-      'No se ha mostrado ni descargado nada. Se informa a los supervisores de que se ha alcanzado el límite.',
+      'Esta vez no se ha mostrado ni descargado nada. Se informa a los supervisores de que se ha alcanzado el límite.',
     notifiedOthers:
-      'No se ha mostrado ni descargado nada. Se informa a los demás supervisores de que se ha alcanzado el límite.',
+      'Esta vez no se ha mostrado ni descargado nada. Se informa a los demás supervisores de que se ha alcanzado el límite.',
     most: 'El límite es de {most, number}{period, select, hour {} other { en cualquier periodo de 24 horas}}.',
     narrow:
       'Reduzca la lista con los filtros hasta un máximo de {most, number} {most, plural, one {solicitud} other {solicitudes}} y descárguela de nuevo. Esperar no sirve.',
