@@ -139,6 +139,7 @@ test(
     await customer.page.reload()
     await expect(heading1(customer, words(customer, 'status.sent_back.heading'))).toBeVisible()
     await expect(customer.page.getByText(words(customer, 'status.sent_back.text'))).toBeVisible()
+    await expect(customer.page.getByText(words(customer, 'history.moments.returned'))).toBeVisible()
     await expectAccessible(customer.page, 'en')
     await customer.inputMethod.press(customer.page.locator('.button-primary').first())
     await expect(button(customer, 'review.submit')).toBeVisible()

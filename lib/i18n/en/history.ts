@@ -18,6 +18,7 @@ export const history = {
       '{given, select, accepted {You accepted the terms and sent your application again.} attested {You confirmed that what you entered is true and complete, accepted the terms and sent your application again.} other {You sent your application again.}}',
     not_accepted: 'Your application could not be accepted as it was.',
     asked: 'We asked you to add or change something.',
+    returned: 'Our staff returned your application to you.',
     complete: 'We had everything we asked for.',
     reviewing: 'The review began.',
     approved: 'Your application was approved.',

@@ -20,6 +20,7 @@ export const history: Messages['history'] = {
       '{given, select, accepted {Usted aceptó las condiciones y volvió a enviar su solicitud.} attested {Usted confirmó que sus datos son verdaderos y están completos, aceptó las condiciones y volvió a enviar su solicitud.} other {Usted volvió a enviar su solicitud.}}',
     not_accepted: 'Su solicitud no se pudo aceptar tal como estaba.',
     asked: 'Le pedimos que añadiera o cambiara algo.',
+    returned: 'Nuestro personal le devolvió la solicitud.',
     complete: 'Ya teníamos todo lo que le pedimos.',
     reviewing: 'Empezó la revisión.',
     approved: 'Su solicitud se aprobó.',

@@ -15,6 +15,11 @@ import { runRecoveryPass } from './recovery-loop.ts'
 const minute = 60_000
 const passport = 'customer_details.passport_number'
 
+it('says of an application that staff sent back that they returned it, not that they asked for something', () => {
+  const recorded = { event: 'submission_sent_back', detail: {}, at: new Date() }
+  expect(buildTimeline([recorded]).map(({ name }) => name)).toEqual(['returned'])
+})
+
 it('shows changes by staff after the submission as theirs, and hides corrections before it', () => {
   const at = new Date('2026-11-21T10:00:00.000Z')
   const staff = { kind: 'staff', id: 'grace' }

@@ -16,6 +16,7 @@ export type TimelineEventName =
   | 'sent_again'
   | 'not_accepted'
   | 'asked'
+  | 'returned'
   | 'complete'
   | 'reviewing'
   | 'approved'
@@ -93,7 +94,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   submission_held: 'hidden',
   submission_released: 'hidden',
   decision_refused: 'hidden',
-  submission_sent_back: () => 'asked',
+  submission_sent_back: () => 'returned',
   // The customer has sent it once, however it came to where it is reviewed.
   submission_resolved: 'hidden',
   // Theirs continues as it was; staff and the platform deal with the second one.
