@@ -9,6 +9,7 @@ import { type PlainForm, servePlainForm } from './plain-form.ts'
 import {
   type Arrival,
   beginInBrowser,
+  countReceived,
   countScript,
   pressEarly,
   pressOnceReady,
@@ -47,7 +48,9 @@ export const firstPage: Part = {
       )
       return found(scripts, measured, {
         pageSizes: await tablePageSizes(server.url),
-        otherName: checkout?.commit,
+        received: await countReceived(browser, arrival),
+        other: checkout &&
+          other && { name: checkout.commit, received: await countReceived(browser, other) },
       })
     } finally {
       await browser.close()
@@ -106,12 +109,19 @@ async function measureAll(
 type Goal = [name: string, value: string, goal: string, met: boolean | undefined]
 type Weight = Awaited<ReturnType<typeof countScript>>
 
+type Beside = {
+  pageSizes: string[]
+  /** Kilobytes of the first question. */
+  received: number
+  other: { name: string; received: number } | undefined
+}
+
 function found(
   scripts: { start: Weight; first: Weight },
   measured: Measured,
-  { pageSizes, otherName }: { pageSizes: string[]; otherName: string | undefined },
+  { pageSizes, received, other }: Beside,
 ): PartResult {
-  const { ours, plain, other, errors, shifts } = measured
+  const { ours, plain, errors, shifts } = measured
   const ratio = spreadOf(ratios(ours, plain))
   const error = spreadOf(errors)
   const shift = Math.max(...shifts)
@@ -122,7 +132,8 @@ function found(
     ['a press of Continue works, ms', spreadText(spreadOf(ours)), '', undefined],
     ['the same form without script, ms', spreadText(spreadOf(plain)), '', undefined],
     ['ratio', spreadText(ratio), `≤ ${mostRatio}`, ratio.median <= mostRatio],
-    ...compareWith(otherName, ours, other),
+    ['received for the first question in all, KB', numberText(received), '', undefined],
+    ...compareWith(other, measured),
     [
       'error shown after Continue, ms',
       spreadText(error),
@@ -165,11 +176,13 @@ function found(
 }
 
 /** The same first question at another commit, visited by turns. */
-function compareWith(name: string | undefined, ours: number[], other: number[]): Goal[] {
-  if (!name) return []
+function compareWith(commit: Beside['other'], { ours, other }: Measured): Goal[] {
+  if (!commit) return []
+  const { name, received } = commit
   return [
     [`a press of Continue works at ${name}, ms`, spreadText(spreadOf(other)), '', undefined],
     [`of what ${name} takes`, spreadText(spreadOf(ratios(ours, other))), '', undefined],
+    [`received for it at ${name} in all, KB`, numberText(received), '', undefined],
   ]
 }
 

@@ -52,6 +52,20 @@ async function weigh(scripts: Response[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
+/** Kilobytes that come over the network for a first visit, of every kind, as the server sends them. */
+export async function countReceived(browser: Browser, arrival: Arrival): Promise<number> {
+  return visit(browser, arrival, async (page, cdp) => {
+    let bytes = 0
+    // `encodedDataLength`: with the headers, before it is unpacked (Chrome DevTools Protocol, Network).
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await cdp.send('Network.enable')
+    await page.goto(arrival.url, { waitUntil: 'networkidle' })
+    return bytes / 1024
+  })
+}
+
 /**
  * Presses Continue from when anything is to be seen on until the form takes it. Gives the milliseconds from the
  * start of the navigation to then; throws when no error comes of it, for nothing was answered.
