@@ -237,7 +237,10 @@ export function selectLock(db: QueryCreator<Schema>, sessionHash: Uint8Array, no
     .limit(1)
 }
 
-/** The devices on which the customer of an application has it open, besides where they connected them. */
+/**
+ * The devices on which the customer of an application has it open, besides where they connected them. That
+ * both rows are of that application lets PostgreSQL look at its few, not at those of all applications.
+ */
 export function selectConnected(
   db: QueryCreator<Schema>,
   applicationId: Expression<string>,
@@ -248,6 +251,7 @@ export function selectConnected(
     .innerJoin('applicationAccess as access', 'access.deviceLinkId', 'link.id')
     .select('link.id')
     .where('link.applicationId', '=', applicationId)
+    .whereRef('access.applicationId', '=', 'link.applicationId')
     .where('link.kind', '=', 'own')
     .where('link.state', '=', 'connected')
     .where(isOpen(now))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDeviceSession } from '@/test-support/device-session.ts'
 import { findAccess, openPage, readPage } from '@/test-support/read-page.ts'
@@ -14,6 +15,7 @@ import {
 } from '@/test-support/stored-application.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { requireDataKey } from '../keys/data-key.ts'
+import { selectConnected } from './device-links.ts'
 
 const applicationId = ada.id
 const page = { session, applicationId, page: 'name', now }
@@ -45,6 +47,26 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
     expect(await readPage(store, { ...page, session: Buffer.alloc(32, 8) })).toBeUndefined()
     await store.applications.erase(db, applicationId, now)
     expect(await readPage(store, page)).toBeUndefined()
+  })
+
+  // Without devices PostgreSQL expected the first of all rows to be one, and read a million.
+  it('asks for other devices among the rows of its application, however many there are', async () => {
+    await sql`
+      insert into application
+      select (jsonb_populate_record(model, jsonb_build_object(
+          'id', gen_random_uuid(), 'customer_id', 'other-' || n, 'account_id', 'other-' || n))).*
+        from application as model, generate_series(1, 3000) as n`.execute(db)
+    await sql`
+      insert into application_access (token_hash, application_id)
+      select ${session}, id from application`.execute(db)
+    await sql`vacuum analyze application, application_access, device_link`.execute(db)
+    const plan = await db
+      .selectFrom('application')
+      .where('id', '=', applicationId)
+      .select(({ exists, ref }) => exists(selectConnected(db, ref('application.id'), now)).as('is'))
+      .explain()
+    expect(plan.length).toBeGreaterThan(0)
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan on application_access')
   })
 
   it('says how the session lost the application, and opens nothing of it', async () => {
