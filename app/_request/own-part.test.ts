@@ -309,7 +309,7 @@ describe('a link to a person’s own part', () => {
     const byOthers = 'These answers were entered for Harbour'
     expect(await show(StepPage, { step: 'person_birth' })).toContain(byOthers)
     await answer('person_birth')
-    // Who typed a number is not said to have been whoever reads it.
+    // The reader did not type the number, and is not told that they did.
     expect(await show(StepPage, { step: 'person_address' })).toContain(
       'The number that was entered ends in',
     )

@@ -30,7 +30,7 @@ function linksOf(visit: ApplicationVisit, status: SubmissionStatus) {
 const record = ['Download the record (PDF)', '/en/apply/one/record.pdf']
 const [primary, secondary] = [buttonClass('primary'), buttonClass('secondary')]
 
-it('leads whoever was approved to their account first, where its address is set', () => {
+it('leads an approved customer to their account first, where its address is set', () => {
   expect(linksOf(visitWith(account), approved)).toEqual([
     ['Go to Harbour', account.href, primary],
     [...record, secondary],
@@ -38,7 +38,7 @@ it('leads whoever was approved to their account first, where its address is set'
   expect(linksOf(visitWith(undefined), approved)).toEqual([[...record, primary]])
 })
 
-it('leads nobody there who was not approved, or reads it on a device of staff', () => {
+it('leads no other customer there, and nobody on a device of staff', () => {
   expect(linksOf(visitWith(account), rejected)).toEqual([[...record, primary]])
   expect(findAccountUrl(visitWith(account, true), approved)).toBeUndefined()
 })

@@ -39,7 +39,7 @@ it('says under whose name a company’s terms are accepted, and how someone else
   expect(others).toEqual([])
 })
 
-it('says what to do to whoever has none of the roles by their own answers', () => {
+it('says what to do where the applicant has none of the roles by their own answers', () => {
   const [, recorded, none] = describeRoles('Bookkeeper', 'Amelia Jane Clarke')
   expect(recorded?.hint).toBeUndefined()
   expect(none).toMatchObject({

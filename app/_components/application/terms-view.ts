@@ -26,7 +26,7 @@ export function buildTermsView({ portico, t, progress }: TermsVisit): StepView {
     { brand: portico.env.brand.name, submitLabel: t('review.submit') },
   )
   const { applicantName } = progress.fieldContext
-  // To whom a role is proposed, it is not said what whoever has none can do.
+  // Where a role is proposed, the way for a person without a role would only distract.
   const below = [
     ...(applicantName ? [describeRecordedName(t, applicantName, role !== undefined)] : []),
     ...(role ? [] : [describeNoRole(t, applicantName !== undefined)]),
@@ -54,7 +54,7 @@ function describeRecordedName(
   }
 }
 
-/** Below that: what whoever has none of the roles can do. */
+/** Below that: what a person without any of the roles can do. */
 function describeNoRole(t: ApplicationVisit['t'], isApplicantNamed: boolean): FieldView {
   return {
     control: 'statement',

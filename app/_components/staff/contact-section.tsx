@@ -132,7 +132,7 @@ function Request({ visit, request, decision, address, known, names }: RequestPro
   )
 }
 
-/** What whoever approves has to check before, and what follows from it. */
+/** What to check before an approval, and what follows from it. */
 function Advice({ visit: { t, language }, request }: Pick<RequestProps, 'visit' | 'request'>) {
   const { usableAt, expiresAt } = request
   const when = usableAt > new Date() ? 'later' : 'now'

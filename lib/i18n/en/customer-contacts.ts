@@ -44,7 +44,7 @@ export const customerContacts = {
       now: 'If you approve it, a link to the application can be sent to it at once. The customer can stop it until {later}, even after a link has been sent.',
     },
     partEndsIt:
-      'Whoever fills in for the customer or hands over to them for the acceptance then has a part in the application, and can no longer approve this.',
+      'A member of staff who fills in for the customer, or hands over to them for the acceptance, then has a part in the application and can no longer approve this.',
     approve: 'Approve this address',
     reject: 'Reject this address',
     notYours: {

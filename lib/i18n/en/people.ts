@@ -45,7 +45,7 @@ export const peopleList = {
   removeLink: 'The link that was sent to this person will stop working.',
   /** To staff. */
   removeApplicant:
-    'This person makes the application. Whoever accepts the terms for the company will enter their own name then.',
+    'This person makes the application. The person who accepts the terms for the company will enter their own name then.',
   removeOwn:
     'You are removing yourself from the people of the company. Everything entered about you here will be deleted. You can still go on with the application, and will enter your name when you accept the terms.',
   removeSubmit: 'Remove this person',
