@@ -143,6 +143,39 @@ describe('the life of a token', () => {
   })
 })
 
+describe('the type and the scope of a token', () => {
+  const { write, read } = scopes
+  it.each([
+    { token_type: null },
+    { token_type: '' },
+    { token_type: ' bearer ' },
+    { token_type: 0 },
+    { scope: null },
+    { scope: '' },
+    { scope: [] },
+    { scope: {} },
+    { scope: `${read},${write}` },
+    { scope: `${read}, ${write}` },
+    { scope: [read, write] },
+    { scope: [`${read} ${write}`] },
+    { scope: [null, write] },
+  ])('are read from %j over the wire', async (answer) => {
+    const { create } = await startTokenClient({ token: () => tokenJson('t', answer) })
+    expect(await create()).toEqual(done)
+  })
+
+  it.each([
+    { scope: read },
+    { scope: `${read},${read}` },
+    { scope: [read] },
+    { scope: [`${write}s`] },
+  ])('stop the call where the scope asked for is not among %j', async (answer) => {
+    const { platform, create } = await startTokenClient({ token: () => tokenJson('t', answer) })
+    expect(await create()).toMatchObject({ outcome: 'stopped', code: 'invalid_scope' })
+    expect(platform.requests).toEqual([])
+  })
+})
+
 describe('the deadline of a complete call', () => {
   it('includes the wait for the token and the replay', async () => {
     const startedAt = performance.now()

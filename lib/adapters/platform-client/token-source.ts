@@ -165,11 +165,12 @@ async function requestToken(
       if (response.status !== 200) return await interpretStatus(response)
       const answer = parseOrFail(tokenResponse.parse, await readJson(response))
       // RFC 6749 section 7.1: a token of a type that is not understood must not be used.
-      if (answer.token_type !== undefined && !/^bearer$/i.test(answer.token_type)) {
+      if (!isBearer(answer.token_type)) {
         return { outcome: 'stopped', code: 'token_type_unknown', status: 200, errors: [] }
       }
       // Section 5.1: the response names the scope where it differs from the requested one.
-      if (answer.scope?.trim() && !answer.scope.split(' ').includes(scope)) {
+      const granted = readScopes(answer.scope)
+      if (granted.length > 0 && !granted.includes(scope)) {
         return { outcome: 'stopped', code: 'invalid_scope', status: 200, errors: [] }
       }
       return { outcome: 'done', data: readToken(answer, startedAtMs) }
@@ -194,6 +195,20 @@ function tokenRequest(settings: TokenSettings, scope: Scope): OutgoingRequest {
     },
     body: inQuery ? undefined : params,
   }
+}
+
+/** Whether a token is a bearer token; one whose type is not named as text is taken for one. */
+function isBearer(tokenType: unknown): boolean {
+  const named = typeof tokenType === 'string' ? tokenType.trim() : ''
+  return named === '' || /^bearer$/i.test(named)
+}
+
+/** The scopes that an answer names: as text, separated by blanks or commas, or as a list. */
+function readScopes(scope: unknown): string[] {
+  return [scope]
+    .flat()
+    .flatMap((each) => (typeof each === 'string' ? each.split(/[\s,]+/) : []))
+    .filter(Boolean)
 }
 
 function readToken(

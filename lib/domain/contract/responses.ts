@@ -1,12 +1,12 @@
 /** What may come back, besides the status of an application. */
 import * as z from 'zod/mini'
 
-/** RFC 6749 section 5.1; the platform's `expires_in` is read leniently by the client. */
+/** RFC 6749 section 5.1; all but the token itself is read leniently by the client. */
 export const tokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
-  token_type: z.optional(z.string()),
+  token_type: z.optional(z.unknown()),
   expires_in: z.optional(z.unknown()),
-  scope: z.optional(z.string()),
+  scope: z.optional(z.unknown()),
 })
 
 /** The token endpoint's error codes for a client that it does not admit (RFC 6749 section 5.2). */
