@@ -1,6 +1,7 @@
 /** How often links to come back may be sent, so that nobody has a mailbox filled. */
 import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
+import { toCanonicalEmail } from '@/lib/domain/onboarding/identifiers/canonical-email.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import type { Visit } from './visit.ts'
 
@@ -19,7 +20,7 @@ export async function maySendLinkTo({ portico }: Visit, address: string): Promis
 }
 
 function hashKey(key: string): string {
-  return createHash('sha256').update(key.toLowerCase()).digest('base64url')
+  return createHash('sha256').update(toCanonicalEmail(key)).digest('base64url')
 }
 
 /** How many seconds to wait before that address may be asked for a staff password again; undefined: none. */

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { ApplicationMessage } from '@/lib/adapters/database/messages/application-messages.ts'
+import { isSameAddress } from '@/lib/domain/onboarding/identifiers/canonical-email.ts'
 import { may } from '@/lib/domain/staff/permissions.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
 import { findResendObstacle, notSentReasons } from '@/lib/services/casework/resend-message.ts'
@@ -44,7 +45,8 @@ export function MessageFate(props: MessageFateProps) {
   const failure = describeDeliveryFailure(lastCode)
   const addresses = resendTo.map((address) => `\u2066${address}\u2069`)
   // The row says it already of the only one that it went to.
-  const isElsewhere = resendTo.length > 0 && resendTo.some((address) => address !== to)
+  const isElsewhere =
+    resendTo.length > 0 && resendTo.some((address) => !to || !isSameAddress(address, to))
   return (
     <div className="message-fate">
       <p>{t(`staffCase.messages.delivery.${failure}.${channel}`)}</p>

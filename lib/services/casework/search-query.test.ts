@@ -327,6 +327,13 @@ describe('what somebody types to search', () => {
     })
   })
 
+  it('looks for one address however its domain is written', async () => {
+    const sought = { by: 'email', words: ['amira@xn--mnchen-3ya.de'] }
+    for (const typed of ['Amira@München.de', 'amira@xn--mnchen-3ya.de', 'amira@mu\u0308nchen.de']) {
+      expect(await parseSearch(typed)).toEqual({ sought })
+    }
+  })
+
   it('reads a reference without any digit, which one in ninety is', async () => {
     const reference = 'PTC-ABCD-EFGH-JKMN'
     expect(await parseSearch(reference)).toMatchObject({ reference })

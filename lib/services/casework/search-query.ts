@@ -3,10 +3,10 @@
 import type { SearchQuery } from '../../adapters/database/casework/search-index.ts'
 import {
   findTelephoneEnding,
-  normaliseEmail,
   splitSearchWords,
 } from '../../domain/onboarding/answers/search-terms.ts'
 import { isLongerThan, tidy, toAsciiDigits } from '../../domain/onboarding/fields/text.ts'
+import { toCanonicalEmail } from '../../domain/onboarding/identifiers/canonical-email.ts'
 import { parseTelephone } from '../../domain/onboarding/identifiers/telephone.ts'
 import { findReference } from '../applications/create-references.ts'
 import type { Member } from '../staff/staff-deps.ts'
@@ -29,7 +29,7 @@ export async function parseSearch(typed: string): Promise<Search | SearchFault> 
   const text = tidy(typed)
   if (!text) return { fault: 'missing' }
   if (isLongerThan(text, maxSearchLength)) return { fault: 'too_long' }
-  if (text.includes('@')) return { sought: { by: 'email', words: [normaliseEmail(text)] } }
+  if (text.includes('@')) return { sought: { by: 'email', words: [toCanonicalEmail(text)] } }
   const plain = toAsciiDigits(text)
   if (/^\+?[\d\s().\-/\p{Pd}]*\d[\s)]*$/u.test(plain)) {
     const number = await parseTelephone(plain, undefined)

@@ -8,6 +8,7 @@ import {
   listNewContacts,
   normaliseContact,
 } from '../../domain/onboarding/answers/contacts.ts'
+import { isSameAddress } from '../../domain/onboarding/identifiers/canonical-email.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { isNews } from './notice-kinds.ts'
 import type { NotificationDeps } from './notification-deps.ts'
@@ -82,7 +83,7 @@ function firstAndLast(found: readonly (KnownContact | undefined)[]): KnownContac
   return [...contacts.slice(0, maxOfEachEnd), ...contacts.slice(-maxOfEachEnd)]
 }
 
-/** Each contact once; case does not distinguish addresses. */
+/** Each contact once. */
 function uniqueContacts(contacts: readonly KnownContact[]): KnownContact[] {
   return contacts.filter(
     (contact, index) => contacts.findIndex((each) => isSameContact(each, contact)) === index,
@@ -90,7 +91,8 @@ function uniqueContacts(contacts: readonly KnownContact[]): KnownContact[] {
 }
 
 export function isSameContact(one: NoticeContact, other: NoticeContact): boolean {
-  return one.channel === other.channel && one.to.toLowerCase() === other.to.toLowerCase()
+  if (one.channel !== other.channel) return false
+  return one.channel === 'email' ? isSameAddress(one.to, other.to) : one.to === other.to
 }
 
 /** Whether a page may say that the customer is written to about this. */

@@ -7,6 +7,7 @@ import type { ContactRequest } from '../../adapters/database/applications/contac
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Actor } from '../../domain/audit/event.ts'
+import { isSameAddress } from '../../domain/onboarding/identifiers/canonical-email.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { sessionLabel } from '../../security/session-tokens.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
@@ -15,7 +16,7 @@ import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { getContactRequestState } from './contact-policy.ts'
-import { isSameAddress, mayReceiveLink, noteEarlierContacts } from './known-contacts.ts'
+import { mayReceiveLink, noteEarlierContacts } from './known-contacts.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 
 export const maxReasonLength = 500
@@ -266,6 +267,7 @@ async function endContactUse(
   }
   if (!contact.provenAt) return
   const proven = await store.returnAddresses.find(tx, applicationId)
-  if (proven?.address === contact.value) await store.returnAddresses.forget(tx, applicationId)
+  if (proven && isSameAddress(proven.address, contact.value))
+    await store.returnAddresses.forget(tx, applicationId)
   await store.sessions.closeByLink(tx, applicationId, session, now)
 }

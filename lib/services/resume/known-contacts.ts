@@ -4,7 +4,7 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { ContactProof } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import { listNewContacts, normaliseContact } from '../../domain/onboarding/answers/contacts.ts'
+import { listNewContacts } from '../../domain/onboarding/answers/contacts.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { hasCustomerActed, isCustomerContact, mayReceive } from './contact-policy.ts'
 
@@ -75,10 +75,4 @@ export async function noteEarlierContacts(
   if (!proven) return
   const { address, provenAt } = proven
   await store.contacts.prove(tx, { applicationId, address, by: 'link', now: provenAt })
-}
-
-/** Whether two addresses are one and the same mailbox. */
-export function isSameAddress(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((value) => normaliseContact({ kind: 'email', value }))
-  return first === second
 }

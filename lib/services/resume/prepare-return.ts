@@ -4,9 +4,9 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { listNewContacts } from '../../domain/onboarding/answers/contacts.ts'
+import { isSameAddress } from '../../domain/onboarding/identifiers/canonical-email.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
-import { isSameAddress } from './known-contacts.ts'
 import { computeCodeMac, createLinkSecret, hashLinkToken } from './link-secrets.ts'
 
 /**

@@ -4,10 +4,11 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
 import type { ReturnLinkRequest } from '../../adapters/database/applications/return-addresses.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
+import { isSameAddress } from '../../domain/onboarding/identifiers/canonical-email.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { createLink } from './create-link.ts'
-import { isSameAddress, mayReceiveLink } from './known-contacts.ts'
+import { mayReceiveLink } from './known-contacts.ts'
 import { maxTriesOfCode } from './link-secrets.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 

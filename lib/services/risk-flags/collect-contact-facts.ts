@@ -3,7 +3,7 @@
 import type { ApplicationContact } from '../../adapters/database/applications/contacts.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
-import { normaliseEmail } from '../../domain/onboarding/answers/search-terms.ts'
+import { toCanonicalEmail } from '../../domain/onboarding/identifiers/canonical-email.ts'
 import type { RiskFacts } from '../../domain/risk/flag-rules.ts'
 
 type ContactFacts = Pick<
@@ -25,10 +25,10 @@ export async function collectContactFacts(
   }: { id: string; emails: readonly string[]; contacts: readonly ApplicationContact[] },
 ): Promise<ContactFacts> {
   const known = contacts.filter(({ kind }) => kind === 'email')
-  const addresses = [...new Set([...emails, ...known.map(({ value }) => normaliseEmail(value))])]
+  const addresses = [...new Set([...emails, ...known.map(({ value }) => toCanonicalEmail(value))])]
   return {
     linkSentElsewhere: known.some(
-      (contact) => wasSentLink(contact) && !emails.includes(normaliseEmail(contact.value)),
+      (contact) => wasSentLink(contact) && !emails.includes(toCanonicalEmail(contact.value)),
     ),
     provenThroughStaff: isProvenThroughStaff(known),
     usedByStaffElsewhere: await isUsedElsewhere(store, tx, id, addresses),

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../keys/keyring.ts'
+import { loginsOf } from '../staff/staff-accounts.ts'
 import { createStore } from '../store.ts'
 
 const now = new Date('2026-11-02T10:00:00.000Z')
@@ -89,6 +90,21 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
     ])
     const everywhere = await store.contacts.findEverywhere(db, again)
     expect(everywhere.map(({ applicationId }) => applicationId)).toEqual([id, other])
+  })
+
+  it('are one mailbox in every spelling of its domain, in every index of addresses', async () => {
+    const [unicode, ascii] = ['Amira@münchen.example', 'amira@xn--mnchen-3ya.EXAMPLE']
+    const decomposed = unicode.normalize('NFD')
+    await store.returnAddresses.prove(db, id, ascii, { by: 'link', now })
+    for (const spelling of [unicode, ascii, decomposed]) {
+      expect(await store.contacts.findAddress(db, id, spelling)).toMatchObject({ provenAt: now })
+      const contact = { kind: 'email', value: spelling } as const
+      expect(await store.contacts.findEverywhere(db, contact)).toHaveLength(1)
+      const open = await store.returnAddresses.listOpenApplications(db, spelling)
+      expect(open.map((application) => application.id)).toEqual([id])
+      expect(loginsOf(keyring, spelling)).toEqual(loginsOf(keyring, ascii))
+    }
+    expect((await store.contacts.list(db, id)).map(({ value }) => value)).toEqual([ascii])
   })
 
   it('store when and how they were first proven, and the last link of staff', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toCanonicalEmail } from '#lib/domain/onboarding/identifiers/canonical-email.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
@@ -65,7 +66,9 @@ export function createReturnAddresses(keyring: Keyring) {
       tx: Tx,
       address: string,
     ): Promise<{ id: string; customerId: string; expiresAt: Date }[]> {
-      const indexes = keyring.indexesOf(purpose, normalized(address)).map(({ index }) => index)
+      const indexes = keyring
+        .indexesOf(purpose, toCanonicalEmail(address))
+        .map(({ index }) => index)
       return await tx
         .selectFrom('returnAddress')
         .innerJoin('application', 'application.id', 'returnAddress.applicationId')
@@ -138,14 +141,9 @@ export async function reindexAddresses(tx: Tx, keyring: Keyring, limit: number):
 const purpose = 'return-address'
 
 function currentIndexOf(keyring: Keyring, address: string) {
-  const [current] = keyring.indexesOf(purpose, normalized(address))
+  const [current] = keyring.indexesOf(purpose, toCanonicalEmail(address))
   if (!current) throw new Error('There is always a current key')
   return { addressIndex: current.index, keyId: current.keyId }
-}
-
-/** No mail host distinguishes addresses by case (RFC 5321 2.4 would allow it; RFC 5198: NFC). */
-function normalized(address: string): string {
-  return address.trim().normalize('NFC').toLowerCase()
 }
 
 function addressCell(row: string): Cell {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toCanonicalEmail } from '#lib/domain/onboarding/identifiers/canonical-email.ts'
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
@@ -311,13 +312,8 @@ function currentLoginOf(keyring: Keyring, address: string): string {
  * such host will ever be.
  */
 export function loginsOf(keyring: Keyring, address: string): string[] {
-  const indexes = keyring.indexesOf('staff-address', normalized(address))
+  const indexes = keyring.indexesOf('staff-address', toCanonicalEmail(address))
   return indexes.map(({ index }) => `${index.toString('hex')}@staff.invalid`)
-}
-
-/** No mail host distinguishes addresses by case (RFC 5321 2.4 would allow it; RFC 5198: NFC). */
-function normalized(address: string): string {
-  return address.trim().normalize('NFC').toLowerCase()
 }
 
 async function findPasswordDate(tx: Tx, id: string): Promise<Date | undefined> {

@@ -1,3 +1,4 @@
+import { toCanonicalEmail } from '#lib/domain/onboarding/identifiers/canonical-email.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
@@ -13,7 +14,7 @@ export const lockoutMs = 15 * 60_000
  */
 export function createStaffAttempts(keyring: Keyring) {
   const subjectOf = (subject: string) => {
-    const [current] = keyring.indexesOf('staff-try', subject.trim().normalize('NFC').toLowerCase())
+    const [current] = keyring.indexesOf('staff-try', toCanonicalEmail(subject))
     if (!current) throw new Error('There is always a current key')
     return current.index
   }

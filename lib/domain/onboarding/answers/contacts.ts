@@ -1,6 +1,6 @@
 /** The e-mail addresses and telephone numbers by which an application's own customer is reached. Pure. */
 
-import { tidy } from '../fields/text.ts'
+import { toCanonicalEmail } from '../identifiers/canonical-email.ts'
 import type { Answers } from '../journeys.ts'
 
 type ContactKind = 'email' | 'telephone'
@@ -29,9 +29,9 @@ export function listNewContacts(
   )
 }
 
-/** A contact in the form in which two are compared. No mail host distinguishes capitals (RFC 5321 2.4). */
+/** A contact in the form in which two are compared. */
 export function normaliseContact({ kind, value }: ContactValue): string {
-  return kind === 'email' ? tidy(value).toLowerCase() : value.replace(/[\s()./-]/g, '')
+  return kind === 'email' ? toCanonicalEmail(value) : value.replace(/[\s()./-]/g, '')
 }
 
 // What is stored is not always what this version would store.

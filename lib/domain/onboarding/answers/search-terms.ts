@@ -1,7 +1,8 @@
 /** By what an application is found again: names, e-mail addresses, telephone numbers. Pure. */
 
 import { listPeople } from '../company-people/people.ts'
-import { tidy, toAsciiDigits } from '../fields/text.ts'
+import { toAsciiDigits } from '../fields/text.ts'
+import { toCanonicalEmail } from '../identifiers/canonical-email.ts'
 import type { Answers } from '../journeys.ts'
 import type { SavedStep } from './saved-step.ts'
 
@@ -32,7 +33,7 @@ export function buildSearchTerms(answers: Answers): SearchTerms {
   const texts = (field: string) => contacts.flatMap((contact) => textsOf(contact, [field]))
   return {
     prefixes: unique(names.flatMap(wordsInName).flatMap(prefixesOf)),
-    emails: unique(texts('email_address').map(normaliseEmail)),
+    emails: unique(texts('email_address').map(toCanonicalEmail)),
     telephones: unique(texts('telephone_number')),
   }
 }
@@ -71,11 +72,6 @@ export function findApplicantName(answers: Answers): string | undefined {
     ? textsOf(answers.company_name, ['registered_name'])
     : textsOf(answers.name, nameFields)
   return names.join(' ') || undefined
-}
-
-/** As an address is saved, without capitals, which no mail host distinguishes. */
-export function normaliseEmail(typed: string): string {
-  return tidy(typed).toLowerCase()
 }
 
 /**

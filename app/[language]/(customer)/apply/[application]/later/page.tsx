@@ -12,6 +12,7 @@ import { saveForLater } from '@/app/[language]/(customer)/_actions/save-for-late
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { isSameAddress } from '@/lib/domain/onboarding/identifiers/canonical-email.ts'
 import { formatDate } from '@/lib/i18n/dates.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 
@@ -36,7 +37,7 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
   const isLost = link ? link.state === 'live' && link.mailState === 'dropped' : false
   const onward = applyPath(language, id, '')
   if (sent === 'yes' && sentTo && !isLost) {
-    const unproven = proven?.address !== sentTo
+    const unproven = !proven || !isSameAddress(proven.address, sentTo)
     const address = isolateDirection(sentTo)
     return (
       <Frame
