@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answersNamed, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -43,10 +44,28 @@ describe.each(await openTestStores())('exports of applications on $name', (opene
 })
 
 describe('a list as CSV', () => {
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '|calc', '%0A', '＝1+1', '－1'])(
+  it.each(['=1+1', '+1', '-1', '@sum', ' =1', '|calc', '%0A', '＝1+1', '－1'])(
     'defuses "%s"',
     (text) => {
       expect(formatCsv([[text]])).toBe(`\ufeff"'${text}"\r\n`)
+    },
+  )
+
+  it.each([',', ';', '\t'])(
+    'has no cell that is a formula when a spreadsheet separates cells by %j, whatever it makes of quotes',
+    (separator) => {
+      const piece = fc.constantFrom(...',;\t\n\r"\' =+-@|%＝a1'.split(''))
+      const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+      fc.assert(
+        fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (texts) => {
+          const cells = formatCsv([texts])
+            .slice(1)
+            .split(/[\r\n]+/)
+            .flatMap((line) => line.split(separator))
+          for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%＝]/)
+        }),
+        { numRuns: 500, examples: [[['Acme;=cmd|', 'Acme\t=cmd', 'Acme\n=cmd']]] },
+      )
     },
   )
 

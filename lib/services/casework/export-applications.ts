@@ -171,10 +171,14 @@ export function formatCsv(lines: readonly (readonly string[])[]): string {
 }
 
 /**
- * A spreadsheet takes a cell that begins so for a formula and runs it; after an apostrophe it is text
- * (OWASP, CSV injection). Blanks before it do not help.
+ * The start of a formula, which a spreadsheet runs: at the beginning of the text, or after a character that some
+ * spreadsheets separate cells by (`;` where the comma is the decimal sign) whatever quotes stand around it.
+ * Blanks and quotes before it do not help.
  */
+const formulaStart =
+  /(?<=^|[,;:|\t\n\v\f\r\u0085\u2028\u2029])(?=[\s"']*[=+\-@|%＝＋－＠]|[\t\r])/gu
+
+/** A quoted cell. An apostrophe makes text of what would be a formula (OWASP, CSV injection). */
 function cellOf(text: string): string {
-  const harmless = /^\s*[=+\-@\t\r|%＝＋－＠]/u.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
+  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`
 }
