@@ -1,4 +1,5 @@
 import type { Subscription } from '../../domain/contract/events.ts'
+import { isPathPart } from '../../domain/contract/path-part.ts'
 import { createdResponse } from '../../domain/contract/responses.ts'
 import { type Scope, scopes, subscriptionScopes } from '../../domain/contract/scopes.ts'
 import { parseStatusResponse, type StatusResponse } from '../../domain/contract/status-response.ts'
@@ -247,7 +248,7 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
     path: string[],
     call: (url: string) => Promise<PlatformOutcome<T>>,
   ): Promise<PlatformOutcome<T>> {
-    if (!path.every(isUsableId)) return { outcome: 'stopped', code: 'unusable_id', errors: [] }
+    if (!path.every(isPathPart)) return { outcome: 'stopped', code: 'unusable_id', errors: [] }
     return await call(`${baseUrl}/${path.map(encodeURIComponent).join('/')}`)
   }
 }
@@ -262,7 +263,7 @@ function write(
 
 function parseCreatedId(json: unknown): { id: string } {
   const { id } = createdResponse.parse(json).data
-  if (!isUsableId(id)) throw new AttemptFailure('unexpected_shape')
+  if (!isPathPart(id)) throw new AttemptFailure('unexpected_shape')
   return { id }
 }
 
@@ -282,9 +283,4 @@ function about<T extends { id: string }>(ids: string[], parse: (json: unknown) =
     if (!ids.includes(data.id)) throw new AttemptFailure('other_application')
     return data
   }
-}
-
-/** Whether an id can be part of a path: a dot segment, even encoded, changes the address (WHATWG URL). */
-function isUsableId(id: string): boolean {
-  return id !== '' && id !== '.' && id !== '..' && id.isWellFormed()
 }

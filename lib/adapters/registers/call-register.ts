@@ -1,3 +1,4 @@
+import { isPathPart } from '../../domain/contract/path-part.ts'
 import { failureCode } from '../platform-client/failure-code.ts'
 import { discardBody, readJson } from '../platform-client/read-body.ts'
 import { readRetryAfter } from '../platform-client/retry-after-header.ts'
@@ -14,7 +15,7 @@ export type RegisterSettings = {
 
 type RegisterRequest = {
   operation: string
-  /** Each part is escaped. */
+  /** Each part is escaped; one that no path can hold (`..`) is not asked for and answers 404. */
   path: readonly string[]
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
@@ -36,6 +37,8 @@ export async function callRegister(
   { url, timeoutMs, fetch, onCall }: RegisterSettings,
   request: RegisterRequest,
 ): Promise<RegisterOutcome<RegisterResponse>> {
+  // It names nothing, and the register would be asked for something else.
+  if (!request.path.every(isPathPart)) return { outcome: 'answered', data: notFound }
   const startedAt = performance.now()
   let status: number | undefined
   const called = await withDeadline(timeoutMs, async (signal) => {
@@ -73,6 +76,8 @@ async function readResponse(
   if (status === 404) return { outcome: 'answered', data: { status, body: undefined } }
   return { outcome: 'unavailable', code: `http_${status}`, retryAfterMs: readRetryAfter(headers) }
 }
+
+const notFound: RegisterResponse = { status: 404, body: undefined }
 
 function toAddress(base: URL, { path, query = {} }: RegisterRequest): string {
   const address = new URL(base)

@@ -3,17 +3,29 @@ import { withCircuit } from './circuit.ts'
 import type { Register, RegisterOutcome } from './register.ts'
 
 function createBench() {
-  const state = { now: 0, asked: 0, retryAfterMs: undefined as number | undefined, isUp: false }
+  const state = {
+    now: 0,
+    asked: 0,
+    checked: 0,
+    code: 'http_503',
+    retryAfterMs: undefined as number | undefined,
+    isUp: false,
+    isUpForChecks: false,
+  }
   async function answer<Data>(data: Data): Promise<RegisterOutcome<Data>> {
     state.asked++
     if (state.isUp) return { outcome: 'answered', data }
-    return { outcome: 'unavailable', code: 'http_503', retryAfterMs: state.retryAfterMs }
+    return { outcome: 'unavailable', code: state.code, retryAfterMs: state.retryAfterMs }
   }
   const register: Register = {
     id: 'gleif',
     search: () => answer([]),
     find: () => answer(undefined),
-    check: () => answer(undefined),
+    async check() {
+      state.checked++
+      if (state.isUpForChecks) return { outcome: 'answered', data: undefined }
+      return { outcome: 'unavailable', code: 'timeout' }
+    },
   }
   return { state, guarded: withCircuit(register, () => state.now) }
 }
@@ -54,6 +66,31 @@ describe('a register that does not answer', () => {
     const { state, guarded } = createBench()
     for (let i = 0; i < 4; i++) await guarded.search({ text: 'a' })
     await guarded.check()
-    expect(state.asked).toBe(4)
+    expect(state).toMatchObject({ asked: 3, checked: 2 })
   })
+
+  it.each(['http_400', 'http_403', 'http_414', 'http_422', 'body_too_large', 'unexpected_body'])(
+    'is closed for nobody by a visitor whose input it answers with %s',
+    async (code) => {
+      const { state, guarded } = createBench()
+      state.code = code
+      for (let i = 0; i < 6; i++) await guarded.search({ text: '%'.repeat(9_000) })
+      state.isUp = true
+      expect(await guarded.search({ text: 'a' })).toMatchObject({ outcome: 'answered' })
+      expect(state.checked).toBe(0)
+    },
+  )
+
+  it.each(['http_500', 'timeout'])(
+    'is closed for nobody by a visitor whose input alone it answers with %s',
+    async (code) => {
+      const { state, guarded } = createBench()
+      state.code = code
+      state.isUpForChecks = true
+      for (let i = 0; i < 6; i++) await guarded.search({ text: 'a' })
+      state.isUp = true
+      expect(await guarded.search({ text: 'a' })).toMatchObject({ outcome: 'answered' })
+      expect(state.checked).toBe(2)
+    },
+  )
 })

@@ -8,25 +8,38 @@ const longestMs = 300_000
 
 /**
  * The same register, which is not asked while it is known not to answer: for 30 seconds after three
- * calls in a row without an answer, and as long as it asks for itself (`Retry-After`, five minutes at most).
+ * outages in a row that a check of its own confirms, and as long as it asks for itself (`Retry-After`, five
+ * minutes at most). What only one person's input provokes closes it for nobody: neither a refusal of that input
+ * nor a time-out or a fault that a harmless call does not meet.
  */
 export function withCircuit(register: Register, now: () => number = Date.now): Register {
   let failures = 0
   let openUntil = 0
+  let isConfirming = false
+
+  async function confirmOutage(): Promise<void> {
+    if (isConfirming) return
+    isConfirming = true
+    const checked = await register.check()
+    isConfirming = false
+    failures = 0
+    if (isOutage(checked)) openUntil = Math.max(openUntil, now() + openMs)
+  }
 
   async function guarded<Data>(
     call: () => Promise<RegisterOutcome<Data>>,
   ): Promise<RegisterOutcome<Data>> {
     if (now() < openUntil) return { outcome: 'unavailable', code: 'circuit_open' }
     const called = await call()
-    if (called.outcome === 'answered') {
+    if (!isOutage(called)) {
       failures = 0
       return called
     }
     failures++
     const { retryAfterMs = 0 } = called
-    if (failures >= opensAfter) openUntil = now() + openMs
     if (retryAfterMs > 0) openUntil = Math.max(openUntil, now() + Math.min(retryAfterMs, longestMs))
+    // Nobody waits for it.
+    if (failures >= opensAfter) void confirmOutage()
     return called
   }
 
@@ -38,3 +51,26 @@ export function withCircuit(register: Register, now: () => number = Date.now): R
     check: () => register.check(),
   }
 }
+
+/** Statuses below 500 that say something about the register and not about one request. */
+const statusesOfOutages = [408, 425, 429]
+
+/** Faults of a body that did come: somebody waited no longer than for any other. */
+const faultsOfBodies = [
+  'body_too_large',
+  'empty_body',
+  'encoded_body',
+  'malformed_json',
+  'unexpected_body',
+  'unexpected_content_type',
+]
+
+/** Whether the register as a whole did not answer, or asked to be left alone. */
+function isOutage(called: RegisterOutcome<unknown>): called is Unavailable {
+  if (called.outcome === 'answered') return false
+  const status = Number(/^http_(\d{3})$/.exec(called.code)?.[1])
+  if (status) return status >= 500 || statusesOfOutages.includes(status)
+  return !faultsOfBodies.includes(called.code)
+}
+
+type Unavailable = Extract<RegisterOutcome<unknown>, { outcome: 'unavailable' }>

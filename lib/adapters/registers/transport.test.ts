@@ -48,6 +48,16 @@ describe('a register over the network', () => {
     expect(gleif?.headers.cookie).toBeUndefined()
   })
 
+  it('is not asked for a reference that leads to another path', async () => {
+    for (const reference of ['..', '.', '', '\ud800']) {
+      for (const id of ['uk_companies', 'gleif']) {
+        const found = await register(id).find(reference)
+        expect(found).toEqual({ outcome: 'answered', data: undefined })
+      }
+    }
+    expect(server.requests).toEqual([])
+  })
+
   it('tells the log codes and numbers, and never what was looked for', async () => {
     await register('gleif').search({ text: 'canary-of-a-company' })
     await register('addresses').search({ text: 'canary of a street' })

@@ -7,6 +7,7 @@ import type {
 } from '../../adapters/database/submissions/submission-history.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
+import { isPathPart } from '../../domain/contract/path-part.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import {
@@ -72,7 +73,7 @@ export async function listDocuments(
     const upload = last.get(listedDocument.id)
     last.delete(listedDocument.id)
     const state = getState(listedDocument, upload, submission)
-    const mayUpload = open && state !== 'approved' && isUsableId(listedDocument.id)
+    const mayUpload = open && state !== 'approved' && isPathPart(listedDocument.id)
     const person = people.get(listedDocument.individualId ?? '')
     const details = getUploadDetails(state, upload)
     documents.push({ ...listedDocument, state, person, mayUpload, ...details })
@@ -207,9 +208,4 @@ function getUploadDetails(
     isSentByPerson,
     errors: (errors ?? []) as PlatformError[],
   }
-}
-
-/** Whether the id can be part of a URL (as the platform client requires). */
-function isUsableId(id: string): boolean {
-  return id !== '' && id !== '.' && id !== '..' && id.isWellFormed()
 }
