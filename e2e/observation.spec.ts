@@ -177,6 +177,8 @@ function expectTraceOfSubmission(receiver: OtlpReceiver, server: Portico): void 
     .split('\n')
     .filter((line) => line.includes(`"${requestId}"`))
   expect(lines.join()).toContain(`"traceId":"${request?.traceId}"`)
+  // Traces cause no line of their own that an operator would be called for.
+  expect(server.output()).not.toMatch(/"level":"(warn|error|fatal)"/)
   expect(receiver.resources()[0]).toMatchObject({
     'service.name': 'portico',
     'deployment.environment.name': 'test',

@@ -110,11 +110,27 @@ describe('the console', () => {
     })
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'error', event: 'console', error: { name: 'TypeError' } },
-      { level: 'warn', event: 'console' },
-      { level: 'debug', event: 'console' },
-      { level: 'debug', event: 'console' },
+      // Without an error the line says where the console was called.
+      ...['warn', 'debug', 'debug'].map((level) => ({
+        level,
+        event: 'console',
+        error: { at: expect.arrayContaining([expect.stringContaining('logger.test.ts:')]) },
+      })),
     ])
-    expect(lines.join()).toContain('logger.test.ts:')
+    expect(lines.join()).not.toContain(canary)
+  })
+
+  it("hears of Node's warnings by their name", async () => {
+    const lines: string[] = []
+    const giveBack = takeOverConsole(
+      createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
+    )
+    process.emitWarning(canary, 'MaxListenersExceededWarning')
+    await new Promise(setImmediate)
+    giveBack()
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', event: 'process_warning', error: { name: 'MaxListenersExceededWarning' } },
+    ])
     expect(lines.join()).not.toContain(canary)
   })
 })

@@ -81,19 +81,36 @@ export function createLogger({
 /**
  * Lets the log write what others would say on the console: that something failed, and where. Next
  * prints each error completely (seen in 16.4.6), and an error's words quote what people entered.
- * Gives the way back.
+ * Node's own warnings, which it would print there too, are written with their name. Gives the way back.
  */
 export function takeOverConsole(log: Logger): () => void {
   const { error, warn, info, log: say } = console
-  console.error = (...words) => log.error({ event: 'console', error: findError(words) })
-  console.warn = (...words) => log.warn({ event: 'console', error: findError(words) })
-  const debug = (...words: unknown[]) => log.debug({ event: 'console', error: findError(words) })
-  Object.assign(console, { info: debug, log: debug })
-  return () => Object.assign(console, { error, warn, info, log: say })
+  const write = (level: 'error' | 'warn' | 'debug') =>
+    function writeLine(...words: unknown[]) {
+      log[level]({ event: 'console', error: findError(words) ?? callSite(writeLine) })
+    }
+  const debug = write('debug')
+  Object.assign(console, { error: write('error'), warn: write('warn'), info: debug, log: debug })
+  const printers = process.listeners('warning')
+  process.removeAllListeners('warning')
+  const onWarning = (warning: Error) => log.warn({ event: 'process_warning', error: warning })
+  process.on('warning', onWarning)
+  return () => {
+    Object.assign(console, { error, warn, info, log: say })
+    process.off('warning', onWarning)
+    for (const printer of printers) process.on('warning', printer)
+  }
 }
 
 function findError(words: unknown[]): Error | undefined {
   return words.find((word): word is Error => word instanceof Error)
+}
+
+/** An error that says nothing but where `writeLine` was called, so that a line without an error leads somewhere. */
+function callSite(writeLine: (...words: unknown[]) => void): Error {
+  const error = new Error('console')
+  Error.captureStackTrace(error, writeLine)
+  return error
 }
 
 function allowed(entry: Record<string, unknown>): Record<string, unknown> {

@@ -6,6 +6,9 @@ import type { Exchange } from '../requests/request-guard.ts'
 /** Published by Node for each request before any listener sees it (Node.js, "Diagnostics Channel"). */
 const requestStartChannel = 'http.server.request.start'
 
+/** Each check waits for the end of a response, and so does Next: eleven with traces, where Node warns above ten. */
+const mostListeners = 20
+
 const ownServers = new WeakSet<Server>()
 
 /** A server that is none of Next's and answers by itself: its requests come to it as they are. */
@@ -33,9 +36,10 @@ export function interceptRequests(
     const handOn = ({ request, response }: Exchange) => {
       for (const listener of listeners) Reflect.apply(listener, server, [request, response])
     }
-    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-      intercept({ request, response }, handOn),
-    )
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      response.setMaxListeners(mostListeners)
+      intercept({ request, response }, handOn)
+    })
   }
   subscribe(requestStartChannel, onRequestStart)
   return () => unsubscribe(requestStartChannel, onRequestStart)
