@@ -10,12 +10,12 @@ export type Figure = number | 'few'
 export const smallestFigure = 5
 
 /**
- * A count as it is shown. Where the counts are narrowed down (by language, device or channel) it is rounded
- * to a multiple of five besides: else a small figure would be what the others leave of the sum.
+ * A count as it is shown. A part (one day, one step, or what is narrowed down by language, device or channel) is
+ * rounded to a multiple of five besides: else a small figure would be what the others leave of the sum.
  */
-export function toFigure(count: number, isNarrowed: boolean): Figure {
+export function toFigure(count: number, isPart: boolean): Figure {
   if (count > 0 && count < smallestFigure) return 'few'
-  return isNarrowed ? Math.round(count / smallestFigure) * smallestFigure : count
+  return isPart ? Math.round(count / smallestFigure) * smallestFigure : count
 }
 
 /** What is left of a figure, made of what is shown of both. */

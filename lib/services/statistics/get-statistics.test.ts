@@ -234,7 +234,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     await count('birth', 'shown', 4)
     const all = await figures()
     expect(all.steps).toEqual([
-      { step: 'name', shown: 15, saved: 9, left: 6 },
+      { step: 'name', shown: 15, saved: 10, left: 5 },
       { step: 'birth', shown: 'few', saved: 0, left: 'few' },
     ])
     expect([all.started, all.submitted, all.days.length]).toEqual([12, 0, 30])
@@ -243,6 +243,23 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     // What English has does not tell how few they were.
     expect((await figures({ language: 'en' })).steps).toMatchObject([{ shown: 10, saved: 10 }, {}])
     expect((await figures({ device: 'desktop' })).steps).toEqual([])
+  })
+
+  it('tell of no step or day what fewer than five did, by none of its figures', async () => {
+    const pairs = Object.entries({ name: [6, 5], birth: [12, 9], contact: [21, 20] })
+    for (const [step, [shown = 0, saved = 0]] of pairs) {
+      await count(step, 'shown', shown)
+      await count(step, 'saved', saved)
+    }
+    // Of 14 in all, 12 on one day and 2 on the other.
+    await count('start', 'saved', 12)
+    await count('start', 'saved', 2, 'en', '2026-11-19')
+    const { started, steps, days } = await figures()
+    expect(steps).toHaveLength(pairs.length)
+    const rest = started === 'few' ? started : started - Number(days.at(-1)?.started)
+    for (const figure of [rest, ...steps.map(({ left }) => left)]) {
+      expect([1, 2, 3]).not.toContain(figure)
+    }
   })
 
   it('show a period of more than 31 days by week, on the page as in the file', async () => {
@@ -261,7 +278,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     )
     expect(found.days.filter(({ started }) => started !== 0)).toEqual([
       { day: '2026-11-02', started: 10, submitted: 'few' },
-      { day: '2026-11-09', started: 7, submitted: 0 },
+      { day: '2026-11-09', started: 5, submitted: 0 },
     ])
     expect(found.started).toBe(17)
     const { headings, rows } = buildTable(found, 'days', 'en')

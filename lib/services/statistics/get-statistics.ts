@@ -163,6 +163,8 @@ async function readCounts(
   const query = { from, language, device, channel }
   const isNarrowed = [language, device, channel].some((each) => each !== undefined)
   const shown = (count: number) => toFigure(count, isNarrowed)
+  // Exactly, a day would be what the others leave of the sum, and who left a step what is between two figures.
+  const partly = (count: number) => toFigure(count, true)
   const daily = await store.funnelCounts.days(store.db, query)
   const spanOf = isByWeek({ days }) ? (day: string) => toDay(startOfWeek(new Date(day))) : String
   const totals = await store.funnelCounts.totals(store.db, query)
@@ -185,13 +187,13 @@ async function readCounts(
       const counts = daily.filter((each) => spanOf(each.day) === day)
       return {
         day,
-        started: shown(sum(counts.map(({ started }) => started))),
-        submitted: shown(sum(counts.map(({ submitted }) => submitted))),
+        started: partly(sum(counts.map(({ started }) => started))),
+        submitted: partly(sum(counts.map(({ submitted }) => submitted))),
       }
     }),
     steps: listSubjects()
       .map((step) => {
-        const [seen, saved] = [shown(countOf('shown', step)), shown(countOf('saved', step))]
+        const [seen, saved] = [partly(countOf('shown', step)), partly(countOf('saved', step))]
         return { step, shown: seen, saved, left: subtractFigures(seen, saved) }
       })
       .filter((each) => each.step !== 'start' && each.shown !== 0),
