@@ -3,7 +3,7 @@
 /**
  * `cases`: applications viewed, each once a day. `pages`: of a list or of search results, from the second on;
  * also the first of a list that is filtered by more than its state and being the member's own or nobody's, and of
- * results that are filtered.
+ * results that are filtered; and each press that assigns applications, which brings others into view.
  * `documents`: customers' files that were seen. `searches`. `exports`: lists, and one customer's data,
  * exported as a file, and `rows` in lists. `downloads`: records and receipts, in
  * a browser in which staff are signed in.

@@ -5,16 +5,31 @@ import { isUuid } from '../page-access/route-guard.ts'
 import type { StaffActionOutcome } from '../staff/accounts.ts'
 import { canAssignTo, isOutOfScope, moveToBranch } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
+import type { VolumeExceeded } from '../staff/volume.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
+import { countPage } from './list-applications.ts'
+
+type Assignment = { application: string; to: string | null }
 
 /**
  * Assigns an application to a member by their id, or to nobody (`null`), and moves it into the branch of
- * that member. A member who sees one branch only assigns within it.
+ * that member. A member who sees one branch only assigns within it. Counts as a page of the list: where
+ * what is assigned leaves a list, the next application comes into view.
  */
 export async function assignApplication(
   deps: CaseworkDeps,
   member: Member,
-  { application, to }: { application: string; to: string | null },
+  assignment: Assignment,
+): Promise<StaffActionOutcome | VolumeExceeded> {
+  if (!may(member.role, 'assign', 'application')) return 'forbidden'
+  return (await countPage(deps, member)) ?? assignUncounted(deps, member, assignment)
+}
+
+/** The same as part of several, which count together. */
+export async function assignUncounted(
+  deps: CaseworkDeps,
+  member: Member,
+  { application, to }: Assignment,
 ): Promise<StaffActionOutcome> {
   if (!may(member.role, 'assign', 'application')) return 'forbidden'
   if (to !== null && !isUuid(to)) return 'gone'

@@ -9,7 +9,9 @@ import {
 import { addHeldApplication } from '@/test-support/submission/held-application.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
+import { defaultVolumeLimits } from '../../domain/staff/volume-limits.ts'
 import type { Member } from '../staff/staff-deps.ts'
+import { assignApplication } from './assign-application.ts'
 import { assignApplications } from './assign-applications.ts'
 import { pageSize } from './list-applications.ts'
 
@@ -67,6 +69,24 @@ describe.each(await openTestStores())('assigning several applications on $name',
       expect(outcome).toEqual({ assigned: [], failed: [id] })
     }
     expect(await assigneeOf(id)).toBeNull()
+  })
+
+  it('ends for a reader who refills the list of what nobody has by assigning it', async () => {
+    const applications = [await addApplication(), await addApplication(), await addApplication()]
+    const never = { warn: undefined, stop: undefined }
+    const pages = { hour: { warn: 1, stop: 2 }, day: never }
+    const limited = { ...deps, limits: { ...defaultVolumeLimits, pages } }
+    const given = (application?: string) => ({ applications: [application ?? ''], to: halId })
+    const [one, two, three = ''] = applications
+    expect(await assignApplications(limited, agent, given(one))).toMatchObject({ failed: [] })
+    const alone = { application: two ?? '', to: halId }
+    expect(await assignApplication(limited, agent, alone)).toBe('done')
+    const stopped = { tooMuch: 'pages', period: 'hour' }
+    expect(await assignApplications(limited, agent, given(three))).toEqual(stopped)
+    expect(await assignApplication(limited, agent, { ...alone, application: three })).toEqual(
+      stopped,
+    )
+    expect(await assigneeOf(three)).toBeNull()
   })
 
   it('takes no more than a page has, and wants one at least', async () => {

@@ -118,7 +118,10 @@ function hasAny(filter: CaseworkList): boolean {
 }
 
 /** Counts a page, since page after page shows every application. */
-async function countPage(deps: CaseworkDeps, member: Member): Promise<VolumeExceeded | undefined> {
+export async function countPage(
+  deps: CaseworkDeps,
+  member: Member,
+): Promise<VolumeExceeded | undefined> {
   return countVolume(deps, member, { measure: 'pages', count: 1 }, async () => undefined)
 }
 

@@ -4,8 +4,13 @@ import { redirect } from 'next/navigation'
 import { formatSelection } from '@/app/_components/staff/casework-query.ts'
 import { readBulkAssignment } from '@/app/_request/bulk-assignment.ts'
 import { readField } from '@/app/_request/form-field.ts'
-import { answerForbidden, requireStaffMember } from '@/app/_request/staff-visit.ts'
+import {
+  answerForbidden,
+  redirectToVolumeLimit,
+  requireStaffMember,
+} from '@/app/_request/staff-visit.ts'
 import { assignApplications } from '@/lib/services/casework/assign-applications.ts'
+import { isVolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 /** Assigns the applications that are selected in the list, or one of them to the member themselves. */
 export async function assignApplicationsAction(form: FormData): Promise<void> {
@@ -15,6 +20,7 @@ export async function assignApplicationsAction(form: FormData): Promise<void> {
   if (!given) redirect(backTo({ wrong: 'to', select: formatSelection(selected) }))
   const assigned = await assignApplications(portico.staff, member, given)
   if (assigned === 'forbidden') answerForbidden(visit, 'role')
+  if (isVolumeExceeded(assigned)) redirectToVolumeLimit(visit, assigned)
   if (assigned === 'missing') redirect(backTo({ wrong: 'none' }))
   const { assigned: done, failed } = assigned
   portico.log.info({ event: 'applications_assign_answered', requestId, count: done.length })
