@@ -29,6 +29,7 @@ const onApplication: Record<
   writeNoteAction: { fields: [['note', 'Read this']] },
   resendMessageAction: { fields: [['message', person]] },
   retryApplicationAction: {},
+  returnApplicationAction: {},
   resolveApplicationAction: { fields: [['found', 'none']] },
   decideFlags: {
     fields: [

@@ -253,6 +253,10 @@ export const actionRows: Rows = {
     about: 'Say what was found on the platform',
     cells: supervisorsOfCase,
   },
+  returnApplicationAction: {
+    about: 'Send back to its customer what the platform refused',
+    cells: supervisorsOfCase,
+  },
   closeSecondApplicationAction: {
     about: 'Say what was done about a second application',
     cells: supervisorsOfCase,

@@ -59,6 +59,7 @@ it('finds the codes where they are made', () => {
     'other_application',
     'other_individual',
     'refused_after_unknown',
+    'refused_for_staff',
     'several_applications',
     'several_individuals',
     'status_refused',

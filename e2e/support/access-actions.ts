@@ -463,6 +463,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     to: /\?done=gone$/,
   },
   retryApplicationAction: asCaseworkEntry('stopped', 'submission_retried', []),
+  returnApplicationAction: asCaseworkEntry('refused', 'submission_sent_back', []),
   resolveApplicationAction: asCaseworkEntry('lost', 'submission_resolved', [['found', 'none']]),
   closeSecondApplicationAction: asCaseworkEntry('doubled', 'second_application_closed', [
     ['done', 'They closed it'],

@@ -10,7 +10,8 @@ import type { Actor } from '../../scripts/access-table.ts'
  * address than the registered one; `ownLink`, `ownClaimed`, `ownConnected`: its customer goes on elsewhere;
  * `branchLink`, `branchClaimed`: staff let them; `coded`: a code was sent for the device of the branch;
  * `contact`: staff asked for another contact; `erasure`: staff asked to erase it; `held`, `vouched`: it waits for a second person, or a
- * reason; `stopped`: sending it waits for a person; `lost`: nobody knows whether the platform has it;
+ * reason; `stopped`: sending it waits for a person; `refused`: the platform refused it, and names nothing that
+ * its customer could change; `lost`: nobody knows whether the platform has it;
  * `doubled`: the platform has a second one of it; `asked`: of a company, one of whose people the platform asks for a document.
  */
 export type Kind =
@@ -32,6 +33,7 @@ export type Kind =
   | 'held'
   | 'vouched'
   | 'stopped'
+  | 'refused'
   | 'lost'
   | 'doubled'
   | 'asked'

@@ -279,8 +279,13 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     if (kind === 'reported') await reportNotMe(deps, { applicationId, session })
     if (kind === 'doubled') return addSubmitted(applicationId)
     if (kind === 'asked') return addAsked(applicationId)
-    if (kind !== 'stopped' && kind !== 'lost') return
-    const lastCode = kind === 'stopped' ? 'forbidden' : 'earlier_application'
+    const stops: Partial<Record<Kind, string>> = {
+      stopped: 'forbidden',
+      refused: 'refused_for_staff',
+      lost: 'earlier_application',
+    }
+    const lastCode = stops[kind]
+    if (!lastCode) return
     const id = randomUUID()
     const body = Buffer.from('{}')
     const operations = [{ kind: 'create' as const, idempotencyId: randomUUID(), body }]

@@ -355,6 +355,7 @@ export const staffActions: Record<string, (application: string) => ActionFields>
     ['message', nobody],
   ],
   retryApplicationAction: (application) => [['application', application]],
+  returnApplicationAction: (application) => [['application', application]],
   resolveApplicationAction: (application) => [
     ['application', application],
     ['found', 'none'],

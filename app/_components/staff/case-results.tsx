@@ -8,6 +8,7 @@ const doneWords = [
   'too_late',
   'goes_on',
   'free',
+  'returned',
   'not_creation',
   'assigned',
   'noted',

@@ -12,6 +12,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import {
   resolveApplicationAction,
   retryApplicationAction,
+  returnApplicationAction,
 } from '../../[language]/(staff)/_actions/manual-review.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 import { CaseFormFields } from './case-form-fields.tsx'
@@ -24,6 +25,7 @@ type PartProps = {
   /** What was wrong with what was recorded last. */
   problem?: CaseProblem | undefined
 }
+type WordsOf = Pick<ApplicationView, 'words'>
 type WordsProps = {
   visit: StaffVisit
   code: string | null
@@ -36,7 +38,7 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
   const { submission } = viewed
   const review = describeManualReview(viewed)
   if (!review) return null
-  const { isSubmission, documents: stopped, canRetry, canRecord } = review
+  const { isSubmission, documents: stopped, canRetry, canRecord, canReturn } = review
   return (
     <section id="person" aria-labelledby="person-title" className="card card-action">
       <h2 id="person-title" className="text-section font-strong">
@@ -56,6 +58,7 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
             />
           </p>
           <Words visit={visit} code={submission.lastCode} viewed={viewed} />
+          {canReturn && <WordsOfPlatform visit={visit} words={viewed.words} />}
         </>
       )}
       {stopped.length > 0 && (
@@ -74,7 +77,39 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
           <Button>{t('casework.person.retry')}</Button>
         </form>
       )}
+      {canReturn && may(member.role, 'resolve', 'application') && (
+        <form action={returnApplicationAction} className="mt-2">
+          <CaseFormFields visit={visit} application={viewed.application.id} />
+          <p className="mb-1 text-small text-muted">{t('riskFlags.sendBackHint')}</p>
+          <Button tone="secondary">{t('riskFlags.sendBack')}</Button>
+        </form>
+      )}
     </section>
+  )
+}
+
+/** What the platform said when it refused, as it said it. */
+function WordsOfPlatform({ visit: { t }, words }: Pick<PartProps, 'visit'> & WordsOf) {
+  if (words.length === 0) return <p className="mt-1">{t('casework.person.noWords')}</p>
+  return (
+    <>
+      <h3 className="mt-1.5 font-strong">{t('casework.person.words')}</h3>
+      <ul className="mt-0.5 list-disc ps-3">
+        {words.map(({ code, description, sent }) => (
+          <li key={`${code} ${description}`}>
+            <bdi translate="no">
+              {code}: {description}
+            </bdi>
+            {sent !== undefined && (
+              <>
+                {' '}
+                <span>{t('casework.person.sent', { value: `\u2068${sent}\u2069` })}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -142,7 +142,8 @@ export type AuditEvent =
   | { event: 'submission_held'; detail: { submission: string; acceptance: string; demand: string } }
   | { event: 'submission_released'; detail: { submission: string; demand: string } }
   /** Given back to its customer, who accepts anew. */
-  | { event: 'submission_sent_back'; detail: { submission: string; acceptance: string } }
+  /** `acceptance`: of what was held before it was sent. */
+  | { event: 'submission_sent_back'; detail: { submission: string; acceptance?: string } }
   /** Somebody tried to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
   | { event: 'decision_refused'; detail: { submission: string; code: string } }
   /** A link to come back was asked for: to go on later, or by the address alone. */

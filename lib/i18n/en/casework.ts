@@ -141,6 +141,7 @@ export const casework = {
     too_late: 'Nothing was done: it has changed since you opened it. Check it again.',
     goes_on: 'Recorded: the application is on the platform. Sending continues from there.',
     free: 'Recorded: nothing is on the platform. The customer can check the answers and send them again.',
+    returned: 'Sent back: the customer checks everything and accepts again.',
     not_creation:
       'Nothing was recorded: its status on the platform is known already. Use “Try again”.',
     assigned: 'Assignee updated.',
@@ -202,6 +203,9 @@ export const casework = {
     code: 'Code: {code}',
     documents:
       '{count, plural, one {A document} other {# documents}} stopped on the way to the platform.',
+    words: 'The platform’s words',
+    noWords: 'The platform gave no reason.',
+    sent: 'Sent: {value}',
     retry: 'Try again',
     retryText: 'Only what has not reached the platform is sent again.',
     found: 'What did you find on the platform?',

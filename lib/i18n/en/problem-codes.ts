@@ -54,6 +54,12 @@ export const problemCodes = {
       remedy:
         'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
+    refused_for_staff: {
+      meaning:
+        'The platform refused what was sent, and its words name nothing that the customer could change.',
+      remedy:
+        'Ask the platform’s support, with its words and the IDs below. Then try again: the same is sent. If an answer has to change first, send the application back to the customer.',
+    },
     submit_refused: {
       meaning:
         'The platform says that the application is ready, but refuses to accept it for review.',

@@ -142,6 +142,7 @@ export const casework = {
     too_late: 'No se ha hecho nada: ha cambiado desde que la abrió. Revísela de nuevo.',
     goes_on: 'Anotado: la solicitud está en la plataforma. El envío sigue desde ahí.',
     free: 'Anotado: no hay nada en la plataforma. El cliente puede repasar las respuestas y enviarlas de nuevo.',
+    returned: 'Devuelta: el cliente lo revisa todo y acepta de nuevo.',
     not_creation:
       'No se ha anotado nada: ya se conoce su estado en la plataforma. Use «Intentar de nuevo».',
     assigned: 'Asignación actualizada.',
@@ -202,6 +203,9 @@ export const casework = {
     code: 'Código: {code}',
     documents:
       '{count, plural, one {Un documento se detuvo} other {# documentos se detuvieron}} de camino a la plataforma.',
+    words: 'Lo que dijo la plataforma',
+    noWords: 'La plataforma no dio ningún motivo.',
+    sent: 'Se envió: {value}',
     retry: 'Intentar de nuevo',
     retryText: 'Solo se envía otra vez lo que no ha llegado a la plataforma.',
     found: '¿Qué encontró en la plataforma?',

@@ -57,6 +57,12 @@ export const problemCodes = {
       meaning: 'La plataforma no permite consultar el estado de la solicitud.',
       remedy: `${look} ${support}`,
     },
+    refused_for_staff: {
+      meaning:
+        'La plataforma rechazó lo que se envió y no menciona nada que el cliente pueda cambiar.',
+      remedy:
+        'Pregunte al soporte de la plataforma e indique lo que esta dijo y los identificadores de abajo. Después vuelva a intentarlo: se envía lo mismo. Si antes hay que cambiar una respuesta, devuelva la solicitud al cliente.',
+    },
     submit_refused: {
       meaning:
         'La plataforma indica que la solicitud está lista y, sin embargo, no la admite a revisión.',

@@ -12,8 +12,10 @@ import type { Member } from '../staff/staff-deps.ts'
 import { isForeignApplication } from '../submission/find-own-application.ts'
 import {
   isResolvable,
+  isReturnable,
   resolveSubmission,
   retrySubmission,
+  returnSubmission,
 } from '../submission/resolve-manual-review.ts'
 import type { CaseworkDeps, ResolveDeps } from './casework-deps.ts'
 
@@ -91,6 +93,20 @@ export async function resolveApplication(
   return resolveStopped(deps, resolved)
 }
 
+/** Returns to its customer what the platform refused, for a member who may say what was found there. */
+export async function returnApplication(
+  deps: ResolveDeps,
+  member: Member,
+  application: string,
+): Promise<'returned' | 'not_waiting' | 'too_late' | 'forbidden' | 'gone'> {
+  if (!may(member.role, 'resolve', 'application')) return 'forbidden'
+  if (await isHiddenFromMember(deps, member, application)) return 'gone'
+  const submission = await deps.store.submissions.findByApplication(deps.store.db, application)
+  if (submission?.state !== 'manual_review') return 'not_waiting'
+  const returned = { submissionId: submission.id, staff: member.id }
+  return (await returnSubmission(deps, returned)) ? 'returned' : 'too_late'
+}
+
 /** Whether staff may record where the application is on the platform. */
 export async function canBeResolved(
   { store }: Pick<CaseworkDeps, 'store'>,
@@ -129,7 +145,13 @@ export function describeManualReview({
   operations: readonly Operation[]
   uploads: readonly StoredUpload[]
 }):
-  | { isSubmission: boolean; documents: StoredUpload[]; canRetry: boolean; canRecord: boolean }
+  | {
+      isSubmission: boolean
+      documents: StoredUpload[]
+      canRetry: boolean
+      canRecord: boolean
+      canReturn: boolean
+    }
   | undefined {
   const documents = uploads.filter(({ state }) => state === 'manual_review')
   const isSubmission = submission?.state === 'manual_review'
@@ -141,6 +163,7 @@ export function describeManualReview({
     isSubmission,
     documents,
     canRetry: !byLooking || documents.length > 0,
+    canReturn: isSubmission && isReturnable(code),
     canRecord: byLooking || (!isKnown && mayHaveOtherPlatformId(code)),
   }
 }

@@ -18,6 +18,7 @@ import { canViewApplication } from '../staff/scope.ts'
 import type { Member, StaffDeps } from '../staff/staff-deps.ts'
 import { getStaffNames } from '../staff/staff-names.ts'
 import { countVolume, isVolumeExceeded, type VolumeExceeded } from '../staff/volume.ts'
+import { type PlatformWords, readPlatformWords } from '../submission/platform-words.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 
 export type ApplicationView = {
@@ -26,6 +27,8 @@ export type ApplicationView = {
   submission: Submission | undefined
   /** Empty where the tab does not need them. */
   operations: Operation[]
+  /** What the platform said against what stopped. */
+  words: PlatformWords[]
   uploads: StoredUpload[]
   notes: CaseworkNote[]
   /** Second applications that the platform created. */
@@ -65,6 +68,7 @@ export async function viewApplication(
     submission && (tab === 'technical' || isStopped)
       ? await store.submissions.operations(db, submission.id)
       : []
+  const words = isStopped ? await readPlatformWords(store, db, operations) : []
   const notes = await store.caseworkNotes.ofApplication(db, id)
   const seconds = await store.secondApplications.ofApplication(db, id)
   const trail = tab === 'activity' ? await store.audit.list(db, id) : []
@@ -80,7 +84,7 @@ export async function viewApplication(
     ...listStaffAuthors(application.sources),
     ...uploads.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   ])
-  const facts = { entry, application, submission, operations, uploads }
+  const facts = { entry, application, submission, operations, words, uploads }
   return { ...facts, notes, seconds, trail, messages, messageCount, names }
 }
 

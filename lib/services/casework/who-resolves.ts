@@ -17,6 +17,7 @@ const byStaff: readonly string[] = [
   'other_individual',
   'application_refused',
   'status_refused',
+  'refused_for_staff',
   'submit_refused',
   'submit_without_effect',
   'other_application',

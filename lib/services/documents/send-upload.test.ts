@@ -10,6 +10,7 @@ import {
 import {
   errorResponse,
   isRepresentativeSilence,
+  jsonResponse,
   type NetworkFault,
   silences,
 } from '@/test-support/submission/network-faults.ts'
@@ -138,17 +139,27 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
   describe('the platform refuses', () => {
     it('is shown with the platform’s reason, and can be sent again', async () => {
       const bench = await createDocumentBench(opened)
-      breakUploads(bench, async () => errorResponse(400))
+      const errors = [{ code: 'INVALID_FIELD', description: 'file: cannot be read' }]
+      breakUploads(bench, async () => jsonResponse(400, { errors }))
       await bench.upload()
-      expect(await bench.document()).toMatchObject({
-        state: 'refused',
-        errors: [{ code: 'E400', description: 'as scripted' }],
-        mayUpload: true,
-      })
+      expect(await bench.document()).toMatchObject({ state: 'refused', errors, mayUpload: true })
       expect(await countChunks(opened)).toBe(0)
       bench.heals()
       await bench.upload(createPng())
       expect((await bench.document()).state).toBe('sent')
+    })
+
+    it('without a word about the file is for staff, and sent again when they retry', async () => {
+      const bench = await createDocumentBench(opened)
+      breakUploads(bench, async () => errorResponse(400))
+      await bench.upload()
+      expect(await bench.uploads()).toMatchObject([
+        { state: 'manual_review', lastCode: 'refused_for_staff' },
+      ])
+      bench.heals()
+      await bench.store.uploads.retry(db, bench.id, bench.clock.now)
+      await bench.passOn()
+      await expectFileSentOnce(bench)
     })
 
     it('is refused for its size too', async () => {

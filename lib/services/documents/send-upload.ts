@@ -131,7 +131,12 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
     case 'done':
       return recordOutcome(run, { state: 'sent' })
     case 'refused':
-      return recordOutcome(run, { state: 'refused', refusal: outcome.errors })
+      return recordOutcome(run, {
+        ...(isAboutFile(outcome)
+          ? { state: 'refused' }
+          : { state: 'manual_review', code: 'refused_for_staff' }),
+        refusal: outcome.errors,
+      })
     case 'unknown':
       return { code: outcome.code, ...retryAfter(outcome) }
     case 'stopped':
@@ -143,6 +148,12 @@ async function attemptOnce(run: Run): Promise<AttemptResult> {
         refusal: outcome.errors,
       })
   }
+}
+
+/** Whether a refusal names what the customer can replace; any other is for staff. */
+function isAboutFile({ status, errors }: { status: number; errors: PlatformError[] }): boolean {
+  const words = /\b(files?|documents?|images?|pages?|photos?|scans?|pdf|jpe?g|png)\b/i
+  return status === 415 || errors.some(({ description }) => words.test(description))
 }
 
 /**

@@ -97,9 +97,12 @@ export async function getLastSentValues(
   return sent
 }
 
-/** Given up before any attempt: staff sent it back, or something before it was refused. */
-function isNeverSent({ state, attempts }: Operation): boolean {
-  return state === 'abandoned' && attempts === 0
+/**
+ * Given up before any attempt: staff sent it back, or something before it was refused. Or given up when staff
+ * returned it because the platform refused it (an abandoned operation has no code otherwise).
+ */
+function isNeverSent({ state, attempts, lastCode }: Operation): boolean {
+  return state === 'abandoned' && (attempts === 0 || lastCode !== null)
 }
 
 /** The values in an operation's body, path → value as text; empty for one without a body. */
@@ -156,6 +159,8 @@ export function findIndividualId(
   return own.map(getAssignedIndividualId).findLast((id) => id !== undefined)
 }
 
+const isRefused = (state: Operation['state']) => state === 'refused' || state === 'abandoned'
+
 function applyOperation(
   target: AcknowledgedValues,
   { kind, state, attempts }: Operation,
@@ -165,7 +170,7 @@ function applyOperation(
     const sent = Object.entries({ ...target.sent, ...values }).filter(([, value]) => value !== '')
     target.sent = Object.fromEntries(sent)
     for (const path of Object.keys(values)) target.uncertain.delete(path)
-  } else if (kind !== 'create' && state === 'refused' && attempts > 1) {
+  } else if (kind !== 'create' && isRefused(state) && attempts > 1) {
     // Refused after an attempt without a response: the first one may have been accepted.
     for (const path of Object.keys(values)) target.uncertain.add(path)
   }

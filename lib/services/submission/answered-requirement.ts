@@ -37,6 +37,8 @@ export function isMissingPerson(
   return (JSON.parse(individual_type) as string[]).includes(code.replace('MISSING_', ''))
 }
 
-function findPath({ stepId, field }: { stepId: string; field: string }): string | undefined {
-  return findStep(stepId)?.fields[field]?.platformPath
+/** The path that the question of a requirement fills. */
+export function findPath(requirement: Requirement): string | undefined {
+  if (requirement.kind !== 'question' && requirement.kind !== 'person') return undefined
+  return findStep(requirement.stepId)?.fields[requirement.field]?.platformPath
 }

@@ -136,11 +136,11 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
   })
 
   /** Submitted, and the creation answered with this status. */
-  async function submitWithCreationAnswered(status: number) {
+  async function submitWithCreationAnswered(status: number, errors: object[] = []) {
     const bench = createSubmissionBench(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
-      operation === 'create' ? async () => jsonResponse(status, { errors: [] }) : undefined,
+      operation === 'create' ? async () => jsonResponse(status, { errors }) : undefined,
     )
     await bench.submit(id)
     await bench.recover()
@@ -148,7 +148,9 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
   }
 
   it('shows a refused creation as not accepted', async () => {
-    const { bench, id } = await submitWithCreationAnswered(400)
+    const { bench, id } = await submitWithCreationAnswered(400, [
+      { code: 'INVALID_FIELD', description: 'customer_details.telephone_number: is not reachable' },
+    ])
     expect(await listEventNames(bench, id)).toEqual(['sent', 'not_accepted'])
   })
 

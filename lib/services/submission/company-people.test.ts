@@ -196,7 +196,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       await retryUntilApproved(bench, id)
     })
 
-    it('and refused by the platform are shown with its reason', async () => {
+    it('are for staff if the platform refuses: no answer of the customer’s brings them back', async () => {
       const bench = createWatchedBench(opened)
       const id = await removePerson(bench)
       const errors = [{ code: 'LAST_OFFICER', description: 'An officer must stay.' }]
@@ -204,12 +204,11 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
         operation === 'delete' ? async () => jsonResponse(400, { errors }) : undefined,
       )
       await bench.submit(id)
-      expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([
-        { kind: 'other', ...errors[0] },
-      ])
-      bench.heals()
-      await bench.submit(id)
-      await bench.recover()
+      expect(await bench.submission(id)).toMatchObject({
+        state: 'manual_review',
+        lastCode: 'refused_for_staff',
+      })
+      await retryUntilApproved(bench, id)
       expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     })
   })

@@ -12,6 +12,7 @@ import {
   recordOutcome,
   recordRefusal,
 } from './record-outcome.ts'
+import { escalateRefusal, isForCustomer } from './refusal-for-customer.ts'
 import { recordForRetry, retryOrEscalate } from './retry-failed-call.ts'
 
 /**
@@ -139,7 +140,7 @@ async function verifyRefusal(
     case 'one':
       return adoptFound(context, found.id, refusal)
     case 'none':
-      return recordRefusal(context, refusal, 'refused')
+      return recordRefusedCreation(context, refusal)
     case 'unclear':
       return escalateOperation(context, 'several_applications', refusal)
     case 'unknown':
@@ -148,6 +149,15 @@ async function verifyRefusal(
       // Without the list only staff can look, if there is a doubt.
       return mayExistAlready(context)
         ? escalateOperation(context, 'refused_after_unknown', refusal)
-        : recordRefusal(context, refusal, 'refused')
+        : recordRefusedCreation(context, refusal)
   }
+}
+
+async function recordRefusedCreation(
+  context: OperationContext,
+  refusal: PlatformError[],
+): Promise<OperationResult> {
+  return (await isForCustomer(context, refusal))
+    ? recordRefusal(context, refusal, 'refused')
+    : escalateRefusal(context, refusal)
 }

@@ -15,6 +15,7 @@ import {
   type OperationResult,
   recordOutcome,
 } from './record-outcome.ts'
+import { escalateRefusal, isForCustomer } from './refusal-for-customer.ts'
 import { recordForRetry } from './retry-failed-call.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
@@ -105,11 +106,13 @@ function recordDone(context: OperationContext, individualId: string): Promise<Op
 }
 
 /** A refused person does not affect the others; only the submit does not follow. */
-function recordRefusedIndividual(
+async function recordRefusedIndividual(
   context: OperationContext,
   refusal: PlatformError[],
 ): Promise<OperationResult> {
-  return recordAndContinue(context, { state: 'refused', refusal })
+  return (await isForCustomer(context, refusal))
+    ? recordAndContinue(context, { state: 'refused', refusal })
+    : escalateRefusal(context, refusal)
 }
 
 async function recordAndContinue(

@@ -8,6 +8,7 @@ import {
   recordOutcome,
   recordRefusal,
 } from './record-outcome.ts'
+import { escalateRefusal, isForCustomer } from './refusal-for-customer.ts'
 import { handleUnresolvedCall } from './status-lag.ts'
 
 /**
@@ -34,8 +35,11 @@ export async function executeUpdate(
     if (isForeignApplication(status.data, context)) return adoptListedApplication(context)
   }
   const outcome = await deps.platform.updateApplication(id, body, operation)
-  if (outcome.outcome === 'refused')
-    return recordRefusal(context, outcome.errors, 'awaiting_customer')
+  if (outcome.outcome === 'refused') {
+    return (await isForCustomer(context, outcome.errors))
+      ? recordRefusal(context, outcome.errors, 'awaiting_customer')
+      : escalateRefusal(context, outcome.errors)
+  }
   if (outcome.outcome !== 'done') return handleUnresolvedCall(context, outcome)
   await recordOutcome(context, { answer: { id: outcome.data.id } })
   return { next: 'operation' }

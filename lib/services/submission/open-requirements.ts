@@ -115,15 +115,24 @@ async function listRefused(
   operation: Operation,
   type: string,
 ): Promise<Requirement[]> {
-  const { kind, subject } = operation
   const errors = ((await store.submissions.openRefusal(tx, operation)) ?? []) as PlatformError[]
+  const sent = await readOperationValues(store, tx, operation)
+  return listRefusedRequirements(operation, errors, type, Object.keys(sent))
+}
+
+/** What a refusal of an operation asks for; `type`: of the application, `sent`: the paths that were sent. */
+export function listRefusedRequirements(
+  { kind, subject }: Pick<Operation, 'kind' | 'subject'>,
+  errors: PlatformError[],
+  type: string,
+  sent: readonly string[],
+): Requirement[] {
   // A person who is to be removed is no longer asked about.
   if (kind === 'delete_individual') {
     return errors.map((error) => ({ kind: 'other', ...error }))
   }
   if (subject) return listPersonRefusalRequirements(errors, subject)
-  const sent = kind === 'update' ? await readOperationValues(store, tx, operation) : {}
-  return listRefusalRequirements(errors, type, Object.keys(sent))
+  return listRefusalRequirements(errors, type, kind === 'update' ? sent : [])
 }
 
 /** The platform's id → ours, of those who were added and not removed again. */

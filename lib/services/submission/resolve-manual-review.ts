@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import { recordCallEvidence } from '../acceptance/record-evidence.ts'
+import { voidAcceptance } from '../acceptance/void-acceptance.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { notifyStatus } from '../notifications/notify-status.ts'
 import { getAssignedIndividualId } from './acknowledged-values.ts'
 import { scheduleSecondApplicationCheck } from './check-second-application.ts'
@@ -9,6 +11,7 @@ import { resetAttempts } from './delays-and-limits.ts'
 import { resetPlatformStatus } from './record-outcome.ts'
 import { startRetentionPeriod } from './start-retention-period.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
+import { sentBackCode } from './submission-status.ts'
 
 type Deps = Pick<SubmissionDeps, 'store' | 'now'>
 type ResolveDeps = Deps & Pick<SubmissionDeps, 'log' | 'retention' | 'notices'>
@@ -111,6 +114,64 @@ export async function resolveSubmission(
       now: at,
     })
     await notifyStatus(deps, tx, { before: submission, after })
+    return true
+  })
+}
+
+/** Whether staff may return to its customer what stopped with this code: the platform refused all of it. */
+export function isReturnable(code: string | null): boolean {
+  return code === 'refused_for_staff' || code === 'submit_refused'
+}
+
+/**
+ * Staff return what the platform refused to its customer, who checks it and accepts anew: nothing that was
+ * refused counts as sent. False if that is not why the submission is in manual review.
+ */
+export async function returnSubmission(
+  deps: ResolveDeps,
+  { submissionId, staff }: { submissionId: string; staff: string },
+): Promise<boolean> {
+  const { store, now } = deps
+  return store.transaction(async (tx) => {
+    const found = await store.submissions.find(tx, submissionId)
+    // Locked in the same order as by an acceptance and a submission.
+    const application = found && (await store.applications.lock(tx, found.applicationId))
+    if (!application) return false
+    const submission = await store.submissions.lock(tx, submissionId)
+    if (submission?.state !== 'manual_review' || !isReturnable(submission.lastCode)) return false
+    const { fence, applicationId, platformApplicationId, lastCode } = submission
+    const at = now()
+    const operations = await store.submissions.operations(tx, submissionId)
+    const operation = operations.find(({ state }) => state === 'pending')
+    if (operation) {
+      const code = lastCode ?? ''
+      const refused = { operation, fence, state: 'abandoned', code, now: at } as const
+      await store.submissions.recordOutcome(tx, refused)
+    }
+    await store.submissions.abandon(tx, submission, { now: at })
+    const state = platformApplicationId ? 'awaiting_customer' : 'refused'
+    await store.submissions.record(tx, submissionId, fence, {
+      state,
+      ...resetPlatformStatus,
+      ...resetAttempts,
+      lastCode: sentBackCode,
+      nextAttemptAt: null,
+      nextCheckAt: platformApplicationId ? at : null,
+      now: at,
+    })
+    await startRetentionPeriod(deps, tx, applicationId, state)
+    const actor = { kind: 'staff', id: staff } as const
+    await voidAcceptance(deps, tx, { applicationId, actor })
+    await store.audit.append(tx, {
+      applicationId,
+      actor,
+      event: 'submission_sent_back',
+      detail: { submission: submissionId },
+      now: at,
+    })
+    // It is retained longer since.
+    const until = (await store.applications.find(tx, applicationId))?.expiresAt
+    await notifyContacts(deps, tx, { application, about: 'sent_back', until })
     return true
   })
 }

@@ -21,6 +21,7 @@ import type { Step, StepValues } from '../../domain/onboarding/define-step.ts'
 import { noContext } from '../../domain/onboarding/fields/no-context.ts'
 import { individualSteps, personSteps } from '../../domain/onboarding/journeys.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
+import { returnSubmission } from './resolve-manual-review.ts'
 import { getResubmissionState, listUnchangedFields } from './resolved-requirements.ts'
 
 const never = new AbortController().signal
@@ -182,7 +183,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
     expect(await stateOf(bench, id)).toBe('ready')
   })
 
-  it('can be sent as it was after a refusal that names no question: no status would resolve it', async () => {
+  it('can be sent as it was once staff have returned what was refused without a question', async () => {
     const bench = createSubmissionBench(opened)
     bench.breaks(({ operation }) =>
       operation === 'create'
@@ -192,6 +193,9 @@ describe.each(await openTestStores())('an application that was sent back, on $na
     const id = await bench.begin()
     await bench.submit(id)
     await bench.recover()
+    const { id: submissionId, state } = await bench.submission(id)
+    expect(state).toBe('manual_review')
+    expect(await returnSubmission(bench.deps, { submissionId, staff: 'staff-1' })).toBe(true)
     expect(await bench.submission(id)).toMatchObject({ state: 'refused' })
     expect(await stateOf(bench, id)).toBe('ready')
   })

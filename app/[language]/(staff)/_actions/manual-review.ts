@@ -6,7 +6,11 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
-import { resolveApplication, retryApplication } from '@/lib/services/casework/manual-review.ts'
+import {
+  resolveApplication,
+  retryApplication,
+  returnApplication,
+} from '@/lib/services/casework/manual-review.ts'
 
 /** Retries what stopped of an application. */
 export async function retryApplicationAction(form: FormData): Promise<void> {
@@ -15,6 +19,15 @@ export async function retryApplicationAction(form: FormData): Promise<void> {
   const event = 'application_retry_answered'
   const outcome = requirePermitted(visit, { event, outcome: retried, applicationId: application })
   redirectToApplication(visit, application, { done: outcome === 'goes_on' ? 'retried' : outcome })
+}
+
+/** Returns to its customer what the platform refused. */
+export async function returnApplicationAction(form: FormData): Promise<void> {
+  const { visit, application } = await requireApplicationFromForm(form)
+  const returned = await returnApplication(visit.portico.sending, visit.member, application)
+  const event = 'application_return_answered'
+  const outcome = requirePermitted(visit, { event, outcome: returned, applicationId: application })
+  redirectToApplication(visit, application, { done: outcome })
 }
 
 /** Records what a supervisor found on the platform: under which id the application is there, or that it is not. */

@@ -1,0 +1,32 @@
+/** What the platform said against an operation that it refused, for staff. */
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import type { Operation } from '../../adapters/database/submissions/operations.ts'
+import type { PlatformError } from '../../domain/contract/responses.ts'
+import { getApplicationType, readOperationValues } from './acknowledged-values.ts'
+import { findPath } from './answered-requirement.ts'
+import { listRefusedRequirements } from './open-requirements.ts'
+import { isUnusualState } from './refusal-for-customer.ts'
+
+/** One error of a refusal; `sent`: the value that was refused, where its form is ours and not the customer's. */
+export type PlatformWords = PlatformError & { sent?: string }
+
+/** The platform's words about the operation that is stuck; none where it was not refused. */
+export async function readPlatformWords(
+  store: Store,
+  tx: Tx,
+  operations: readonly Operation[],
+): Promise<PlatformWords[]> {
+  const operation = operations.find(({ state }) => state === 'pending')
+  if (!operation) return []
+  const errors = ((await store.submissions.openRefusal(tx, operation)) ?? []) as PlatformError[]
+  if (errors.length === 0) return []
+  const type = await getApplicationType(store, tx, operations)
+  const values = await readOperationValues(store, tx, operation)
+  return errors.map((error) => {
+    const [named] = listRefusedRequirements(operation, [error], type, Object.keys(values))
+    if (!named || !isUnusualState(named, values)) return error
+    const path = findPath(named)
+    return { ...error, sent: (path && values[path]) ?? '' }
+  })
+}

@@ -1,0 +1,48 @@
+/** Who can act on a refusal of the platform: the customer, on a question of ours, or staff. */
+
+import type { PlatformError } from '../../domain/contract/responses.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
+import { getApplicationType, readOperationValues } from './acknowledged-values.ts'
+import { findPath } from './answered-requirement.ts'
+import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
+import { listRefusedRequirements } from './open-requirements.ts'
+import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
+import { retryOrEscalate } from './retry-failed-call.ts'
+
+/** Whether a refusal names anything that the customer can change; any other is for staff. */
+export async function isForCustomer(
+  { deps: { store }, operation, earlier }: OperationContext,
+  errors: PlatformError[],
+): Promise<boolean> {
+  const type = await getApplicationType(store, store.db, [...earlier, operation])
+  const sent = await readOperationValues(store, store.db, operation)
+  return listRefusedRequirements(operation, errors, type, Object.keys(sent)).some(
+    (requirement) => requirement.kind !== 'other' && !isUnusualState(requirement, sent),
+  )
+}
+
+/**
+ * A state is sent in another form than two characters because its country has no such code (see
+ * `platform-address.ts`). If that is refused, no other answer of the customer's is any better.
+ */
+export function isUnusualState(requirement: Requirement, sent: Record<string, string>): boolean {
+  const path = findPath(requirement)
+  const value = path?.endsWith('.state') ? sent[path] : undefined
+  return value !== undefined && !/^[A-Z0-9]{2}$/.test(value)
+}
+
+/**
+ * Hands a refused operation to staff, with the platform's words. Of what exists there the status is asked
+ * first: a platform that does not answer may have refused because of a fault, and it may be another's.
+ */
+export async function escalateRefusal(
+  context: OperationContext,
+  errors: PlatformError[],
+): Promise<OperationResult> {
+  const id = context.submission.platformApplicationId
+  const status = id ? await context.deps.platform.findStatus(id) : undefined
+  if (status?.outcome === 'unknown') return retryOrEscalate(context, status)
+  return status?.outcome === 'done' && isForeignApplication(status.data, context)
+    ? adoptListedApplication(context)
+    : escalateOperation(context, 'refused_for_staff', errors)
+}
