@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 export type Stage = {
   id: string
   title: string
-  state: 'done' | 'ended' | 'begun' | 'now' | 'action' | 'later'
+  state: 'received' | 'done' | 'ended' | 'begun' | 'now' | 'action' | 'later'
   /** The state in words; not seen where the drawing or the colour says enough. */
   stateText: string
   /** When it was done. */
@@ -14,7 +14,7 @@ export type Stage = {
 }
 
 const isShown = (state: Stage['state']) =>
-  state === 'now' || state === 'action' || state === 'begun'
+  state === 'received' || state === 'now' || state === 'action' || state === 'begun'
 
 /** The whole way of an application, and how far it is. */
 export function StatusStages({ label, stages }: { label: string; stages: readonly Stage[] }) {

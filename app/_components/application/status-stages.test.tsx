@@ -6,8 +6,6 @@ import { ApplicationStages, findStageStates } from './status-stages.tsx'
 
 describe('how far an application is', () => {
   it.each([
-    ['created', 'waiting', 'later', 'later'],
-    ['held', 'waiting', 'later', 'later'],
     // Received by the platform is not yet in review.
     ['submitted', 'waiting', 'later', 'later'],
     ['unknown', 'waiting', 'later', 'later'],
@@ -21,6 +19,19 @@ describe('how far an application is', () => {
     const states = findStageStates({ name, tone, canChange: true })
     expect(states).toEqual({ sent: 'done', review, decision })
   })
+
+  it.each(['confirming', 'created', 'held', 'manual_review'] as const)(
+    'says of %s that we have it, not that it was passed on',
+    (name) => {
+      const status = { name, tone: 'waiting', canChange: true } as const
+      expect(findStageStates(status)).toEqual({
+        sent: 'received',
+        review: 'later',
+        decision: 'later',
+      })
+      expect(render(status, [])).toContain('Received <time')
+    },
+  )
 
   it('lets the review wait for the customer only once it has begun', () => {
     const status = { name: 'awaiting_customer', tone: 'action', canChange: true } as const

@@ -52,15 +52,18 @@ export function ApplicationStages({ visit, status, sentAt, history }: Applicatio
 
 const stageIds = ['sent', 'review', 'decision'] as const
 
-const hasDay = (state: Stage['state']) => state === 'done' || state === 'ended' || state === 'begun'
+const hasDay = (state: Stage['state']) => ['received', 'done', 'ended', 'begun'].includes(state)
+
+/** The names of states in which we have it, and it is not known or not certain that the platform has. */
+const isWithUs = ({ name }: SubmissionStatus) =>
+  ['confirming', 'created', 'held', 'manual_review'].includes(name)
 
 type StageStates = Record<(typeof stageIds)[number], Stage['state']>
 
 /** Only what is known: an application that was received is not in review before the platform says so. */
-export function findStageStates(
-  { name, tone }: SubmissionStatus,
-  hasReviewBegun = false,
-): StageStates {
+export function findStageStates(status: SubmissionStatus, hasReviewBegun = false): StageStates {
+  const { name, tone } = status
+  if (isWithUs(status)) return { sent: 'received', review: 'later', decision: 'later' }
   if (name === 'approved') return { sent: 'done', review: 'done', decision: 'done' }
   // Over, but no success.
   if (name === 'rejected') return { sent: 'done', review: 'done', decision: 'ended' }

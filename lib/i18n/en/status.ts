@@ -12,6 +12,8 @@ export const status = {
   reference: 'Your reference',
   keep: 'Quote it if you contact us.',
   updated: 'Last checked: {time}.',
+  trying:
+    'Passing it on for review is taking longer than usual. We keep trying until {time}. After that, our staff look into it.',
   usually: {
     hours: 'A decision is usually made within {count, plural, one {# hour} other {# hours}}.',
     days: 'A decision is usually made within {count, plural, one {# day} other {# days}}.',
@@ -36,6 +38,7 @@ export const status = {
     review: 'Review',
     decision: 'Decision',
     states: {
+      received: 'Received',
       done: 'Done',
       ended: 'Decided',
       begun: 'Began on',
@@ -117,7 +120,7 @@ export const status = {
   held: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'Everything you sent has arrived. Our staff have to check it before the review can begin. You do not need to do anything.',
+    text: 'What you sent is with us. Our staff have to check it before the review can begin. You do not need to do anything.',
     next: 'There is no fixed time for this check. You can close this page and come back.',
   },
   sent_back: {
@@ -129,8 +132,8 @@ export const status = {
   manual_review: {
     tag: 'Received',
     heading: 'We have received your application',
-    text: 'Everything you sent has arrived. Our staff have to check it before the review can begin. You do not need to do anything.',
-    next: 'There is no fixed time for this check. You can close this page and come back. If you have a question, contact us and quote your reference.',
+    text: 'What you sent is with us, but passing it on for review has stopped. Our staff are looking into it. You do not need to do anything.',
+    next: 'We cannot say yet how long this takes. You can close this page and come back. If you have a question, contact us and quote your reference.',
   },
   unknown: {
     tag: 'Updated',

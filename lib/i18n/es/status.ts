@@ -14,6 +14,8 @@ export const status: Messages['status'] = {
   reference: 'Su referencia',
   keep: 'Indíquela si se pone en contacto con nosotros.',
   updated: 'Última consulta: {time}.',
+  trying:
+    'Su paso a revisión está tardando más de lo habitual. Seguiremos intentándolo hasta el {time}. Después se ocupará nuestro personal.',
   usually: {
     hours:
       'Lo habitual es que haya una decisión en un plazo de {count, plural, one {# hora} other {# horas}}.',
@@ -38,6 +40,7 @@ export const status: Messages['status'] = {
     review: 'Revisión',
     decision: 'Decisión',
     states: {
+      received: 'Recibida',
       done: 'Hecho',
       ended: 'Decidida',
       begun: 'Empezó el',
@@ -119,7 +122,7 @@ export const status: Messages['status'] = {
   held: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'Ha llegado todo lo que envió. Nuestro personal tiene que comprobarla antes de que pueda empezar la revisión. No tiene que hacer nada.',
+    text: 'Tenemos lo que envió. Nuestro personal tiene que comprobarlo antes de que pueda empezar la revisión. No tiene que hacer nada.',
     next: 'Esta comprobación no tiene un plazo fijo. Puede cerrar esta página y volver más tarde.',
   },
   sent_back: {
@@ -131,8 +134,8 @@ export const status: Messages['status'] = {
   manual_review: {
     tag: 'Recibida',
     heading: 'Hemos recibido su solicitud',
-    text: 'Ha llegado todo lo que envió. Nuestro personal tiene que comprobarla antes de que pueda empezar la revisión. No tiene que hacer nada.',
-    next: 'Esta comprobación no tiene un plazo fijo. Puede cerrar esta página y volver más tarde. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
+    text: 'Tenemos lo que envió, pero su paso a revisión se ha detenido. Nuestro personal lo está examinando. No tiene que hacer nada.',
+    next: 'Todavía no sabemos cuánto tardará. Puede cerrar esta página y volver más tarde. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
   },
   unknown: {
     tag: 'Actualizada',

@@ -1,5 +1,6 @@
 /** What follows a call to the platform that failed: the same bytes again, now or later, or a person. */
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
+import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { PlatformOutcome } from '../../adapters/platform-client/outcome-types.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import {
@@ -48,6 +49,18 @@ export async function recordForRetry(
 ): Promise<OperationResult> {
   await recordAsPending(context, code)
   return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
+}
+
+/** Until when a submission that has failed is sent again; undefined where nothing failed. */
+export function findLastAttempt({
+  state,
+  heldAt,
+  attempts,
+  firstAttemptAt,
+}: Pick<Submission, 'state' | 'heldAt' | 'attempts' | 'firstAttemptAt'>): Date | undefined {
+  const isBeingSent = (state === 'enqueued' || state === 'created') && !heldAt
+  if (!isBeingSent || attempts === 0 || !firstAttemptAt) return undefined
+  return new Date(firstAttemptAt.getTime() + giveUpAfterMs)
 }
 
 /** Whether a failed call is repeated at once, `wait` ms later, because its customer still waits. */

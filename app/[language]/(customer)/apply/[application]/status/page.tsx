@@ -42,6 +42,7 @@ import { locales } from '@/lib/i18n/languages.ts'
 import { findNoticeChannels } from '@/lib/services/notifications/notice-contacts.ts'
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
+import { findLastAttempt } from '@/lib/services/submission/retry-failed-call.ts'
 import {
   checkingStatus,
   getSubmissionStatus,
@@ -92,6 +93,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const expected =
     describeExpectedTime(visit, { status, sentAt, now }) ??
     describeDeadline(visit, { status, toDo, now })
+  const triesUntil = findLastAttempt(heldBy(application, submission))
   const path = `/apply/${id}/status`
   const isDecided = status.name === 'approved' || status.name === 'rejected'
   const keepsCopy = isDecided && !locked && retention?.period === 'decided'
@@ -137,6 +139,15 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
             <>
               {!isAsked && <p>{t(`status.${status.name}.text`)}</p>}
               {expected && <p>{expected}</p>}
+              {triesUntil && (
+                <p>
+                  <TimeInSentence
+                    sentence={t('status.trying', { time: timeMark })}
+                    at={triesUntil}
+                    language={language}
+                  />
+                </p>
+              )}
             </>
           )
         }
