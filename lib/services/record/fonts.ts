@@ -14,6 +14,11 @@ export type Face = {
   lastResort: boolean
   has(codePoint: number): boolean
   /**
+   * Whether fontkit turns this text round itself when it draws it. It does so by the script of its first
+   * letter, and only in a font with rules for shaping letters.
+   */
+  reverses(text: string): boolean
+  /**
    * For each document to open for itself: an opened font remembers for which letter it first drew a
    * glyph, and would say that letter for others that look the same.
    */
@@ -31,6 +36,8 @@ const parts = [
   ['noto-sans', 'greek-ext'],
   ['noto-sans', 'vietnamese'],
   ['noto-sans-thai', 'thai'],
+  ['noto-sans-hebrew', 'hebrew'],
+  ['noto-sans-thaana', 'thaana'],
   ['noto-sans', 'devanagari'],
 ] as const
 
@@ -63,6 +70,11 @@ function faceOf(family: string, part: string, weight: Weight, lastResort: boolea
     name,
     lastResort,
     has: (codePoint) => open().font.hasGlyphForCodePoint(codePoint),
+    reverses: (text) => {
+      const { font } = open()
+      const shapes = 'GSUB' in font && (font.GSUB || ('GPOS' in font && font.GPOS))
+      return Boolean(shapes) && font.layout(text).direction === 'rtl'
+    },
     bytes: () => open().bytes,
   }
 }

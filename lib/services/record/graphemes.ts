@@ -42,7 +42,7 @@ function facesOf(letter: string, weight: Weight, before: Cluster | undefined): [
   if (face) return [[letter, face]]
   const parts = [...letter].flatMap((part): [string, Face][] => {
     const own = findFace(part, weight)
-    return own ? [[part, own]] : [...numberOf(part)].map((digit) => [digit, latin(weight)])
+    return [own ? [part, own] : [numberOf(part), latin(weight)]]
   })
   return parts
 }

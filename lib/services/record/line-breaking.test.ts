@@ -64,7 +64,9 @@ describe('the fonts of a text', () => {
     ['محمّد', ['vazirmatn-arabic']],
     ['王小明', ['unifontex-latin']],
     ['김민준', ['unifontex-latin']],
-    ['כהן', ['unifontex-latin']],
+    ['כהן', ['noto-sans-hebrew-hebrew']],
+    ['އަޙްމަދު', ['noto-sans-thaana-thaana']],
+    ['ܐܒܪܗܡ', ['unifontex-latin']],
   ])('have the letters of %s', (text, faces) => {
     expect(facesIn(text)).toEqual(faces)
   })

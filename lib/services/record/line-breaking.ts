@@ -33,6 +33,10 @@ type Word = { clusters: Cluster[]; width: number; space: number }
 
 const bidi = createBidi()
 
+/** The blocks of scripts that are written from right to left (Unicode TR 44, DerivedBidiClass). */
+const rightToLeftBlocks =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
 /**
  * Breaks a text into lines of at most that width, with its own line breaks, and puts every line in
  * the order it is seen (Unicode TR 9). A word that is too long by itself is broken where it must.
@@ -46,7 +50,7 @@ export function breakLines(text: string, setting: Setting): Line[] {
 
 function linesOfParagraph(paragraph: string, setting: Setting): Line[] {
   const direction = setting.direction === 'auto' ? undefined : setting.direction
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, direction)
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(withinBasicPlane(paragraph), direction)
   const base = paragraphs[0]?.level ?? 0
   const lines: Line[] = []
   let line: Cluster[] = []
@@ -62,6 +66,18 @@ function linesOfParagraph(paragraph: string, setting: Setting): Line[] {
   }
   if (line.length > 0) lines.push(lineOf(line, base, setting.measure))
   return lines
+}
+
+/**
+ * The text with a Hebrew letter, a Hebrew mark or an Arabic figure for each half of a character that is
+ * beyond the basic plane and read from right to left (Adlam, Rohingya …): bidi-js looks at halves and knows none.
+ */
+function withinBasicPlane(text: string): string {
+  return text.replace(/[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu, (letter) => {
+    if (/\p{M}/u.test(letter)) return '\u0591'.repeat(letter.length)
+    const isFigure = /[\u{10d30}-\u{10d39}\u{10d40}-\u{10d49}\u{10e60}-\u{10e7e}]/u.test(letter)
+    return (isFigure ? '\u0661' : '\u05d0').repeat(letter.length)
+  })
 }
 
 function wordsOf(clusters: Cluster[], setting: Setting): Word[] {
@@ -101,7 +117,8 @@ function stretchesOf(clusters: Cluster[]): Stretch[] {
   let before: Stretch | undefined
   for (const cluster of clusters) {
     const { face, level } = cluster
-    const isAlone = level % 2 === 1 && isNeutral(cluster.text)
+    const isAlone =
+      isNeutral(cluster.text) && (level % 2 === 1 || (before && isReversed(before.clusters)))
     const continues = before && before.face === face && before.level === level && !isAlone
     if (before && continues) before.clusters.push(cluster)
     else {
@@ -134,17 +151,22 @@ function lineOf(clusters: Cluster[], base: number, measure: Measure): Line {
 }
 
 /**
- * What the font is given. It sets whatever has letters or digits of a right-to-left script from right
- * to left, so Arabic figures, which stand from left to right, are given to it the other way round.
+ * What the font is given: letters in the order they are read, the other way round where it would set
+ * them against the direction of their level (figures of Arabic, which stand from left to right, and
+ * every right-to-left script in a font that does not turn letters round).
  */
 function shownOf(clusters: Cluster[], level: number): string {
-  const text = textOf(clusters)
-  if (level % 2 === 1) return bidi.getMirroredCharacter(text) ?? text
-  return isRightToLeft(text) ? textOf(clusters.toReversed()) : text
+  const isRightToLeft = level % 2 === 1
+  const parts = isRightToLeft
+    ? clusters.map((each) => bidi.getMirroredCharacter(each.text) ?? each.text)
+    : clusters.map(({ text }) => text)
+  return (isReversed(clusters) === isRightToLeft ? parts : parts.toReversed()).join('')
 }
 
-function isRightToLeft(text: string): boolean {
-  return /\p{Script_Extensions=Arab}/u.test(text)
+/** Whether the font sets it from right to left. Only texts with a sign of such a script are tried. */
+function isReversed(clusters: Cluster[]): boolean {
+  const text = textOf(clusters)
+  return rightToLeftBlocks.test(text) && clusters[0]?.face.reverses(text) === true
 }
 
 /** From the highest level down to the lowest odd one, what stands at it or above is reversed (TR 9, L2). */

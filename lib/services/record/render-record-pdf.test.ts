@@ -52,7 +52,10 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}@+•]+/gu) ?? []
 }
 
-/** Every word of the record that the file does not hold. */
+/**
+ * Every word of the record that the file does not hold. Where letters stand, right-to-left.test.ts checks:
+ * pdf.js gives some Arabic words the other way round, whatever their order on the page.
+ */
 function missingWords({ summary, sections, title }: CustomerRecord, text: string): string[] {
   const rows = [...summary, ...sections.flatMap((section) => section.rows)]
   const expected = [title, ...sections.map((section) => section.title)]
@@ -169,17 +172,14 @@ it('holds a company of fifty people, each under their name', async () => {
   )
 })
 
-it('draws a letter in every script, and names by its number what no font has', async () => {
-  const names = ['Žižková', 'Иванов', 'Παππάς', 'Nguyễn', 'สมชาย', '王小明', '김민준', 'كريم']
+it('draws the letters of each script, and names by its number what no font has', async () => {
+  const names = ['Žižková', 'Иванов', 'Παππάς', 'Nguyễn', 'สมชาย', '王小明', '김민준']
   const record = await recordOf(await progressOfApplicant('maya', 'en'), 'en')
   const rows = [...names, '\u{20BB7}'].map((value, index) => ({ label: `Name ${index}`, value }))
   const pdf = await renderRecordPdf({ ...record, sections: [{ title: 'Names', rows }] })
   const { text } = await read(pdf)
   const there = text.normalize('NFC')
-  for (const name of names) {
-    const backwards = [...name].reverse().join('')
-    expect(there.includes(name) || there.includes(backwards), name).toBe(true)
-  }
+  for (const name of names) expect(there).toContain(name)
   expect(there).toContain('[U+20BB7]')
   // The glyph of number 0 is the empty box.
   const drawn = [...unpacked(pdf).matchAll(/\[(<.*?)\] TJ/g)].flatMap(
