@@ -4,49 +4,97 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './runtime.mjs'
 
-const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
+  maxBuffer: 8 * 1024 * 1024,
 })
   .split('\n')
   .filter((file) => file && !file.startsWith('terms/') && existsSync(path.join(root, file)))
+const pages = files.filter((file) => file.endsWith('.md'))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 it.each(pages)('%s links to files that are there', (page) => {
-  const text = readFileSync(path.join(root, page), 'utf8')
+  const text = read(page)
   const missing = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)/g)]
     .map(([, link = '']) => path.join(path.dirname(page), decodeURIComponent(link)))
     .filter((file) => !existsSync(path.join(root, file)))
   expect(missing).toEqual([])
 })
 
-/** A file or folder of ours in code: no pattern, no placeholder. */
-const ownPath =
-  /`((?:app|bench|components|docs|e2e|faults|lib|scripts|test-support)\/[\w@.[\]()/-]+)`/g
+/** A folder of ours in code: no pattern, no placeholder. */
+const ownFolder =
+  /`((?:app|bench|components|docs|e2e|faults|lib|scripts|test-support)\/[\w@.[\]()/-]*\/)`/g
 
 /** What `npm run faults` writes. */
 const resultsFolder = 'faults/results/'
 
-it.each(pages)('%s names files and folders that are there', (page) => {
-  const text = readFileSync(path.join(root, page), 'utf8')
-  const missing = [...text.matchAll(ownPath)]
-    .map(([, file = '']) => file)
-    .filter((file) => file !== resultsFolder && !existsSync(path.join(root, file)))
+it('names only folders that are there', () => {
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(ownFolder)]
+      .map(([, folder = '']) => folder)
+      .filter((folder) => folder !== resultsFolder && !existsSync(path.join(root, folder)))
+      .map((folder) => `${page}: ${folder}`),
+  )
   expect(missing).toEqual([])
 })
+
+const textFile = /\.(css|md|mjs|js|sh|tsx?|ya?ml)$|^\.env\.example$|^Containerfile$/
+/** A file in code or in a comment, by its whole path, a part of it or its name. */
+const namedFile = /`([\w@.[\]()/-]+\.(?:css|js|json|md|mjs|sh|sql|tsx?|ya?ml))`/g
+
+/** Files of other programs, files that a build, a test or an address makes, and patterns of names. */
+const othersFiles = [
+  ...['clamav.js', 'proxy.ts', 'server.js', 'x.js', 'name.language.md'],
+  ...['builds/ID.json', 'image.json', 'report.json', 'sbom.cdx.json', 'provenance.intoto.json'],
+  'portico-receipt-keys.json',
+]
+
+it('names only files that are there, in every document and comment', () => {
+  const texts = files.filter((file) => textFile.test(file) && !file.startsWith('lib/i18n/'))
+  const isThere = (named: string, from: string) =>
+    existsSync(path.join(root, path.dirname(from), named)) ||
+    files.some((file) => file === named || file.endsWith(`/${named}`))
+  const missing = texts.flatMap((file) =>
+    [...read(file).matchAll(namedFile)]
+      .map(([, named = '']) => named)
+      .filter((named) => !named.startsWith('#') && !isThere(named, file))
+      .filter((named) => !othersFiles.some((other) => named.endsWith(other)))
+      .map((named) => `${file}: ${named}`),
+  )
+  expect(missing).toEqual([])
+})
+
+/** A test by its file, and the beginnings of its titles. */
+const namedTest = /`([\w./[\]()-]+\.(?:spec|test)\.tsx?)`[,:]?((?:(?:,| and)?\s"[^"]+")+)/g
+
+it.each(['SECURITY.md', 'docs/trust.md', 'faults/README.md'])(
+  '%s names only tests that are there by their titles',
+  (page) => {
+    const oneLine = (text: string) => text.replace(/\s+/g, ' ').replaceAll("\\'", "'")
+    const missing = [...read(page).matchAll(namedTest)].flatMap(([, file = '', titles = '']) => {
+      const found = files.find((each) => each === file || each.endsWith(`/${file}`))
+      const source = found ? oneLine(read(found)) : ''
+      return [...oneLine(titles).matchAll(/"([^"]+)"/g)]
+        .filter(([, title = '']) => !source.includes(title))
+        .map(([, title]) => `${file}: ${title}`)
+    })
+    expect(missing).toEqual([])
+  },
+)
 
 it('names only commands that package.json has', () => {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const { scripts } = manifest as { scripts: Record<string, string> }
   const commands = pages.flatMap((page) =>
-    [
-      ...readFileSync(path.join(root, page), 'utf8').matchAll(/`npm run (?:--silent )?([\w:-]+)/g),
-    ].map(([, name = '']) => `${page}: ${name}`),
+    [...read(page).matchAll(/`npm run (?:--silent )?([\w:-]+)/g)].map(
+      ([, name = '']) => `${page}: ${name}`,
+    ),
   )
   expect(commands.filter((command) => !scripts[command.split(': ')[1] ?? ''])).toEqual([])
 })
 
 it('says of one processor what was measured last', () => {
-  const read = (page: string) => readFileSync(path.join(root, page), 'utf8')
   const [, whole, database] =
     /^\| PostgreSQL \| (\d+)\b[^|]*\| ([\d.]+)/m.exec(read('bench/PERFORMANCE.md')) ?? []
   const portico = Number(whole) - Number(database)

@@ -1,4 +1,4 @@
-/** One of `drawings.ts` beside words that say the same; it has the colour and the size of its text. */
+/** One of `icon-paths.ts` beside words that say the same; it has the colour and the size of its text. */
 export function Icon({ drawing }: { drawing: string }) {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
