@@ -109,7 +109,7 @@ async function findRefusal(
 ): Promise<'role' | 'same_person' | undefined> {
   if (!may(role, 'close_report', 'application')) return 'role'
   const parts = [
-    ...listAssistingStaff(await store.audit.list(tx, applicationId)),
+    ...listAssistingStaff(await store.audit.listByStaff(tx, applicationId)),
     ...(await store.flags.ofApplication(tx, applicationId)).flatMap(({ staff }) => staff),
   ]
   const hadPart = parts.includes(id)

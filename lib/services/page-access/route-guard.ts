@@ -173,12 +173,7 @@ export async function wasRemoved(
   application: string,
   person: string,
 ): Promise<boolean> {
-  if (!isUuid(person)) return false
-  const recorded = await store.audit.list(store.db, application)
-  return recorded.some(
-    ({ event, detail }) =>
-      event === 'person_removed' && (detail as { person: string }).person === person,
-  )
+  return isUuid(person) && store.audit.wasPersonRemoved(store.db, application, person)
 }
 
 /** Whether a text has the form of our ids (RFC 9562); anything else is not looked up. */

@@ -35,7 +35,7 @@ export async function hadPart(
   { id }: Member,
   applicationId: string,
 ): Promise<boolean> {
-  return listAssistingStaff(await store.audit.list(tx, applicationId)).includes(id)
+  return listAssistingStaff(await store.audit.listByStaff(tx, applicationId)).includes(id)
 }
 
 /** Why a member may not decide a request; whoever asked may take it back. */

@@ -24,7 +24,7 @@ export async function notifyApprovers(
   const { store, emails, scope } = deps
   if (!emails) return
   const { id, customerId: reference } = application
-  const parts = listAssistingStaff(await store.audit.list(tx, id))
+  const parts = listAssistingStaff(await store.audit.listByStaff(tx, id))
   const message = { about: 'data_request', by: by.person.name, kind, reference, id, until } as const
   for (const account of await store.staff.all(tx)) {
     const isOther = account.id !== by.id && !parts.includes(account.id)

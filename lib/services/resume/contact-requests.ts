@@ -205,7 +205,9 @@ export async function findDecisionRefusal(
   if (outcome === 'rejected' && isOwn) return undefined
   if (!may(role, 'approve', 'contact_change')) return 'role'
   if (outcome === 'rejected') return undefined
-  const hadPart = listAssistingStaff(await store.audit.list(tx, request.applicationId)).includes(id)
+  const hadPart = listAssistingStaff(
+    await store.audit.listByStaff(tx, request.applicationId),
+  ).includes(id)
   return isOwn || hadPart ? 'same_person' : undefined
 }
 

@@ -126,7 +126,7 @@ async function hasPart(
 ): Promise<boolean> {
   const flags = await store.flags.ofAcceptance(tx, acceptanceId)
   if (flags?.staff.includes(id)) return true
-  return listAssistingStaff(await store.audit.list(tx, applicationId)).includes(id)
+  return listAssistingStaff(await store.audit.listByStaff(tx, applicationId)).includes(id)
 }
 
 /** Releases it as it was enqueued: the recovery loop sends it. */

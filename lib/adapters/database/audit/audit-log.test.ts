@@ -60,6 +60,20 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.verify(db)).toEqual({ ok: true, events: 6 })
   })
 
+  it('answers who of staff had a part, and whether a person was removed, from those events alone', async () => {
+    const person = '0ada0000-0000-4000-8000-000000000002'
+    const staff = { kind: 'staff', id: person } as const
+    const about = { applicationId: application, now }
+    await appendFive()
+    await audit.append(db, { ...about, actor: staff, event: 'note_written', detail: { note: 'n' } })
+    await audit.append(db, { ...about, actor, event: 'person_removed', detail: { person } })
+    expect(await audit.listByStaff(db, application)).toMatchObject([
+      { actor: staff, event: 'note_written' },
+    ])
+    expect(await audit.wasPersonRemoved(db, application, person)).toBe(true)
+    expect(await audit.wasPersonRemoved(db, application, application)).toBe(false)
+  })
+
   it('ends in a head that carries the number and the hash of the last event', async () => {
     expect(await audit.head(db)).toEqual(beginning)
     await appendFive()

@@ -68,13 +68,30 @@ export function createAuditLog(keyring: Keyring) {
     /** Everything that happened to one application, in order. */
     async list(tx: Tx, applicationId: string): Promise<Recorded[]> {
       await writeGathered(tx)
-      const rows = await tx
-        .selectFrom('auditEvent')
-        .selectAll()
-        .where('applicationId', '=', applicationId)
-        .orderBy('sequence')
+      return (await eventsOf(tx, applicationId).execute()) as Recorded[]
+    },
+
+    /** What staff did to one application, in order: its customer can make any number of events besides. */
+    async listByStaff(tx: Tx, applicationId: string): Promise<Recorded[]> {
+      await writeGathered(tx)
+      const rows = await eventsOf(tx, applicationId)
+        .where(sql<boolean>`actor ->> 'kind' = 'staff'`)
         .execute()
       return rows as Recorded[]
+    },
+
+    /** Whether that person of a company was removed from it. */
+    async wasPersonRemoved(tx: Tx, applicationId: string, person: string): Promise<boolean> {
+      await writeGathered(tx)
+      const row = await tx
+        .selectFrom('auditEvent')
+        .select('sequence')
+        .where('applicationId', '=', applicationId)
+        .where('event', '=', 'person_removed')
+        .where(sql<boolean>`detail ->> 'person' = ${person}`)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Whether one of staff did that to an application, or to an upload of it, since then. */
@@ -134,6 +151,14 @@ export function createAuditLog(keyring: Keyring) {
         })
     },
   }
+}
+
+function eventsOf(tx: Tx, applicationId: string) {
+  return tx
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('sequence')
 }
 
 /** The first event that was there before: whoever cannot make a MAC can only copy one. */

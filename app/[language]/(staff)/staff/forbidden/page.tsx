@@ -66,7 +66,7 @@ async function listColleagues({ portico, member }: StaffVisit, { why, needs, app
   if (why !== 'same_person' || !application) return []
   const { db, audit, dataRequests } = portico.store
   const request = await dataRequests.findOpen(db, application)
-  const involved = listAssistingStaff(await audit.list(db, application))
+  const involved = listAssistingStaff(await audit.listByStaff(db, application))
   return listWhomToAsk(portico.staff, member, 'supervisor', [
     member.id,
     ...involved,
