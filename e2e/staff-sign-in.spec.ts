@@ -341,6 +341,7 @@ test(
         const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
         const page = await context.newPage()
         await page.goto('/es/staff/sign-in')
+        await expect(page.locator('input[type=password]')).toHaveCount(0)
         await page.getByRole('link', { name: t('staff.signIn.provider') }).click()
         await page.getByPlaceholder(/login/i).fill(login)
         await page.getByPlaceholder(/password/i).fill('any')

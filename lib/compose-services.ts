@@ -81,6 +81,7 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
         return createOidcClient(store, settings, staffProvider)
       }),
     {
+      passwordsBesideProvider: env.staffPasswords,
       scope: staffScope,
       limits: staffLimits,
       resetBySecondPerson: env.factorResetBySecondPerson,

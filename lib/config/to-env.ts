@@ -97,6 +97,8 @@ export type Env = {
   staffProvider:
     | { issuer: URL; clientId: string; clientSecret: string; branchClaim: string | undefined }
     | undefined
+  /** Whether staff may sign in with a password beside that. */
+  staffPasswords: boolean
   /** Which applications each of staff sees. */
   staffScope: ScopeSettings
   /** Of e-mails to staff. */
@@ -185,6 +187,7 @@ export function toEnv(
     documents: toDocumentStorage(values),
     registers: toRegisters(values),
     staffProvider: toStaffProvider(values),
+    staffPasswords: values.STAFF_LOCAL_SIGN_IN,
     staffScope: toStaffScope(values),
     staffLimits: values.STAFF_LIMITS,
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,

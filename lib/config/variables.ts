@@ -172,6 +172,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     STAFF_OIDC_CLIENT_ID: text.optional(),
     STAFF_OIDC_CLIENT_SECRET: text.optional(),
     STAFF_OIDC_BRANCH_CLAIM: text.optional(),
+    STAFF_LOCAL_SIGN_IN: onOff.default(false),
     STAFF_SCOPE: oneOf(scopeNames, `must be ${scopeNames.join(', ')}`).optional(),
     STAFF_BRANCHES: branchCodes.optional(),
     STAFF_POOL: pool.default('supervisors'),

@@ -6,7 +6,7 @@ import type { SignedCookies } from './better-auth.ts'
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts'
 import { isGuessablePassword } from './password-strength.ts'
 import { auditSignIn, recordFailedAttempt, signInRefusedEvent } from './sign-in-attempts.ts'
-import type { Member, StaffDeps } from './staff-deps.ts'
+import { type Member, mayUsePasswords, type StaffDeps } from './staff-deps.ts'
 import { sendStaffEmail } from './staff-emails.ts'
 
 /** What is wrong with a chosen password; each has a message. */
@@ -14,11 +14,12 @@ export type PasswordFault = 'missing' | 'too_short' | 'too_long' | 'guessable'
 
 type PasswordChoice = 'set' | 'over' | PasswordFault
 
-/** Sets a password by a link, which then no longer works. */
+/** Sets a password by a link, which then no longer works; `over` too where members have no passwords. */
 export async function choosePassword(
   deps: StaffDeps,
   { link, password, device }: { link: string; password: string; device?: string | undefined },
 ): Promise<PasswordChoice> {
+  if (!mayUsePasswords(deps)) return 'over'
   const { store, now } = deps
   const wrongLength = lengthFault(password)
   if (wrongLength) return wrongLength

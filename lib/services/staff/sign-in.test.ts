@@ -12,6 +12,7 @@ import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'
 import { inviteStaff } from './accounts.ts'
+import { choosePassword } from './change-password.ts'
 import { disableStaff } from './disable-account.ts'
 import { findMember } from './find-member.ts'
 import { enterCode, signIn } from './sign-in.ts'
@@ -22,6 +23,17 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
   const { store } = opened
   const { db } = store
   const staff = useTestStaff(opened)
+
+  it('lets nobody in by a password beside the provider of the firm, unless that is switched on', async () => {
+    const { address } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const given = { address, password: staffPassword }
+    const provider = () => Promise.reject(new Error('Nobody asks it'))
+    const besides = { ...staff.deps, provider }
+    expect(await signIn(besides, given)).toEqual({ outcome: 'refused' })
+    expect(await choosePassword(besides, { link: 'any', password: staffPassword })).toBe('over')
+    const switchedOn = { ...besides, passwordsBesideProvider: true }
+    expect(await signIn(switchedOn, given)).toMatchObject({ outcome: 'code' })
+  })
 
   it('lets a member in by password and code, and by neither alone', async () => {
     const { address, secret, member } = await joinStaff(staff.deps, {

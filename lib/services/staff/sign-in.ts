@@ -18,7 +18,7 @@ import {
   signInRefusedEvent,
 } from './sign-in-attempts.ts'
 import type { StaffAuth } from './staff-auth.ts'
-import { type Member, maxSessionAgeMs, type StaffDeps } from './staff-deps.ts'
+import { type Member, maxSessionAgeMs, mayUsePasswords, type StaffDeps } from './staff-deps.ts'
 import { sendStaffEmail } from './staff-emails.ts'
 
 /** `refused`: address or password is wrong. `locked`: too many attempts, also for an unknown address. */
@@ -32,11 +32,12 @@ export type OidcSignInOutcome =
   | { outcome: 'refused'; onward: string }
   | { outcome: 'signed_in'; signed: SignedCookies; onward: string }
 
-/** Signs in with address and password, in one transaction with the audit of it. */
+/** Signs in with address and password, where members have one, in one transaction with the audit of it. */
 export async function signIn(
   deps: StaffDeps,
   { address, password, device }: { address: string; password: string; device?: string | undefined },
 ): Promise<PasswordOutcome> {
+  if (!mayUsePasswords(deps)) return { outcome: 'refused' }
   const { store, now } = deps
   const auth = await deps.auth()
   return store.transaction(async (tx): Promise<PasswordOutcome> => {

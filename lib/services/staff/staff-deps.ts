@@ -16,6 +16,8 @@ export type StaffDeps = {
   auth: () => Promise<StaffAuth>
   /** The firm's OpenID Connect provider, where one is configured. */
   provider?: (() => Promise<OidcClient>) | undefined
+  /** Whether members may sign in with a password beside the provider. Without one they always may. */
+  passwordsBesideProvider?: boolean | undefined
   /** How members are written to; undefined without a mail server. */
   emails?: StaffEmailSettings | undefined
   /** Which applications members see. */
@@ -26,6 +28,14 @@ export type StaffDeps = {
   resetBySecondPerson: boolean
   log?: Logger | undefined
   now: () => Date
+}
+
+/** Whether members may sign in with a password and choose one. */
+export function mayUsePasswords({
+  provider,
+  passwordsBesideProvider,
+}: Pick<StaffDeps, 'provider' | 'passwordsBesideProvider'>): boolean {
+  return provider === undefined || passwordsBesideProvider === true
 }
 
 /** A member of staff who has signed in. */
@@ -71,7 +81,10 @@ export function createStaffDeps(
   make: () => Promise<StaffAuth>,
   makeProvider?: () => Promise<OidcClient>,
   settings: Partial<
-    Pick<StaffDeps, 'scope' | 'limits' | 'log' | 'emails' | 'resetBySecondPerson'>
+    Pick<
+      StaffDeps,
+      'scope' | 'limits' | 'log' | 'emails' | 'resetBySecondPerson' | 'passwordsBesideProvider'
+    >
   > = {},
 ): StaffDeps {
   return {

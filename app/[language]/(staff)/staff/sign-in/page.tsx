@@ -8,6 +8,7 @@ import { StepForm } from '@/components/form/step-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { canAskForLink } from '@/lib/services/staff/forgotten-password.ts'
+import { mayUsePasswords } from '@/lib/services/staff/staff-deps.ts'
 import { signInStaff } from '../../_actions/sign-in.ts'
 
 const reasons = ['over', 'ended', 'chosen', 'providerFailed'] as const
@@ -17,7 +18,7 @@ type PageProps = {
   searchParams: Promise<{ why?: string; to?: string }>
 }
 
-/** Asks staff for address and password. */
+/** Asks staff for address and password, or leads them to their organisation's provider. */
 export default async function StaffSignInPage({ params, searchParams }: PageProps) {
   const { member, ...visit } = await findStaffVisit((await params).language)
   const { t, portico, language } = visit
@@ -26,6 +27,27 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
   const to = parseStaffReturn(asked.to)
   if (member) redirect(staffPath(language, to))
   const notice = reasons.find((reason) => reason === why)
+  const noticeShown = (notice || to) && (
+    <div className="mt-3">
+      <Notice tone={notice === 'chosen' ? 'success' : 'info'}>
+        <p>{t(`staff.signIn.${notice ?? 'again'}`)}</p>
+      </Notice>
+    </div>
+  )
+  if (!mayUsePasswords(portico.staff)) {
+    return (
+      <StaffFrame visit={visit} page={withStaffReturn('sign-in', to)}>
+        <h1 className="heading">{t('staff.signIn.heading')}</h1>
+        {noticeShown}
+        <p className="mt-3">{t('staff.signIn.lead')}</p>
+        <p className="mt-4">
+          <ButtonLink href={staffPath(language, 'provider')}>
+            {t('staff.signIn.provider')}
+          </ButtonLink>
+        </p>
+      </StaffFrame>
+    )
+  }
   return (
     <StaffFrame visit={visit} page={withStaffReturn('sign-in', to)}>
       <StepForm
@@ -49,15 +71,7 @@ export default async function StaffSignInPage({ params, searchParams }: PageProp
         texts={getFormTexts(t)}
         action={signInStaff}
         hidden={{ language, ...(to && { to }) }}
-        afterHeading={
-          (notice || to) && (
-            <div className="mt-3">
-              <Notice tone={notice === 'chosen' ? 'success' : 'info'}>
-                <p>{t(`staff.signIn.${notice ?? 'again'}`)}</p>
-              </Notice>
-            </div>
-          )
-        }
+        afterHeading={noticeShown}
       />
       {canAskForLink(portico.staff) ? (
         <p className="mt-3">
