@@ -5,6 +5,7 @@ import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { ensureClamd } from './clamd.mjs'
 import { ensureImagePrograms, makeTestImage } from './image/make-test-image.mjs'
+import { ensurePdfWitnesses } from './pdf-witnesses.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run-tool.mjs'
 import { root } from './runtime.mjs'
@@ -82,13 +83,13 @@ export const parts = {
       return oneCheck(path.join(modules, 'typescript/bin/tsc'), ['--noEmit'], options)
     },
   },
-  changed: { prepare: preparePostgres, run: runChanged },
+  changed: { prepare: prepareUnit, run: runChanged },
   // What is named runs on both databases.
   unit: {
-    prepare: preparePostgres,
+    prepare: prepareUnit,
     run: (options) => runVitest([], options, { env: options.args.length > 0 ? {} : onServerOnly }),
   },
-  databases: { prepare: preparePostgres, run: (options) => runVitest([], options) },
+  databases: { prepare: prepareUnit, run: (options) => runVitest([], options) },
   scanner: {
     prepare: ensureClamd,
     async run(options) {
@@ -230,6 +231,11 @@ function passedInPlaywright(report) {
     ...(suite.suites ?? []).flatMap((each) => within(each, file)),
   ]
   return (report?.suites ?? []).flatMap((suite) => within(suite, suite.file))
+}
+
+async function prepareUnit() {
+  await preparePostgres()
+  await ensurePdfWitnesses()
 }
 
 async function preparePostgres() {

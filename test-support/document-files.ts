@@ -1,22 +1,51 @@
 /** Documents made by code for the tests: good ones, and what somebody may send instead. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A whole PDF of one empty page; `catalog` and `trailer` may hold more, `body` stands before the end. */
-export function createPdf({ catalog = '', trailer = '', body = '' } = {}): Buffer {
-  const objects = [
-    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,
-    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
-    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>\nendobj\n',
-    '4 0 obj\n<< /Length 44 >>\nstream\nBT /F1 12 Tf 72 720 Td (A \\(small\\) page) Tj ET \nendstream\nendobj\n',
+type Pdf = {
+  /** More entries of the catalogue, which is object 1. */
+  catalog?: string
+  trailer?: string
+  /** Objects from number 5, each with what stands between `obj` and `endobj`. */
+  objects?: string[]
+  /** What stands before the table, and which no table leads to. */
+  body?: string
+}
+
+/** A whole PDF of one empty page. */
+export function createPdf({
+  catalog = '',
+  trailer = '',
+  objects = [],
+  body = '',
+}: Pdf = {}): Buffer {
+  const page = 'BT /F1 12 Tf 72 720 Td (A \\(small\\) page) Tj ET'
+  const contents = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+    createStream(page),
+    ...objects,
   ]
-  const head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
-  const offsets = objects.map((_, index) => head.length + objects.slice(0, index).join('').length)
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const before = `${head}${objects.join('')}${body}`
+  let before = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
+  const table = contents.map((content, index) => {
+    const line = `${String(before.length).padStart(10, '0')} 00000 n \n`
+    before += `${index + 1} 0 obj\n${content}\nendobj\n`
+    return line
+  })
+  before += body
+  const size = contents.length + 1
   return Buffer.from(
-    `${before}xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R /Info << /Title <FEFF0041> >> ${trailer} >>\nstartxref\n${before.length}\n%%EOF\n`,
+    `${before}xref\n0 ${size}\n0000000000 65535 f \n${table.join('')}trailer\n<< /Size ${size} /Root 1 0 R /Info << /Title <FEFF0041> >> ${trailer} >>\nstartxref\n${before.length}\n%%EOF\n`,
     'latin1',
   )
+}
+
+/** What an object with a stream holds. */
+export function createStream(bytes: string | Buffer, dictionary = ''): string {
+  const text = typeof bytes === 'string' ? bytes : bytes.toString('latin1')
+  return `<< ${dictionary} /Length ${text.length} >>\nstream\n${text}\nendstream`
 }
 
 type Png = { width?: number; height?: number; data?: Buffer; extra?: [string, Buffer][] }
@@ -111,16 +140,17 @@ export const hostileFiles: Record<string, HostileFile> = {
     'wrong_type',
     'image/gif',
   ),
+  'a photo as telephones keep it': of(
+    'passport.heic',
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    'heic',
+    'image/heic',
+  ),
   'only the beginning of a PDF': of('passport.pdf', Buffer.from('%PDF-1.7\n'), 'damaged'),
   'a PDF that is cut off': of('passport.pdf', createPdf().subarray(0, -60), 'damaged'),
   'a PDF with a password': of(
     'statement.pdf',
-    createPdf({ trailer: '/Encrypt 5 0 R /ID [<00> <00>]' }),
-    'encrypted',
-  ),
-  'a PDF that hides that it has one': of(
-    'statement.pdf',
-    createPdf({ trailer: '/Encr#79pt 5 0 R' }),
+    readFileSync(path.join(import.meta.dirname, 'encrypted-pdfs', 'aes-128-with-password.pdf')),
     'encrypted',
   ),
   'a PDF with a program': of(
@@ -147,12 +177,6 @@ export const hostileFiles: Record<string, HostileFile> = {
     'passport.pdf',
     Buffer.concat([createPdf(), zip]),
     'foreign_content',
-  ),
-  'a PNG that is an archive too': of(
-    'passport.png',
-    Buffer.concat([createPng(), zip]),
-    'foreign_content',
-    'image/png',
   ),
   'a PNG with a page in its remarks': of(
     'passport.png',
@@ -183,18 +207,6 @@ export const hostileFiles: Record<string, HostileFile> = {
     Buffer.concat([createPng().subarray(0, 33), createPng().subarray(-12)]),
     'damaged',
     'image/png',
-  ),
-  'a JPEG with a script behind it': of(
-    'passport.jpg',
-    Buffer.concat([createJpeg(), script]),
-    'foreign_content',
-    'image/jpeg',
-  ),
-  'a JPEG that is an archive too': of(
-    'passport.jpg',
-    Buffer.concat([createJpeg(), Buffer.from('PK\x03\x04', 'latin1'), zip]),
-    'foreign_content',
-    'image/jpeg',
   ),
   'a JPEG with a program of a server in its remarks': of(
     'passport.jpg',

@@ -22,6 +22,7 @@ export function sendFile(
   { onProgress, signal }: SendFileOptions,
 ): Promise<SendFileOutcome> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve('stopped')
     const request = new XMLHttpRequest()
     request.open('POST', action)
     request.setRequestHeader('Accept', 'application/json')

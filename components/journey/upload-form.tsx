@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { problem as problemDrawing } from '../ui/icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
+import { convertPhoto } from './convert-photo'
 import { sendFile } from './send-file'
 import { type DropOutcome, watchDrops } from './watch-drops'
 
@@ -131,6 +132,8 @@ export function UploadForm(props: UploadFormProps) {
     setPercent(0)
     const controller = new AbortController()
     stopping.current = controller
+    const file = form.get('file')
+    if (file instanceof File) form.set('file', await convertPhoto(file))
     let left = 0
     const sent = await sendFile(action, form, {
       onProgress(share) {

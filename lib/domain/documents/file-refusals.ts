@@ -6,13 +6,17 @@ export const refusals = [
   'too_large',
   /** Neither PDF nor JPEG nor PNG by its content. */
   'wrong_type',
+  /** A photo as telephones store it for themselves (HEIF, AVIF), which few recipients can open. */
+  'heic',
   /** Begins as one of them and does not continue as one: cut off, or made by hand. */
   'damaged',
   /** A PDF that needs a password. */
   'encrypted',
   'too_many_pixels',
-  /** A PDF with scripts, actions that start something, or attached files, or a structure that could hide them. */
+  /** A PDF with scripts, actions that start or open something, films or attached files. */
   'active_content',
+  /** Could not be inspected: readers may see different things in it, or it takes too much time or memory. */
+  'not_checkable',
   /** Contains or is followed by a program, a page or another file. */
   'foreign_content',
   /** The virus scanner found something. */

@@ -136,6 +136,9 @@ export const documents = {
     empty: 'The file you chose is empty: choose another one',
     too_large: 'The file you chose must be {size} MB or smaller',
     wrong_type: 'The file you chose must be a PDF, JPEG or PNG',
+    heic: 'Your photo is in a format that few can open (HEIC). Take a new photo on this page, or set the phone’s camera to “Most Compatible”, or send the photo as JPEG',
+    not_checkable:
+      'We could not check this file. Print it to a new PDF, or take a photo of the document, and send that',
     damaged:
       'The file you chose is damaged or incomplete: save or scan the document again, or take a new photo of it',
     encrypted: 'The file you chose is protected with a password: choose a copy without one',

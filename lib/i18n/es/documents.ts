@@ -132,6 +132,9 @@ export const documents = {
     empty: 'El archivo elegido está vacío: elija otro',
     too_large: 'El archivo elegido debe ocupar {size} MB o menos',
     wrong_type: 'El archivo elegido debe ser un PDF, JPEG o PNG',
+    heic: 'Su foto está en un formato que pocos pueden abrir (HEIC). Haga una foto nueva desde esta página, elija «Más compatible» en los ajustes de la cámara o envíe la foto como JPEG',
+    not_checkable:
+      'No hemos podido comprobar este archivo. Imprímalo en un PDF nuevo o haga una foto del documento, y envíenosla',
     damaged:
       'El archivo elegido está dañado o incompleto: guarde, escanee o fotografíe el documento de nuevo',
     encrypted: 'El archivo elegido está protegido con una contraseña: elija una copia sin ella',

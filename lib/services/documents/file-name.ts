@@ -1,4 +1,4 @@
-import type { MediaType } from './inspection/inspect-file.ts'
+import type { MediaType } from './inspection/media-type.ts'
 
 const extensions: Record<MediaType, string> = {
   'application/pdf': 'pdf',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,6 +19,7 @@ import {
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
+import { documentUpload } from '../../domain/contract/values.ts'
 import { eraseExpired } from '../privacy/erase-expired.ts'
 import { uploadAndWait } from './upload-and-wait.ts'
 
@@ -130,6 +132,32 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       file: { name: 'a.pdf', chunks: Readable.from(pieces) },
     })
     expect(bench.sends()[0]?.body).toContain(bytes.toString())
+  })
+
+  it('is one byte too large', async () => {
+    const bench = await createDocumentBench(opened)
+    const bytes = createPdf({ body: `% ${'x'.repeat(documentUpload.maxBytes)}\n` })
+    const most = bytes.subarray(0, documentUpload.maxBytes + 1)
+    expect(await bench.upload(most)).toEqual({ outcome: 'refused', refusal: 'too_large' })
+    expect(await countChunks(opened)).toBe(0)
+  })
+
+  it('goes on without what stands before and behind it, of which nothing is stored', async () => {
+    for (const [document, before, behind] of [
+      [createPdf(), Buffer.from('\r\n'), Buffer.of()],
+      [createJpeg(), Buffer.of(), Buffer.alloc(600_000, 'canary')],
+      [createPng(), Buffer.of(), Buffer.from('\n')],
+    ] as const) {
+      const bench = await createDocumentBench(opened)
+      await bench.upload(Buffer.concat([before, document, behind]), bench.createDeps({}))
+      const size = document.length
+      expect(await bench.uploads()).toMatchObject([{ size, state: 'sent' }])
+      const sha256 = createHash('sha256').update(document).digest('hex')
+      const [upload] = await bench.uploads()
+      expect(upload && (await bench.store.uploads.openAbout(db, upload))).toMatchObject({ sha256 })
+      expect(bench.sends()[0]?.body).not.toContain('canary')
+      expect(bench.sends()[0]?.body).toContain(document.toString())
+    }
   })
 
   it.each(selectCases(opened, Object.keys(hostileFiles), isRefusalEnough))(

@@ -1,6 +1,5 @@
 /** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is complete. */
-import { createHash, randomUUID } from 'node:crypto'
-import type { Upload } from '../../adapters/database/submissions/uploads.ts'
+import { randomUUID } from 'node:crypto'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'
@@ -13,9 +12,14 @@ import { notifyStaffUpload } from '../notifications/notify-staff-change.ts'
 import { startRetentionPeriod } from '../submission/start-retention-period.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import { buildFileName, toDisplayName } from './file-name.ts'
-import { createInspection, type MediaType } from './inspection/inspect-file.ts'
 import { type ApplicationDocument, findLastUpload, isAwaitingPlatform } from './list-documents.ts'
 import type { PostedFile } from './open-file-form.ts'
+import {
+  beginUpload,
+  type ReadFile,
+  readPostedFile,
+  type StartedUpload,
+} from './read-posted-file.ts'
 import { type Scan, scanUpload } from './scan-upload.ts'
 
 export type ReceiveResult =
@@ -43,9 +47,6 @@ type ReceiveRequest = {
   file: PostedFile
 }
 
-/** 512 KiB: sixty rows for the largest document, and at most one of them in memory. */
-const chunkBytes = 512 * 1024
-
 /** Receives one file for one document. Reads no further than the first fault. */
 export async function receiveDocument(
   deps: SubmissionDeps,
@@ -59,11 +60,11 @@ export async function receiveDocument(
 }
 
 async function receiveFile(deps: SubmissionDeps, request: ReceiveRequest): Promise<ReceiveResult> {
-  const { store, now, log } = deps
+  const { store, log } = deps
   const { applicationId, actor, document } = request
   // Nobody sends another person's document, nor the company's, in their own part.
   if (actor.kind === 'person' && document.person !== actor.person) return { outcome: 'closed' }
-  const upload = {
+  const upload: StartedUpload = {
     id: randomUUID(),
     applicationId,
     documentId: document.id,
@@ -71,97 +72,38 @@ async function receiveFile(deps: SubmissionDeps, request: ReceiveRequest): Promi
     uploadedBy: actor.kind === 'staff' ? actor.member.id : null,
     personLinkId: actor.kind === 'person' ? actor.link : null,
   }
+  let { id } = upload
   try {
-    const isStarted = await store.transaction((tx) =>
-      store.uploads.begin(tx, { ...upload, now: now() }),
-    )
-    if (!isStarted) return { outcome: 'too_many' }
-    const file = await readFile(deps, upload, request.file)
-    const received = 'outcome' in file ? file : await scanAndStore(deps, upload, request, file)
-    const isNew = received.outcome === 'stored' && received.uploadId === upload.id
-    if (!isNew) await store.uploads.drop(store.db, upload.id)
+    if (!(await beginUpload(deps, upload))) return { outcome: 'too_many' }
+    const file = await readPostedFile(deps, upload, request.file)
+    if (!('outcome' in file)) id = file.upload.id
+    const received = 'outcome' in file ? file : await scanAndStore(deps, request, file)
+    const isNew = received.outcome === 'stored' && received.uploadId === id
+    if (!isNew) await store.uploads.drop(store.db, id)
     return received
   } catch (error) {
     log.error({ event: 'upload_not_stored', applicationId, error })
-    return findAfterFailedCommit(deps, upload.id)
+    return findAfterFailedCommit(deps, id)
   }
-}
-
-/** `contentHash` is keyed; `sha256` is what others can compute of the same file. */
-type ReadFile = { mediaType: MediaType; size: number; contentHash: string; sha256: string }
-
-/** Inspects and encrypts the bytes as they arrive. Throws only for faults of our own. */
-async function readFile(
-  { store }: SubmissionDeps,
-  upload: Pick<Upload, 'id' | 'applicationId'>,
-  { name, chunks }: PostedFile,
-): Promise<ReadFile | ReceiveResult> {
-  const inspection = createInspection()
-  const mac = await store.uploads.contentMac(store.db, upload.applicationId)
-  const plainHash = createHash('sha256')
-  let waiting: Uint8Array[] = []
-  let waitingBytes = 0
-  let size = 0
-  let number = 0
-
-  async function append(bytes: Uint8Array): Promise<void> {
-    if (bytes.byteLength === 0) return
-    mac.update(bytes)
-    plainHash.update(bytes)
-    size += bytes.byteLength
-    waiting.push(bytes)
-    waitingBytes += bytes.byteLength
-    if (waitingBytes >= chunkBytes) await flush()
-  }
-  async function flush(): Promise<void> {
-    if (waitingBytes === 0) return
-    const bytes = Buffer.concat(waiting)
-    waiting = []
-    waitingBytes = 0
-    await store.uploads.addChunk(store.db, upload, number++, bytes)
-  }
-
-  const pieces = chunks[Symbol.asyncIterator]()
-  for (;;) {
-    const piece = await pieces.next().catch(() => undefined)
-    if (!piece) return { outcome: 'broken_off' }
-    if (piece.done) break
-    // The piece may be part of a buffer that the stream overwrites during the inspection.
-    const inspected = await inspection.take(Buffer.from(piece.value))
-    if ('refusal' in inspected) return { outcome: 'refused', refusal: inspected.refusal }
-    await append(inspected.keep)
-  }
-  const inspected = await inspection.end()
-  if ('refusal' in inspected) {
-    // A browser posts a file without a name and without bytes if none was chosen.
-    const refusal = inspected.refusal === 'empty' && name === '' ? 'missing' : inspected.refusal
-    return { outcome: 'refused', refusal }
-  }
-  await append(inspected.keep)
-  await flush()
-  const hashes = { contentHash: mac.digest('hex'), sha256: plainHash.digest('hex') }
-  return { mediaType: inspected.mediaType, size, ...hashes }
 }
 
 /** The file is complete, encrypted and accepted by the inspection; the scanner decides before it counts. */
 async function scanAndStore(
   deps: SubmissionDeps,
-  upload: Pick<Upload, 'id' | 'applicationId' | 'documentId'>,
   request: ReceiveRequest,
   file: ReadFile,
 ): Promise<ReceiveResult> {
   const { document, actor } = request
-  const { contentHash, size } = file
+  const { upload, contentHash, size } = file
   const scanned = await scanUpload(deps, { ...upload, contentHash, size }, { document, actor })
   if (typeof scanned === 'object') return scanned
-  return await storeFile(deps, upload, request, { ...file, ...(scanned && { scan: scanned }) })
+  return await storeFile(deps, request, { ...file, ...(scanned && { scan: scanned }) })
 }
 
 async function storeFile(
   deps: SubmissionDeps,
-  upload: Pick<Upload, 'id' | 'applicationId' | 'documentId'>,
   { document, actor, file }: ReceiveRequest,
-  { mediaType, size, contentHash, sha256, scan }: ReadFile & { scan?: Scan },
+  { upload, mediaType, size, contentHash, sha256, scan }: ReadFile & { scan?: Scan },
 ): Promise<ReceiveResult> {
   const { store, now } = deps
   const result = await store.transaction(async (tx): Promise<ReceiveResult> => {

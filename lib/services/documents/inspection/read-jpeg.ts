@@ -1,56 +1,42 @@
-import { isTooLargePicture, type Refusal } from '#lib/domain/documents/file-refusals.ts'
-import type { ByteSource, Reading } from './byte-source.ts'
-import { createForeignContentSearch } from './foreign-content.ts'
-
-export const jpegSignature = Buffer.of(0xff, 0xd8, 0xff)
+import { isTooLargePicture } from '#lib/domain/documents/file-refusals.ts'
+import { hasForeignContent } from './foreign-content.ts'
+import type { Found } from './inspect-bytes.ts'
 
 /**
- * Checks that the bytes are one whole JPEG (ITU-T T.81, annex B). Telephones append a second picture, a
- * short film or maker notes: `keep` is called with the length of the picture, and none of that is sent.
- * Anything else behind it is refused.
+ * Finds where a JPEG ends (ITU-T T.81, annex B). Cameras append a second picture, a film, notes of their own or a
+ * second end: nothing behind the picture belongs to it, whatever it is.
  */
-export function* readJpeg(
-  source: ByteSource,
-  keep: (bytes: number) => void,
-): Reading<Refusal | undefined> {
-  yield* source.take(2)
-  const search = createForeignContentSearch()
+export function readJpeg(bytes: Buffer): Found {
   let hasFrame = false
   let hasScan = false
-  let marker = yield* nextMarker(source)
-  while (marker !== endOfImage) {
-    if (marker === undefined) return 'damaged'
-    const size = (yield* source.take(2))?.readUInt16BE(0)
-    if (size === undefined || size < 2) return 'damaged'
-    if (isFrame(marker)) {
-      const frame = hasFrame ? undefined : yield* source.take(size - 2)
-      if (!frame || frame.length < 6) return 'damaged'
-      const refusal = checkFrame(frame)
-      if (refusal) return refusal
+  let at = 2
+  for (;;) {
+    const marker = findMarker(bytes, at)
+    if (!marker) return { refusal: 'damaged' }
+    at = marker.next
+    if (marker.code === endOfImage) break
+    if (marker.code === startOfImage) return { refusal: 'damaged' }
+    if (isStandalone(marker.code)) continue
+    const size = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0
+    const segment = bytes.subarray(at + 2, at + size)
+    if (size < 2 || segment.length !== size - 2) return { refusal: 'damaged' }
+    if (isFrame(marker.code)) {
+      const refusal = hasFrame ? 'damaged' : checkFrame(segment)
+      if (refusal) return { refusal }
       hasFrame = true
-      marker = yield* nextMarker(source)
-      continue
+    } else if (hasForeignContent(segment)) {
+      return { refusal: 'foreign_content' }
     }
-    let isForeign = false
-    const isWhole = yield* source.pass(size - 2, (bytes) => {
-      if (search.found(bytes)) isForeign = true
-    })
-    if (!isWhole) return 'damaged'
-    if (isForeign) return 'foreign_content'
-    if (marker === startOfScan) {
-      if (!hasFrame) return 'damaged'
+    at += size
+    if (marker.code === startOfScan) {
+      if (!hasFrame) return { refusal: 'damaged' }
       hasScan = true
-      marker = yield* markerAfterScan(source)
-    } else {
-      marker = yield* nextMarker(source)
     }
   }
-  if (!hasScan) return 'damaged'
-  keep(source.position)
-  const appended = yield* readAppended(source)
-  return isFromTelephone(appended) ? undefined : 'foreign_content'
+  return hasScan ? { begin: 0, end: at } : { refusal: 'damaged' }
 }
 
+const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
 
@@ -59,42 +45,27 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** Every marker may have fill bytes before it (B.1.1.2). Undefined if there is no marker. */
-function* nextMarker(source: ByteSource): Reading<number | undefined> {
-  let byte = (yield* source.take(1))?.[0]
-  if (byte !== 0xff) return undefined
-  while (byte === 0xff) byte = (yield* source.take(1))?.[0]
-  // Standalone markers do not occur between segments.
-  if (byte === undefined || byte < 0xc0 || (byte >= 0xd0 && byte <= 0xd8)) return undefined
-  return byte
+/** Restarts, which lie among compressed bytes, and TEM: no length follows them. */
+function isStandalone(marker: number): boolean {
+  return marker === 1 || (marker >= 0xd0 && marker <= 0xd7)
 }
 
-/** The first marker after the compressed bytes, in which 0xff is followed by 0 or a restart. */
-function* markerAfterScan(source: ByteSource): Reading<number | undefined> {
-  let afterFill = false
-  for (;;) {
-    const bytes = yield* source.some()
-    if (!bytes) return undefined
-    let at = 0
-    while (at < bytes.length) {
-      if (!afterFill) {
-        const fill = bytes.indexOf(0xff, at)
-        if (fill < 0) break
-        at = fill + 1
-        afterFill = true
-        continue
-      }
-      const byte = bytes[at++] ?? 0
-      if (byte === 0xff) continue
-      afterFill = false
-      if (byte === 0 || (byte >= 0xd0 && byte <= 0xd7)) continue
-      source.back(bytes.length - at)
-      return byte >= 0xc0 && byte !== 0xd8 ? byte : undefined
-    }
+/**
+ * The next marker. Before it stand the compressed bytes of a scan, in which 0xff is followed by 0, or fill bytes
+ * (B.1.1.2); decoders skip whatever else a camera has left there.
+ */
+function findMarker(bytes: Buffer, from: number): { code: number; next: number } | undefined {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {
+    while (bytes[at] === 0xff) at++
+    const code = bytes[at++]
+    if (code === undefined) return undefined
+    if (code !== 0) return { code, next: at }
   }
+  return undefined
 }
 
-function checkFrame(frame: Buffer): Refusal | undefined {
+function checkFrame(frame: Buffer): 'damaged' | 'too_many_pixels' | undefined {
+  if (frame.length < 6) return 'damaged'
   const height = frame.readUInt16BE(1)
   const width = frame.readUInt16BE(3)
   const components = frame[5] ?? 0
@@ -102,30 +73,4 @@ function checkFrame(frame: Buffer): Refusal | undefined {
   if (width === 0 || height === 0) return 'damaged'
   if (components < 1 || components > 4 || frame.length !== 6 + 3 * components) return 'damaged'
   return isTooLargePicture(width, height) ? 'too_many_pixels' : undefined
-}
-
-const bytesNeeded = 12
-
-/** The first bytes behind the picture; what follows them is skipped. */
-function* readAppended(source: ByteSource): Reading<Buffer> {
-  let beginning: Buffer = Buffer.alloc(0)
-  for (;;) {
-    const bytes = yield* source.some()
-    if (!bytes) return beginning
-    if (beginning.length < bytesNeeded) {
-      beginning = Buffer.concat([beginning, bytes.subarray(0, bytesNeeded - beginning.length)])
-    }
-  }
-}
-
-/**
- * Whether a telephone wrote what is behind the picture: nothing; padding, or the block with which one
- * maker's notes begin; a second picture (CIPA DC-007); a film (ISO/IEC 14496-12). Observed 2026-11.
- */
-function isFromTelephone(appended: Buffer): boolean {
-  const isPadding = appended.subarray(0, 2).every((byte) => byte === 0)
-  const isLineEnd = appended.length <= 2 && /^[\r\n]*$/.test(appended.toString('latin1'))
-  const isPicture = appended.subarray(0, 3).equals(jpegSignature)
-  const isFilm = appended.toString('latin1', 4, 8) === 'ftyp'
-  return isPadding || isLineEnd || isPicture || isFilm
 }

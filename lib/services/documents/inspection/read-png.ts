@@ -1,49 +1,35 @@
 import { crc32 } from 'node:zlib'
 import { isTooLargePicture, type Refusal } from '#lib/domain/documents/file-refusals.ts'
-import type { ByteSource, Reading } from './byte-source.ts'
-import { createForeignContentSearch } from './foreign-content.ts'
-
-export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+import { hasForeignContent } from './foreign-content.ts'
+import type { Found } from './inspect-bytes.ts'
+import { pngSignature } from './media-type.ts'
 
 /**
- * Checks that the bytes are one whole PNG and nothing else (ISO/IEC 15948, third edition): its chunks in
- * order, each with its checksum. Only lengths and headers are read; nothing is decompressed.
+ * Finds where a PNG ends (ISO/IEC 15948, third edition): its chunks in order, each with its checksum. What follows
+ * the last one does not belong to the picture. Nothing is decompressed.
  */
-export function* readPng(source: ByteSource): Reading<Refusal | undefined> {
-  yield* source.take(pngSignature.length)
-  const search = createForeignContentSearch()
+export function readPng(bytes: Buffer): Found {
   let hasData = false
+  let at = pngSignature.length
   for (let nth = 0; ; nth++) {
-    const head = yield* source.take(8)
-    if (!head) return 'damaged'
-    const length = head.readUInt32BE(0)
-    const type = head.toString('latin1', 4)
-    if (!/^[A-Za-z]{4}$/.test(type) || length > 0x7fffffff) return 'damaged'
-    if ((nth === 0) !== (type === 'IHDR')) return 'damaged'
-    let sum = crc32(head.subarray(4))
-    let isForeign = false
-    if (type === 'IHDR') {
-      const header = length === 13 ? yield* source.take(13) : undefined
-      if (!header) return 'damaged'
-      const refusal = checkHeader(header)
-      if (refusal) return refusal
-      sum = crc32(header, sum)
-    } else {
-      const isPicture = type === 'IDAT' || type === 'fdAT'
-      const isWhole = yield* source.pass(length, (bytes) => {
-        sum = crc32(bytes, sum)
-        if (!isPicture && search.found(bytes)) isForeign = true
-      })
-      if (!isWhole) return 'damaged'
+    if (at + 12 > bytes.length) return { refusal: 'damaged' }
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const ends = at + 12 + length
+    if (!/^[A-Za-z]{4}$/.test(type) || ends > bytes.length) return { refusal: 'damaged' }
+    if ((nth === 0) !== (type === 'IHDR')) return { refusal: 'damaged' }
+    const content = bytes.subarray(at + 8, ends - 4)
+    const refusal = type === 'IHDR' ? checkHeader(content) : undefined
+    if (refusal) return { refusal }
+    if (crc32(bytes.subarray(at + 4, ends - 4)) !== bytes.readUInt32BE(ends - 4)) {
+      return { refusal: 'damaged' }
     }
-    const expected = yield* source.take(4)
-    if (expected?.readUInt32BE(0) !== sum) return 'damaged'
-    if (isForeign) return 'foreign_content'
+    const isPicture = type === 'IDAT' || type === 'fdAT'
+    if (!isPicture && hasForeignContent(content)) return { refusal: 'foreign_content' }
     if (type === 'IDAT') hasData = true
-    if (type === 'IEND') break
+    at = ends
+    if (type === 'IEND') return hasData ? { begin: 0, end: at } : { refusal: 'damaged' }
   }
-  if (!hasData) return 'damaged'
-  return (yield* source.some()) ? 'foreign_content' : undefined
 }
 
 /** Bit depths that each colour type may have (table 11.1). */
@@ -56,6 +42,7 @@ const depths: Record<number, number[]> = {
 }
 
 function checkHeader(header: Buffer): Refusal | undefined {
+  if (header.length !== 13) return 'damaged'
   const width = header.readUInt32BE(0)
   const height = header.readUInt32BE(4)
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = header.subarray(8)

@@ -1,0 +1,138 @@
+/** Runs our own programs on a stranger's file, where it can do no harm to this process. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type LimitedProgram = {
+  /** The path of its script. */
+  script: string
+  args?: string[]
+  /** The paths that it reads beside its script; `*` at their end stands for everything below. */
+  reads: string[]
+  /** Time of a processor, where the system tells it (Linux). */
+  processorMs: number
+  /** Time in all: it waits for a processor on a busy machine. */
+  clockMs: number
+  /** Of its output. */
+  mostBytes: number
+  /** The memory of a WebAssembly module, in pages of 64 KiB. */
+  wasmPages: number
+}
+
+/** Gives what the program writes for that input; undefined where it fails or exceeds one of its limits. */
+export async function runLimitedProgram(
+  program: LimitedProgram,
+  input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Buffer | undefined> {
+  const { script, args = [], clockMs, mostBytes } = program
+  const child = spawn(process.execPath, [...findLimits(program), script, ...args], {
+    // Without the secrets of this process.
+    env: { NODE_ENV: 'production' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: clockMs,
+    killSignal: 'SIGKILL',
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  const watch = watchProcessor(child.pid, program.processorMs, () => child.kill('SIGKILL'))
+  try {
+    const output = readOutput(child.stdout, mostBytes, () => child.kill('SIGKILL'))
+    await writeInput(child.stdin, input)
+    const bytes = await output
+    return (await ended) === 0 ? bytes : undefined
+  } finally {
+    clearInterval(watch)
+    child.kill('SIGKILL')
+  }
+}
+
+/** It reads its own files and nothing else, writes none, and starts nothing. */
+export function findLimits({
+  script,
+  reads,
+  wasmPages,
+}: Pick<LimitedProgram, 'script' | 'reads' | 'wasmPages'>): string[] {
+  const flags = process.allowedNodeEnvironmentFlags
+  const permissions = flags.has('--permission')
+    ? ['--permission', ...[script, ...reads].map((file) => `--allow-fs-read=${file}`)]
+    : []
+  // Node reads TypeScript without it from 22.18.
+  const types = script.endsWith('.ts') && flags.has('--experimental-strip-types')
+  return [
+    ...permissions,
+    ...(types ? ['--experimental-strip-types'] : []),
+    `--wasm-max-mem-pages=${wasmPages}`,
+    '--max-old-space-size=256',
+    '--no-warnings',
+  ]
+}
+
+/** The path of a file of the project, which the bundler must not follow. */
+export function fromRoot(...names: string[]): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), ...names)
+}
+
+async function writeInput(
+  stdin: NodeJS.WritableStream,
+  input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  // It may end before it has read everything.
+  let isOpen = true
+  const closed = new Promise<void>((resolve) => {
+    for (const event of ['error', 'close']) {
+      stdin.once(event, () => {
+        isOpen = false
+        resolve()
+      })
+    }
+  })
+  for await (const piece of input) {
+    if (!isOpen) return
+    if (!stdin.write(piece)) {
+      await Promise.race([new Promise((resolve) => stdin.once('drain', resolve)), closed])
+    }
+  }
+  stdin.end()
+}
+
+async function readOutput(
+  stdout: NodeJS.ReadableStream,
+  mostBytes: number,
+  stop: () => void,
+): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of stdout) {
+    size += piece.length
+    if (size > mostBytes) stop()
+    else pieces.push(piece as Buffer)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** How often the time of a program is looked at. */
+const watchMs = 100
+/** What Linux counts the time of a processor in. */
+const tickMs = 10
+
+/** Stops the process when it has used its time. */
+function watchProcessor(pid: number | undefined, mostMs: number, stop: () => void) {
+  if (pid === undefined) return undefined
+  return setInterval(() => {
+    if (getProcessorMs(pid) > mostMs) stop()
+  }, watchMs)
+}
+
+/** The time of a processor that a process has used; 0 where the system does not tell it. */
+function getProcessorMs(pid: number): number {
+  try {
+    // Behind the name of the program, which may hold anything: user and system time are the 12th and 13th.
+    const [, fields = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? []
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+    return ((user ?? 0) + (system ?? 0)) * tickMs
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,60 @@
+/** Finds what a reader would run, start, fetch or show besides its pages, in the objects of a PDF. */
+
+type PdfValue = string | number | boolean | null | PdfValue[] | PdfDictionary
+export type PdfDictionary = { [name: string]: PdfValue }
+/** By their references, as `3 0 R`; names begin with `/`, texts with `u:` or `b:`. */
+export type PdfObjects = Map<string, PdfValue>
+
+/**
+ * Names by which a reader acts (ISO 32000-2, 12.6 and 13), wherever they stand. Links (`URI`) are not among them:
+ * they lead away only when they are pressed.
+ */
+const activeNames = new Set(
+  [
+    // Scripts, and what a 3D picture runs when it is shown.
+    ...['JavaScript', 'JS', 'XFA', 'OnInstantiate'],
+    // Actions that start a program, open another file, or send and fetch data.
+    ...['Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'FFilter'],
+    // Files within the file.
+    ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'Collection'],
+    // Films, sounds and three-dimensional pictures.
+    ...['RichMedia', 'RichMediaExecute', 'Movie', 'Sound', 'Screen', '3D', 'GoTo3DView'],
+  ].map((name) => `/${name}`),
+)
+
+/** Whether a name, with its `/`, is one of them. */
+export function isActiveName(name: string): boolean {
+  return activeNames.has(name)
+}
+
+/** Whether something in these objects acts, or leads away without being pressed. */
+export function hasActiveContent(objects: PdfObjects): boolean {
+  const resolve = (value: PdfValue | undefined) =>
+    typeof value === 'string' && objects.has(value) ? objects.get(value) : value
+  const checked = new Set<PdfValue>()
+
+  /** Whether an action, or one after it, opens an address. */
+  function leadsAway(given: PdfValue | undefined): boolean {
+    const action = resolve(given)
+    if (Array.isArray(action)) return action.some(leadsAway)
+    if (!isDictionary(action) || checked.has(action)) return false
+    checked.add(action)
+    return resolve(action['/S']) === '/URI' || leadsAway(action['/Next'])
+  }
+
+  function acts(value: PdfValue): boolean {
+    if (typeof value === 'string') return activeNames.has(value)
+    if (Array.isArray(value)) return value.some(acts)
+    if (!isDictionary(value)) return false
+    const additional = resolve(value['/AA'])
+    if (leadsAway(value['/OpenAction'])) return true
+    if (isDictionary(additional) && Object.values(additional).some(leadsAway)) return true
+    return Object.entries(value).some(([name, item]) => activeNames.has(name) || acts(item))
+  }
+
+  return [...objects.values()].some(acts)
+}
+
+export function isDictionary(value: PdfValue | undefined): value is PdfDictionary {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,74 @@
+/** Reads what lies in an object stream of a PDF, also what no table leads to (ISO 32000-2, 7.5.7). */
+import { isActiveName, type PdfDictionary } from './active-objects.ts'
+
+const ends = /[\0\t\n\f\r ()<>[\]{}/%]/g
+
+/**
+ * Whether the content is harmless. `unclear`: readers may see different objects in it, because one begins in the
+ * middle of a text or a word, or because its list of objects cannot be read.
+ */
+export function inspectObjectStream(
+  dictionary: PdfDictionary,
+  data: Buffer,
+): 'harmless' | 'active' | 'unclear' {
+  const { '/First': first, '/N': count } = dictionary
+  if (!isCount(first) || !isCount(count) || first > data.length) return 'unclear'
+  const list = data.toString('latin1', 0, first).trim()
+  const numbers = list ? list.split(/[\0\s]+/) : []
+  if (numbers.length !== 2 * count || !numbers.every((each) => /^\d{1,10}$/.test(each))) {
+    return 'unclear'
+  }
+  const begins = new Set(numbers.filter((_, nth) => nth % 2 === 1).map(Number))
+  return readTokens(data.toString('latin1', first), begins)
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}
+
+function readTokens(text: string, begins: Set<number>): 'harmless' | 'active' | 'unclear' {
+  for (let at = 0; at < text.length; ) {
+    const end = findTokenEnd(text, at)
+    if (text[at] === '/' && isActiveName(decodeName(text.slice(at, end)))) return 'active'
+    for (let within = at + 1; within < end; within++) if (begins.has(within)) return 'unclear'
+    at = end
+  }
+  return 'harmless'
+}
+
+function findTokenEnd(text: string, at: number): number {
+  switch (text[at]) {
+    case '(':
+      return findStringEnd(text, at)
+    case '<':
+      return text[at + 1] === '<' ? at + 2 : findNext(text, /[>]/g, at) + 1
+    case '%':
+      return findNext(text, /[\r\n]/g, at)
+    case '/':
+      return findNext(text, ends, at + 1)
+    default: {
+      const end = findNext(text, ends, at)
+      return end > at ? end : at + 1
+    }
+  }
+}
+
+function findStringEnd(text: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth === 0) return at + 1
+  }
+  return text.length
+}
+
+function findNext(text: string, what: RegExp, from: number): number {
+  what.lastIndex = from
+  return what.exec(text)?.index ?? text.length
+}
+
+/** A name may be written with the codes of its letters (7.3.5). */
+function decodeName(name: string): string {
+  return name.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,81 @@
+/** Reads the objects of a PDF as its cross-reference tables say, by qpdf in WebAssembly. */
+import { createRequire } from 'node:module'
+
+type Module = {
+  FS: {
+    init(input: () => null, output: Take, errors: Take): void
+    writeFile(path: string, bytes: Uint8Array): void
+    readFile(path: string): Uint8Array
+    unlink(path: string): void
+  }
+  callMain(args: string[]): number
+}
+type Take = (byte: number | null) => void
+
+/** What it says of a file, and what is wrong with the file. `warned`: it had to guess. */
+export type QpdfAnswer = { outcome: 'read' | 'warned' | 'failed'; output: string; errors: string }
+
+export type Qpdf = {
+  open(pdf: Uint8Array): void
+  /** Runs one command on the PDF that is open. */
+  ask(...options: string[]): QpdfAnswer
+  /** The same for a command whose answer is JSON. */
+  askJson(...options: string[]): QpdfAnswer
+}
+
+const input = '/input.pdf'
+const answer = '/answer.json'
+/** Of more than the names of some streams: there may be more of them than arguments. */
+const args = '/arguments'
+
+let started: Promise<Qpdf> | undefined
+
+/** The qpdf of this process, which holds one file at a time, in memory. */
+export function loadQpdf(): Promise<Qpdf> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<Qpdf> {
+  const output = collect()
+  const errors = collect()
+  const load = createRequire(import.meta.url)('@neslinesli93/qpdf-wasm')
+  const module: Module = await load({
+    noInitialRun: true,
+    // Otherwise it writes to the outputs of this process.
+    preRun: [(started: Module) => started.FS.init(() => null, output.take, errors.take)],
+  })
+
+  function ask(...options: string[]): QpdfAnswer {
+    module.FS.writeFile(args, Buffer.from(['--suppress-recovery', ...options].join('\n')))
+    const code = module.callMain([`@${args}`])
+    const outcome = code === 0 ? 'read' : code === 3 ? 'warned' : 'failed'
+    return { outcome, output: output.text(), errors: errors.text() }
+  }
+
+  return {
+    open: (pdf) => module.FS.writeFile(input, pdf),
+    ask: (...options) => ask(...options, input),
+    askJson(...options) {
+      const answered = ask('--json=2', '--json-key=qpdf', ...options, input, answer)
+      if (answered.outcome === 'failed') return answered
+      const output = Buffer.from(module.FS.readFile(answer)).toString()
+      module.FS.unlink(answer)
+      return { ...answered, output }
+    },
+  }
+}
+
+function collect(): { take: Take; text(): string } {
+  let bytes: number[] = []
+  return {
+    take: (byte) => {
+      if (byte !== null) bytes.push(byte)
+    },
+    text() {
+      const text = Buffer.from(bytes).toString('latin1')
+      bytes = []
+      return text
+    },
+  }
+}

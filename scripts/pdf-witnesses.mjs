@@ -1,0 +1,23 @@
+/** Programs that read PDFs in ways of their own, by which tests know what is in a file. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { installDebianPackage } from './debian-package.mjs'
+
+/** By the package of Debian that has them. */
+const programs = { qpdf: 'qpdf', 'mupdf-tools': 'mutool', 'poppler-utils': 'pdfdetach' }
+
+/** Installs those that are not there. Throws where one is none to be had. */
+export async function ensurePdfWitnesses() {
+  for (const [name, program] of Object.entries(programs)) {
+    const find = () => findProgram(program)
+    const none = `No ${program} is installed here and none could be installed. Install ${name}.`
+    if (!find()) await installDebianPackage(name, { find, none })
+  }
+}
+
+function findProgram(program) {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find((file) => fs.existsSync(file))
+}
