@@ -183,6 +183,24 @@ test('a long upload shows and says how far it is, and can be stopped', async ({ 
   await awaitDocument(person, ['sent', 'submitted', 'approved'])
 })
 
+test('a picture of a type that is not taken is made a JPEG where the browser can open it', async ({
+  openVisitor,
+}) => {
+  const person = await openVisitor({ applicant: withRequestedDocuments(maya), script: true })
+  await reachDocuments(person)
+  await openDocument(person, 'PASSPORT')
+  // Chromium opens no HEIC, but WebP, which is refused all the same without a script.
+  const bytes = await person.page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const made = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/webp')
+    })
+    return [...new Uint8Array((await made?.arrayBuffer()) ?? [])]
+  })
+  await send(person, { name: 'IMG_1.HEIC', mimeType: 'image/webp', buffer: Buffer.from(bytes) })
+  await awaitDocument(person, ['sent', 'submitted', 'approved'])
+})
+
 test(
   'a connection that is lost leaves the file selected, and says so',
   variant,

@@ -46,6 +46,7 @@ export function hasActiveContent(objects: PdfObjects): boolean {
     if (typeof value === 'string') return activeNames.has(value)
     if (Array.isArray(value)) return value.some(acts)
     if (!isDictionary(value)) return false
+    if (isProgram(resolve(value['/URI']))) return true
     const additional = resolve(value['/AA'])
     if (leadsAway(value['/OpenAction'])) return true
     if (isDictionary(additional) && Object.values(additional).some(leadsAway)) return true
@@ -53,6 +54,11 @@ export function hasActiveContent(objects: PdfObjects): boolean {
   }
 
   return [...objects.values()].some(acts)
+}
+
+/** Whether an address is no address, but something to run or a file. */
+function isProgram(address: PdfValue | undefined): boolean {
+  return typeof address === 'string' && /^u:[\s\0]*(javascript|vbscript|data|file):/i.test(address)
 }
 
 export function isDictionary(value: PdfValue | undefined): value is PdfDictionary {

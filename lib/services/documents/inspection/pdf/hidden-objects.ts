@@ -1,4 +1,5 @@
 /** Searches a PDF for objects that its tables do not name, which a reader that repairs it would find. */
+import { findNames } from './object-streams.ts'
 
 const isSpace = new Uint8Array(256)
 for (const byte of [0, 9, 10, 12, 13, 32]) isSpace[byte] = 1
@@ -16,9 +17,19 @@ export function findHeader(file: Buffer, offset: number, number: number): number
 /** Whether an object begins somewhere else than where the known ones do, also among the bytes of a picture. */
 export function hasHiddenObject(file: Buffer, known: ReadonlySet<number>): boolean {
   for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3)) {
-    if (!known.has(at) && endsWord(file[at + 3]) && followsTwoNumbers(file, at)) return true
+    if (known.has(at) || !endsWord(file[at + 3]) || !followsTwoNumbers(file, at)) continue
+    if (!isTable(file, at + 3)) return true
   }
   return false
+}
+
+/** More than any dictionary of a table. */
+const mostTableBytes = 4_096
+
+/** Whether it is a table by itself, which some programs do not enter in it, and no stream of objects. */
+function isTable(file: Buffer, at: number): boolean {
+  const names = findNames(file.toString('latin1', at, at + mostTableBytes))
+  return names.has('/XRef') && !names.has('/First')
 }
 
 /** Whether a word ends before this byte (7.2.3). */

@@ -36,6 +36,21 @@ function readTokens(text: string, begins: Set<number>): 'harmless' | 'active' | 
   return 'harmless'
 }
 
+/** The names of the dictionary that this text begins with, of those in it too. */
+export function findNames(text: string): Set<string> {
+  const names = new Set<string>()
+  let depth = 0
+  for (let at = 0; at < text.length; ) {
+    const end = findTokenEnd(text, at)
+    const token = text.slice(at, end)
+    if (token.startsWith('/')) names.add(decodeName(token))
+    if (token === '<<') depth++
+    else if (token === '>' && text[end] === '>' && --depth === 0) break
+    at = token === '>' && text[end] === '>' ? end + 1 : end
+  }
+  return names
+}
+
 function findTokenEnd(text: string, at: number): number {
   switch (text[at]) {
     case '(':

@@ -219,6 +219,7 @@ describe('what a reader would run, show or attach is seen', () => {
     ...['/AcroForm << /XFA [4 0 R] >>', '/Subtype /3D /3DD << /OnInstantiate 4 0 R >>'],
     ...['/OnInstantiate 4 0 R', '/Subtype /Movie', '/Subtype /Sound', '/Subtype /Screen'],
     ...['/S /SubmitForm /F (http://x)', '/S /ImportData /F (x)', '/S /GoToR /F (x)', '/S /GoToE'],
+    ...['/S /URI /URI (javascript:x)', '/S /URI /URI (file:///x)'],
     ...['/OpenAction << /S /URI /URI (http://x) >>', '/AA << /O << /S /URI /URI (http://x) >> >>'],
     '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [<< /S /URI /URI (http://x) >>] >>',
   ]
@@ -279,20 +280,16 @@ describe('what a reader would run, show or attach is seen', () => {
       return String(stdout)
     }
 
-    it('at least one of three readers finds each of these scripts', async () => {
-      const found = await Promise.all(
-        attacks.map(async ([name, bytes]) => {
-          const file = put(bytes)
-          const objects = ['1', '6', '9'].map((number) => says('mutool', 'show', file, number))
-          const asJson = says('qpdf', '--json=2', '--json-stream-data=none', file)
-          const pdfJs = await readScripts(bytes)
-          const seen = /J(ava|#61va)S|Java#53|EmbeddedFiles/.test(objects.join('') + asJson + pdfJs)
-          return [name, seen]
-        }),
-      )
-      // Readers that go back to an earlier revision, or repair a file, see these two.
-      const unseen = found.filter(([, seen]) => !seen).map(([name]) => name)
-      expect(unseen).toEqual(['in an earlier revision', 'beside the objects of its stream'])
+    // Readers that go back to an earlier revision, or repair a file, see these two.
+    const unseen = ['in an earlier revision', 'beside the objects of its stream']
+    it.each(attacks)('one of three readers finds the script %s', async (name, bytes) => {
+      const file = put(bytes)
+      const seen =
+        says('mutool', 'show', file, '1', '6', '9') +
+        says('qpdf', '--json=2', '--json-stream-data=none', file) +
+        (await readScripts(bytes))
+      const isSeen = /J(ava|#61va)S|Java#53|EmbeddedFiles/.test(seen)
+      expect(isSeen).toBe(!unseen.includes(name))
     })
 
     it('pdfdetach lists the file that is attached', () => {
@@ -379,6 +376,16 @@ describe('a harmless PDF is accepted', () => {
     ['with preferences', '/PageMode /UseNone /ViewerPreferences << >> /AA << >>'],
   ])('one that opens %s', async (_, catalog) => {
     expect(await inspect(createPdf({ catalog }))).toBe('application/pdf')
+  })
+
+  it('one whose table is an object that it does not name itself', async () => {
+    const pdf = withObjectStream(['null'])
+    const text = pdf.toString('latin1')
+    // The last entry, of the table itself, becomes a free one.
+    const last = text.lastIndexOf('\nendstream') - 5
+    const bytes = Buffer.from(pdf)
+    bytes.fill(0, last, last + 5)
+    expect(await inspect(bytes)).toBe('application/pdf')
   })
 
   it('one that was signed, which is a later revision', async () => {
