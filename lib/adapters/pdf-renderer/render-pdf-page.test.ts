@@ -24,14 +24,17 @@ it('says of what is no PDF that it cannot be read', async () => {
   expect(await renderPdfPage(createPdf().subarray(0, 40), 1)).toBe('unreadable')
 })
 
-it('survives every hostile file, also those that the inspection refuses', async () => {
+// Each starts a process, which takes a while on a busy machine.
+it('survives every hostile file, also those that the inspection refuses', {
+  timeout: 120_000,
+}, async () => {
   for (const { bytes } of Object.values(hostileFiles)) {
     const drawn = await renderPdfPage(bytes, 1)
     expect(drawn === 'unreadable' || typeof drawn === 'object').toBe(true)
   }
 })
 
-it('draws two at once, lets four wait, and no more', async () => {
+it('draws two at once, lets four wait, and no more', { timeout: 120_000 }, async () => {
   const asked = Array.from({ length: 7 }, () => renderPdfPage(createPdf(), 0))
   const drawn = (await Promise.all(asked)).map((each) => (each === 'busy' ? each : 'drawn'))
   expect(drawn).toEqual([...Array(6).fill('drawn'), 'busy'])

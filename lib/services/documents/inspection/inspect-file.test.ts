@@ -106,7 +106,8 @@ describe('a file that is refused', () => {
   })
 })
 
-describe('an inspection has a process of its own', () => {
+// Starting ten of them takes a while on a busy machine.
+describe('an inspection has a process of its own', { timeout: 120_000 }, () => {
   const findIn = (bytes: Buffer) => inspectFile(inPieces(bytes), async (inspected) => inspected)
 
   it('which finds what is found here', async () => {

@@ -121,6 +121,6 @@ it.each(Object.entries(shapes))(
   async (_, grow) => {
     const once = await measure(create(grow, small))
     const fourTimes = await measure(create(grow, 4 * small))
-    expect(fourTimes).toBeLessThan(8 * Math.max(once, 10))
+    expect(fourTimes).toBeLessThan(8 * Math.max(once, 50))
   },
 )
