@@ -86,7 +86,8 @@ async function keepDocument(
   const { id, size, contentHash, sha256, ...started } = stored
   if (begin === 0 && end === size) return { upload: stored, mediaType, size, contentHash, sha256 }
   const { store } = deps
-  const pieces = await Array.fromAsync(store.uploads.openChunks(store.db, stored))
+  const pieces: Uint8Array[] = []
+  for await (const piece of store.uploads.openChunks(store.db, stored)) pieces.push(piece)
   // First, so that the new one counts in its place.
   await store.uploads.drop(store.db, id)
   const upload = { ...started, id: randomUUID() }
