@@ -1,6 +1,5 @@
 /** What happens when something is missing, wrong or unusual: on every step, with scripts and without. */
 
-import { countryCodes } from '../lib/domain/contract/country-codes.ts'
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import {
@@ -199,89 +198,10 @@ test(
     await reachStep(person, 'residence')
     const box = control(person, question(person, 'residence', 'country_code'))
     await box.fill('Atlantis')
+    await box.press('Tab')
     await pressContinue(person)
     await expectProblems(person, 'residence', [{ field: 'country_code', code: 'missing' }])
     await expect(box).toHaveValue('Atlantis')
-  },
-)
-
-test('a country is found by what people call it', async ({ openVisitor }) => {
-  const person = await openVisitor({
-    applicant: withAnswers(maya, { residence: { country_code: 'NL' } }),
-    script: true,
-  })
-  await reachStep(person, 'residence')
-  const box = control(person, question(person, 'residence', 'country_code'))
-  await box.pressSequentially('holl')
-  await expect(person.page.getByRole('option')).toHaveCount(1)
-  await box.press('Enter')
-  await expect(box).toHaveValue('Netherlands')
-  await pressContinue(person)
-  await expectPage(person, 'address')
-})
-
-test(
-  'a press opens the list of all countries, beside one that is chosen too, and leaving it changes nothing',
-  variant,
-  async ({ openVisitor }) => {
-    const person = await openVisitor({ script: true })
-    await reachStep(person, 'residence')
-    const { page } = person
-    const box = control(person, question(person, 'residence', 'country_code'))
-    const options = page.getByRole('option')
-    await box.click()
-    // All of ISO 3166-1, and nothing else.
-    await expect(options).toHaveCount(countryCodes.length)
-    await box.press('Tab')
-    await expect(options.first()).toBeHidden()
-    await expect(box).toHaveValue('')
-
-    await box.click()
-    await options.getByText('Spain', { exact: true }).click()
-    await expect(box).toHaveValue('Spain')
-    await box.click()
-    await expect(options).toHaveCount(countryCodes.length)
-    await expect(options.first()).toHaveText('Spain')
-    await box.press('Tab')
-    await expect(box).toHaveValue('Spain')
-
-    await box.fill('')
-    await pressContinue(person)
-    await expectProblems(person, 'residence', [{ field: 'country_code', code: 'missing' }])
-  },
-)
-
-test(
-  'an emptied country opens no list, and an open list covers no button: a press on Continue submits',
-  variant,
-  async ({ openVisitor }) => {
-    const person = await openVisitor({ script: true })
-    await reachStep(person, 'residence')
-    const { page } = person
-    const box = control(person, question(person, 'residence', 'country_code'))
-    const options = page.getByRole('option')
-    await box.fill('Spain')
-    await expect(options.first()).toBeVisible()
-    await box.fill('')
-    await expect(options).toHaveCount(0)
-
-    for (const open of ['press', 'key']) {
-      if (open === 'press') await box.click()
-      else await box.press('ArrowDown')
-      await expect(options.first()).toBeVisible()
-      // As a mouse does it, which presses whatever is there.
-      const target = button(person, 'page.continue')
-      await target.scrollIntoViewIfNeeded()
-      const place = await target.boundingBox()
-      if (!place) throw new Error('Continue is not there')
-      await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
-      await page.mouse.down()
-      await page.mouse.up()
-      if (open === 'press') {
-        await expectProblems(person, 'residence', [{ field: 'country_code', code: 'missing' }])
-        await expect(box).toHaveValue('')
-      } else await expectPage(person, 'address')
-    }
   },
 )
 

@@ -18,6 +18,7 @@ const packages = createRequire(import.meta.url)
 const cldr = dirname(packages.resolve('cldr-localenames-full/package.json'))
 const cldrSubdivisions = dirname(packages.resolve('cldr-subdivisions-full/package.json'))
 const cldrCore = dirname(packages.resolve('cldr-core/package.json'))
+const cldrZones = dirname(packages.resolve('cldr-bcp47/package.json'))
 
 /** The text of every generated data file by its name. */
 export function geographyFiles(): Record<string, string> {
@@ -28,6 +29,7 @@ export function geographyFiles(): Record<string, string> {
       examples: telephoneExamples(),
     }),
     'synonyms.generated.json': written(cldrHeader(), { synonyms: synonyms() }),
+    'time-zones.generated.json': written(zonesHeader(), { zones: timeZones() }),
     'address-rules.generated.json': written(addressHeader(), { rules: addressRules() }),
     'subdivisions.generated.json': written(subdivisionsHeader(), { subdivisions: subdivisions() }),
   }
@@ -73,6 +75,32 @@ function subdivisionsHeader() {
   }
 }
 
+function zonesHeader() {
+  const { version, license } = readJson<Package>(join(cldrZones, 'package.json'))
+  return { source: `cldr-bcp47 ${version} (Unicode CLDR)`, licence: license }
+}
+
+/** The time zones of each country, by every name that a browser may give them. */
+function timeZones(): Record<string, string> {
+  type Zone = { _alias: string; _iana?: string; _region?: string; _deprecated?: boolean }
+  const file = readJson<{ keyword: { u: { tz: Record<string, Zone> } } }>(
+    join(cldrZones, 'bcp47', 'timezone.json'),
+  )
+  const zones = Object.entries(file.keyword.u.tz).flatMap(([id, zone]) => {
+    if (typeof zone !== 'object' || zone._deprecated) return []
+    // The codes begin with the country's (UTS 35), except where they say another.
+    const country = zone._region ?? id.slice(0, 2).toUpperCase()
+    const [name = ''] = zone._alias.split(' ')
+    return [{ country, names: zone._iana ? [name, zone._iana] : [name] }]
+  })
+  return Object.fromEntries(
+    countryCodes.flatMap((code) => {
+      const names = zones.flatMap(({ country, names }) => (country === code ? names : []))
+      return names.length > 0 ? [[code, names.join(' ')]] : []
+    }),
+  )
+}
+
 // --- Names -----------------------------------------------------------------
 
 // Where people look for the short name, and nothing else is meant by it.
@@ -114,6 +142,7 @@ function synonyms(): Record<string, string[]> {
       if (name !== undefined && name !== code) found.get(code)?.add(name)
     }
   }
+  for (const [code, letters] of Object.entries(threeLetterCodes())) found.get(code)?.add(letters)
   const english = territoriesIn('en')
   return Object.fromEntries(
     [...found]
@@ -122,6 +151,19 @@ function synonyms(): Record<string, string[]> {
         [...names].filter((name) => name !== english[code]),
       ])
       .filter(([, names]) => names.length > 0),
+  )
+}
+
+/** ISO 3166-1 alpha-3: what passports say. */
+function threeLetterCodes(): Record<string, string> {
+  type Codes = Record<string, { _alpha3?: string }>
+  const { supplemental } = readJson<{ supplemental: { codeMappings: Codes } }>(
+    join(cldrCore, 'supplemental', 'codeMappings.json'),
+  )
+  return Object.fromEntries(
+    Object.entries(supplemental.codeMappings).flatMap(([code, { _alpha3 }]) =>
+      _alpha3 ? [[code, _alpha3]] : [],
+    ),
   )
 }
 

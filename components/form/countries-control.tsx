@@ -1,7 +1,7 @@
 import type { CountryTexts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Button } from '../ui/button'
 import { useCountries } from './countries'
-import { CountryBox } from './country-box'
+import { CountryBox, CountryHint } from './country-box'
 import { type FieldState, GroupedField } from './field-parts'
 import { Select } from './select-control'
 
@@ -21,8 +21,11 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
   const options = useCountries(language)
   const chosen = typed ?? field.value
   const rows = chosen.length > 0 ? chosen : ['']
+  const isWrong = state.problems.length > 0
   return (
     <GroupedField field={field} state={state}>
+      {/* Said once where there are several. */}
+      {rows[0] === '' && <CountryHint id={name} texts={texts} />}
       <div className="country-rows">
         {rows.map((value, index) => {
           // The first has the field's own name, so that a link to the problem leads to it.
@@ -33,19 +36,27 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
               <label htmlFor={id} id={`${id}-label`} className="part-label">
                 {field.rowLabel.replace('{number}', String(index + 1))}
               </label>
-              <CountryBox options={options} texts={texts} labelId={`${id}-label`}>
-                <Select
-                  id={id}
-                  name={name}
-                  field={{ ...field, options }}
-                  state={state}
-                  defaultValue={value}
-                  onChange={({ target: { form } }) =>
-                    form && state.form?.setValue(name, new FormData(form).getAll(name).map(String))
-                  }
-                  // Focused: whoever asked for one more fills it in next.
-                  {...(isNew && typed && { autoFocus: true })}
-                />
+              <CountryBox
+                id={id}
+                labelId={`${id}-label`}
+                chosen={field.chosen}
+                {...{ options, texts, isWrong }}
+              >
+                {(list) => (
+                  <Select
+                    {...list}
+                    name={name}
+                    field={{ ...field, options }}
+                    state={state}
+                    defaultValue={value}
+                    onChange={({ target: { form } }) =>
+                      form &&
+                      state.form?.setValue(name, new FormData(form).getAll(name).map(String))
+                    }
+                    // Focused: whoever asked for one more fills it in next.
+                    {...(isNew && typed && { autoFocus: true })}
+                  />
+                )}
               </CountryBox>
             </div>
           )

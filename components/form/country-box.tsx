@@ -1,47 +1,67 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { CountryTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CountryTexts } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { ComboboxProps, CountryCombobox } from './country-combobox'
 
-type CountryBoxProps = {
-  options: OptionView[]
+type CountryBoxProps = Omit<ComboboxProps, 'texts' | 'select' | 'hasFocus'> & {
   texts: CountryTexts | undefined
-  /** The id of the words above it. */
-  labelId: string
   /** A plain list: it stays in the form and is what is posted. */
-  children: ReactNode
+  children: (list: { id: string; hidden: boolean }) => ReactNode
 }
+
+let loaded: typeof CountryCombobox | undefined
 
 /**
  * Turns the list inside it into a search where script runs; each option's `hint` carries other
  * names to find it by, joined by "|".
  */
-export function CountryBox({ options, texts, labelId, children }: CountryBoxProps) {
+export function CountryBox({ id, texts, children, ...given }: CountryBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Once: the server may render the page again while someone types.
-  const load = useEffectEvent(async (isHere: () => boolean) => {
-    const { turnIntoCombobox } = await import('./country-combobox')
+  const [search, setSearch] = useState<Pick<ComboboxProps, 'select' | 'hasFocus'>>()
+
+  // Before it is drawn: nobody has opened a list that has just come.
+  useLayoutEffect(() => {
     const select = box.current?.querySelector('select')
-    if (!select || !texts || !isHere()) return undefined
-    return turnIntoCombobox(select, { options, texts, labelId })
-  })
+    if (loaded && select) setSearch({ select, hasFocus: document.activeElement === select })
+  }, [])
 
   useEffect(() => {
-    let here = true
-    let remove = () => {}
-    load(() => here)
-      .then((undo) => {
-        if (undo) remove = undo
+    const select = box.current?.querySelector('select')
+    if (loaded || !select) return
+    const gone = new AbortController()
+    const show = () => {
+      if (!gone.signal.aborted) setSearch({ select, hasFocus: false })
+    }
+    import('./country-combobox')
+      .then(({ CountryCombobox }) => {
+        loaded = CountryCombobox
+        // A list that has the focus may be open, and would close under a finger.
+        if (document.activeElement !== select) show()
+        else select.addEventListener('blur', show, { once: true, signal: gone.signal })
       })
       // Without it the plain list does all that is needed.
       .catch(() => {})
-    return () => {
-      here = false
-      remove()
-    }
+    return () => gone.abort()
   }, [])
 
+  const Combobox = search && texts && loaded
   return (
     <div ref={box} className="control-box combobox max-w-two-thirds">
-      {children}
+      {children(Combobox ? { id: `${id}-list`, hidden: true } : { id, hidden: false })}
+      {Combobox && <Combobox {...{ id, texts }} {...given} {...search} />}
     </div>
   )
+}
+
+/** Says how to search, where there is script. Stands from the start, so that nothing moves when that has come. */
+export function CountryHint({ id, texts }: { id: string; texts: CountryTexts | undefined }) {
+  return (
+    <p id={countryHintId(id)} className="hint country-hint">
+      {texts?.hint}
+    </p>
+  )
+}
+
+/** The id of the hint of a field. */
+export function countryHintId(id: string): string {
+  return `${id}-search`
 }

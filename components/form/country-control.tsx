@@ -1,7 +1,7 @@
 import type { CountryTexts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { useCountries } from './countries'
-import { CountryBox } from './country-box'
-import type { FieldState } from './field-parts'
+import { CountryBox, CountryHint, countryHintId } from './country-box'
+import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 import { FieldSelect } from './select-control'
 
@@ -14,12 +14,21 @@ type CountryControlProps = {
 
 /** One country: a plain list that turns into a search. */
 export function CountryControl({ texts, ...props }: CountryControlProps) {
-  const { language, name } = props.field
+  const { field, state, typed } = props
+  const { language, name, autoComplete, chosen } = field
   const options = useCountries(language)
+  const hint = (typed ?? field.value) === '' ? countryHintId(name) : undefined
   return (
-    <LabelledField field={props.field} state={props.state}>
-      <CountryBox options={options} texts={texts} labelId={`${name}-label`}>
-        <FieldSelect {...props} field={{ ...props.field, options }} />
+    <LabelledField field={field} state={state}>
+      {hint && <CountryHint id={name} texts={texts} />}
+      <CountryBox
+        id={name}
+        labelId={`${name}-label`}
+        describedBy={[describedBy(field, state), hint].filter(Boolean).join(' ') || undefined}
+        isWrong={state.problems.length > 0}
+        {...{ options, texts, autoComplete, chosen }}
+      >
+        {(list) => <FieldSelect {...props} {...list} field={{ ...field, options }} />}
       </CountryBox>
     </LabelledField>
   )

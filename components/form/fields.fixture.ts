@@ -118,7 +118,6 @@ export const formTexts: FormTexts = {
   country: {
     noResults: 'No country found',
     results: 'Countries found: {count}.',
-    selected: '{option} ({position} of {count})',
     hint: 'Type to search.',
   },
 }

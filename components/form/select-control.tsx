@@ -21,14 +21,18 @@ export function SelectControl(props: SelectControlProps) {
 
 type FieldSelectProps = Omit<SelectControlProps, 'field'> & {
   field: Extract<FieldView, { control: 'select' | 'country' }> & { options: OptionView[] }
+  /** Another than the field's own, where a search for a country has that. */
+  id?: string
+  hidden?: boolean
 }
 
 /** The list of a field with one answer, which the country's combobox also begins as. */
-export function FieldSelect({ field, state, typed }: FieldSelectProps) {
+export function FieldSelect({ field, state, typed, ...list }: FieldSelectProps) {
   return (
     <Select
       {...state.form?.register(field.name)}
       id={field.name}
+      {...list}
       name={field.name}
       field={field}
       state={state}

@@ -25,11 +25,6 @@ function getCountryTexts(t: Translate): CountryTexts {
   return {
     noResults: t('form.countryNone'),
     results: t('form.countryResults', { count: '{count}' }),
-    selected: t('form.countrySelected', {
-      option: '{option}',
-      position: '{position}',
-      count: '{count}',
-    }),
     hint: t('form.countryHint'),
   }
 }

@@ -33,5 +33,4 @@ export const form: Messages['form'] = {
   countryHint: 'اكتب الحروف الأولى ثم اختر من القائمة.',
   countryNone: 'لا يوجد بلد بهذا الاسم',
   countryResults: 'عدد البلدان: {count}',
-  countrySelected: '{option}، {position} من {count}',
 }

@@ -36,5 +36,4 @@ export const form = {
   countryHint: 'Type the first letters, then choose from the list.',
   countryNone: 'No country found',
   countryResults: 'Countries found: {count}',
-  countrySelected: '{option}, {position} of {count}',
 }

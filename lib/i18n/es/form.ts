@@ -37,5 +37,4 @@ export const form: Messages['form'] = {
   countryHint: 'Escriba las primeras letras y elija de la lista.',
   countryNone: 'No se ha encontrado ningún país',
   countryResults: 'Países encontrados: {count}',
-  countrySelected: '{option}, {position} de {count}',
 }

@@ -29,7 +29,7 @@ import {
   businessQuestions,
   defaultBusinessQuestions,
 } from '../settings/business-questions.ts'
-import { addressIn, inCountry, withTelephones } from './country-context.ts'
+import { addressIn, inCountry, listChosenCountries, withTelephones } from './country-context.ts'
 import {
   buildAddressForm,
   hasOwnAddress,
@@ -82,6 +82,10 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
     residence: country,
+    chosenCountries: listChosenCountries(
+      answers,
+      applicationType === 'CORPORATION' ? corporationSteps : individualSteps,
+    ),
     ...withTelephones(country ?? findTelephoneCountry(answers)),
     isTaxCountryAsked: isTaxCountryAsked(answers, outstanding),
     addressForm:
@@ -241,6 +245,11 @@ function ownOfPerson(
     [person.id]: {
       outstanding,
       pathsToAsk: demanded,
+      // Not those of the other people, whom not everyone who answers here may know.
+      chosenCountries: listChosenCountries({ ...answers, ...person.answers }, [
+        ...personSteps,
+        ...corporationSteps,
+      ]),
       ...addressIn(country, language, {
         outstanding,
         roots: ['mailing_address'],

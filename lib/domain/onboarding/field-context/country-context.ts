@@ -1,10 +1,12 @@
 /** What a country decides for the questions that depend on it. */
 import type { Language } from '#lib/i18n/languages.ts'
 import { messagesByLanguage } from '#lib/i18n/translate.ts'
+import type { Step } from '../define-step.ts'
 import { getLegalForms } from '../geography/legal-forms.ts'
 import { companyNumberNames } from '../identifiers/company-number-names.ts'
 import { getTaxNumberRule } from '../identifiers/tax-number.ts'
 import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
+import type { Answers } from '../journeys.ts'
 import { buildAddressForm } from './known-addresses.ts'
 
 /** What a country decides, with the form of its addresses. */
@@ -34,4 +36,19 @@ export function inCountry(country: string | undefined, language: Language) {
 /** Of which country a telephone number is taken to be, with an example. */
 export function withTelephones(country: string | undefined) {
   return { telephoneCountry: country, telephoneExample: getTelephoneExample(country) }
+}
+
+/** The countries that were answered in these steps, each once. */
+export function listChosenCountries(
+  answers: { readonly [step: string]: Answers[string] },
+  steps: readonly Step[],
+): string[] {
+  const chosen = steps.flatMap((step) =>
+    Object.entries(step.fields).flatMap(([name, { control }]) =>
+      control === 'country' || control === 'countries'
+        ? [answers[step.id]?.values[name] ?? []].flat()
+        : [],
+    ),
+  )
+  return [...new Set(chosen)].filter((code) => typeof code === 'string')
 }

@@ -26,6 +26,8 @@ export type FieldContext = {
   country: string | undefined
   /** The country the applicant lives in, also where another one decides. */
   residence: string | undefined
+  /** The countries of earlier answers: what is asked next is often one of them. */
+  chosenCountries: readonly string[]
   /** Whose telephone numbers are likely: where somebody lives or, before that is known, of their nationality. */
   telephoneCountry: string | undefined
   /** A number as people of that country write it. */

@@ -11,6 +11,7 @@ export const noContext: FieldContext = {
   unknownFields: {},
   country: undefined,
   residence: undefined,
+  chosenCountries: [],
   telephoneCountry: undefined,
   telephoneExample: '',
   isTaxCountryAsked: false,

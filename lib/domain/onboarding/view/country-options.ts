@@ -1,4 +1,4 @@
-import type { Language } from '#lib/i18n/languages.ts'
+import { type Language, languages } from '#lib/i18n/languages.ts'
 import callingCodes from '../geography/calling-codes.generated.json' with { type: 'json' }
 import { getCountryName, listCountries } from '../geography/countries.ts'
 import { countrySynonyms } from '../geography/synonyms.ts'
@@ -28,9 +28,10 @@ export function listCallingCodeOptions(language: Language): OptionView[] {
 
 function countryList(language: Language): OptionView[] {
   return listCountries(language).map(({ code, name }) => {
-    // Many who read another language know a country by its English name too.
-    const english = language === 'en' ? [] : [getCountryName(code, 'en')]
-    const synonyms = [...(countrySynonyms[code] ?? []), ...english]
-    return { value: code, label: name, ...(synonyms.length ? { hint: synonyms.join('|') } : {}) }
+    // Many who read one language know a country by its name in another.
+    const names = languages.map((each) => getCountryName(code, each))
+    const others = new Set([...(countrySynonyms[code] ?? []), ...names])
+    others.delete(name)
+    return { value: code, label: name, hint: [...others].join('|') }
   })
 }

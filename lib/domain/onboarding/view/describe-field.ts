@@ -60,8 +60,10 @@ export function describeField(
   if (field.control === 'date') return dateView(base, field.autoComplete, typed, language)
   if (field.control === 'checkbox') return { ...base, control: 'checkbox', value: textOf(typed) }
   const emptyLabel = words('choose') ?? ''
+  const { chosenCountries } = fieldContext
+  const chosen = chosenCountries.length > 0 ? { chosen: chosenCountries } : {}
   if (field.control === 'country') {
-    return { ...base, control: 'country', emptyLabel, language, value: textOf(typed) }
+    return { ...base, control: 'country', emptyLabel, language, ...chosen, value: textOf(typed) }
   }
   if (field.control === 'countries') {
     return {
@@ -71,6 +73,7 @@ export function describeField(
       rowLabel: t('form.countryNumber', { number: '{number}' }),
       addLabel: t('form.addCountry'),
       language,
+      ...chosen,
       value: toList(typed),
     }
   }

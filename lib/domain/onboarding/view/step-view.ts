@@ -78,6 +78,8 @@ export type FieldView =
       emptyLabel: string
       /** In which the countries are named: the list itself is too long for every page. */
       language: Language
+      /** The codes of those that were chosen on earlier pages, which the search shows first. */
+      chosen?: readonly string[]
       value: string
     })
   | (FieldBase & {
@@ -98,6 +100,7 @@ export type FieldView =
       /** The words of that button. */
       addLabel: string
       language: Language
+      chosen?: readonly string[]
       value: readonly string[]
     })
   /** Nothing to answer: the one thing there is, said. */
@@ -187,7 +190,7 @@ export type FormTexts = {
 }
 
 /** The words of the search for a country. */
-export type CountryTexts = { noResults: string; results: string; selected: string; hint: string }
+export type CountryTexts = { noResults: string; results: string; hint: string }
 
 /** Whether what was typed is a date in three texts. */
 export function isDateParts(typed: RawValue | undefined): typed is DateParts {
