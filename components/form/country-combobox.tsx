@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { CountryTexts, OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { type CountrySearch, countrySearch } from './country-search'
 import { likelyCountries } from './likely-countries'
@@ -57,25 +57,23 @@ export function CountryCombobox(props: ComboboxProps) {
     stateReducer: (state, change) =>
       reduce(state, change, {
         search,
-        itemsOf,
+        all,
         walked: walked.current,
         isFocused: document.activeElement === input.current,
       }),
-    onStateChange({ type, isOpen, inputValue }) {
+    onStateChange({ type, isOpen }) {
       walked.current = walkingKeys.includes(type) && isOpen === undefined
-      if (type === by.InputChange) setItems(search.find(inputValue ?? ''))
-      else if (isOpen) setItems(itemsOf(combobox))
     },
     onSelectedItemChange: ({ selectedItem }) => post(selectedItem?.value ?? ''),
   })
-  const { isOpen, inputValue, selectItem, setInputValue, closeMenu } = combobox
+  const { isOpen, inputValue, selectedItem, selectItem, setInputValue, closeMenu } = combobox
+  // With this very change, or the list would not be led to the country that is chosen.
+  const shown = useMemo(
+    () => itemsOf({ inputValue, selectedItem }, search, all),
+    [inputValue, selectedItem, search, all],
+  )
+  if (shown !== items) setItems(shown)
   const place = useListPlace(isOpen)
-
-  /** Beside a chosen country all of them, for somebody looks for another. */
-  function itemsOf({ inputValue, selectedItem }: Pick<State, 'inputValue' | 'selectedItem'>) {
-    const isSearched = inputValue.trim() !== '' && inputValue !== selectedItem?.label
-    return isSearched ? search.find(inputValue) : all
-  }
 
   const posted = useRef(select.value)
   function post(value: string) {
@@ -88,8 +86,9 @@ export function CountryCombobox(props: ComboboxProps) {
 
   // A password manager may fill either, and may say so or not; React learns of neither by itself.
   const take = useEffectEvent(() => {
+    if (!input.current) return
     const { value } = select
-    const text = input.current?.value ?? ''
+    const text = input.current.value
     const option =
       value === posted.current ? search.read(text) : options.find((each) => each.value === value)
     post(option?.value ?? '')
@@ -174,9 +173,19 @@ function prepare({ options, chosen = [] }: ComboboxProps) {
   }
 }
 
+/** Beside a chosen country all of them, for somebody looks for another. */
+function itemsOf(
+  { inputValue, selectedItem }: Pick<State, 'inputValue' | 'selectedItem'>,
+  search: CountrySearch,
+  all: OptionView[],
+): OptionView[] {
+  const isSearched = inputValue.trim() !== '' && inputValue !== selectedItem?.label
+  return isSearched ? search.find(inputValue) : all
+}
+
 type Reading = {
   search: CountrySearch
-  itemsOf: (state: State) => OptionView[]
+  all: OptionView[]
   walked: boolean
   isFocused: boolean
 }
@@ -185,16 +194,17 @@ type Reading = {
 function reduce(
   state: State,
   { type, changes }: UseComboboxStateChangeOptions<OptionView>,
-  { search, itemsOf, walked, isFocused }: Reading,
+  { search, all, walked, isFocused }: Reading,
 ): Partial<State> {
   switch (type) {
     case by.InputChange: {
       const text = changes.inputValue ?? ''
-      const option = search.read(text) ?? null
+      // Until it is left or chosen from, what is typed is a search.
+      const option = isFocused ? undefined : search.read(text)
       return {
         ...changes,
-        selectedItem: option,
-        inputValue: isFocused ? text : (option?.label ?? text),
+        selectedItem: option ?? null,
+        inputValue: option?.label ?? text,
         isOpen: isFocused && text.trim() !== '',
         highlightedIndex: search.find(text).length > 0 ? 0 : -1,
       }
@@ -203,7 +213,7 @@ function reduce(
     case by.InputKeyDownArrowDown:
     case by.InputKeyDownArrowUp: {
       if (state.isOpen) return type === by.InputClick ? state : changes
-      const shown = itemsOf(state)
+      const shown = itemsOf(state, search, all)
       const isSearched = shown.length > 0 && state.inputValue.trim() !== ''
       const { selectedItem } = state
       const start = isSearched || type === by.InputKeyDownArrowDown ? 0 : -1
