@@ -2,6 +2,8 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { deviceClosedReasons } from '@/app/_request/paths.ts'
+import { everyControl } from '@/components/form/fields.fixture.ts'
+import { controls } from '@/e2e/screens/control-screens.ts'
 import { emailScreens } from '@/e2e/screens/email-screens.ts'
 import { withoutPicture } from '@/e2e/screens/question-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
@@ -134,6 +136,21 @@ describe('npm run screens', () => {
       unknown: 'document',
     }
     expect(missing(states)).toEqual([])
+  })
+
+  it('takes a picture of every control in use, in every state, or says why not', () => {
+    const asked = everyControl.filter(({ control }) => !['heading', 'statement'].includes(control))
+    expect(asked.map(({ control }) => control).filter((kind) => !controls[kind])).toEqual([])
+    // The kinds that are no field.
+    const others = ['telephone', 'upload', 'password', 'code', 'button', 'details', 'link']
+    const around = ['languages', 'staffFilters', 'staffSearch', 'sessionDialog']
+    expect([...others, ...around].filter((kind) => !controls[kind])).toEqual([])
+    for (const [name, { on: _, at: __, first: ___, ...states }] of Object.entries(controls)) {
+      for (const [state, act] of Object.entries(states)) {
+        const isTaken = taken.has(`control-${name}-${state}`)
+        expect([name, state, isTaken || /\w\.$/.test(String(act))]).toEqual([name, state, true])
+      }
+    }
   })
 
   it('names each screen once, as a file can be called', () => {

@@ -9,6 +9,8 @@ export type Face = {
   colorScheme: 'light' | 'dark'
   /** In the browser of a telephone, with touch: pages fold more there. */
   isMobile?: boolean
+  /** Of the reader's normal size. */
+  textSize?: '200%'
 }
 
 const phone = { width: 375, isMobile: true } as const
@@ -23,6 +25,12 @@ export const faces: readonly Face[] = [
   { name: 'arabic-phone', language: 'ar', ...phone, colorScheme: 'light' },
   { name: 'spanish', language: 'es', width: 1280, colorScheme: 'light' },
   { name: 'spanish-phone', language: 'es', ...phone, colorScheme: 'light' },
+]
+
+/** Those of a control while it is used. */
+export const facesInUse: readonly Face[] = [
+  ...faces.filter(({ name }) => ['desktop', 'phone', 'dark', 'arabic-phone'].includes(name)),
+  { name: 'large', language: 'en', width: 1280, colorScheme: 'light', textSize: '200%' },
 ]
 
 /** Where each is read: the hours of help and times are said in these zones. */
@@ -47,7 +55,10 @@ export const emailFaces: readonly EmailFace[] = [
 ]
 
 /** Shows the page that is open in another appearance of the same language. */
-export async function showFace(page: Page, { width, colorScheme }: Face): Promise<void> {
+export async function showFace(page: Page, { width, colorScheme, textSize }: Face): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: width < 500 ? 667 : 800 })
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, textSize ?? '')
 }

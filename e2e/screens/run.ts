@@ -12,7 +12,7 @@ import { build } from '../../scripts/build.mjs'
 import { root } from '../../scripts/runtime.mjs'
 import { fontEnvironment, writeFonts } from '../support/fonts.ts'
 import { emailScreens } from './email-screens.ts'
-import { emailFaces, faces } from './faces.ts'
+import { emailFaces } from './faces.ts'
 import type { FullScreen } from './screen.ts'
 import { screens } from './screens.ts'
 import {
@@ -22,7 +22,7 @@ import {
   startScreenServer,
 } from './server.ts'
 import { emailPictureFile, takeEmailPictures } from './take-email-pictures.ts'
-import { pictureFile, takePictures } from './take-pictures.ts'
+import { facesOf, pictureFile, takePictures } from './take-pictures.ts'
 import { writeIndex } from './write-index.ts'
 
 const folder = path.join(root, 'screens')
@@ -67,7 +67,7 @@ try {
 }
 
 function filesOf(screen: FullScreen) {
-  return faces.map((face) => ({ face: face.name, file: pictureFile(screen, face) }))
+  return facesOf(screen).map((face) => ({ face: face.name, file: pictureFile(screen, face) }))
 }
 
 async function takeOfPages(browser: Browser): Promise<string[]> {

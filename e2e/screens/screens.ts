@@ -1,4 +1,5 @@
 /** Every screen of which `npm run screens` takes pictures. A new page or state is one row more. */
+import { controlScreens } from './control-screens.ts'
 import { customerScreens } from './customer-screens.ts'
 import { questionScreens } from './question-screens.ts'
 import { complete, type FullScreen } from './screen.ts'
@@ -10,4 +11,5 @@ export const screens: readonly FullScreen[] = [
   ...wayBackScreens,
   ...questionScreens,
   ...staffScreens,
+  ...controlScreens,
 ].map(complete)

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, devices, type Page } from '@playwright/test'
-import { type Language, locales } from '../../lib/i18n/languages.ts'
+import { locales } from '../../lib/i18n/languages.ts'
 import { readCookies } from './cookies.ts'
-import { type Face, faces, showFace, zones } from './faces.ts'
+import { type Face, faces, facesInUse, showFace, zones } from './faces.ts'
 import type { FullScreen } from './screen.ts'
 import type { PictureServer } from './server.ts'
 
@@ -15,6 +15,11 @@ const telephone = { userAgent, isMobile, hasTouch }
 /** The name of the file with a picture. */
 export function pictureFile({ name }: FullScreen, face: Face): string {
   return `${name}.${face.name}.png`
+}
+
+/** The appearances in which a screen is shown. */
+export function facesOf({ isInUse }: FullScreen): readonly Face[] {
+  return isInUse ? facesInUse : faces
 }
 
 /** Takes every picture of a screen; gives what went wrong. */
@@ -30,7 +35,7 @@ export async function takePictures(
     const [first] = group
     const { page, close } = await openAs(browser, server, screen, first)
     try {
-      problems.push(...(await show(page, server, screen, first.language)))
+      problems.push(...(await show(page, server, screen, first)))
     } catch (error) {
       problems.push(`${screen.name} (${first.name}): ${String(error).split('\n')[0]}`)
       // A picture of what was not reached would be looked at as if it were that.
@@ -39,12 +44,14 @@ export async function takePictures(
       continue
     }
     for (const face of group) {
-      await showFace(page, face)
-      // What sticks to the top stands where it does on a page that was just opened.
-      await page.evaluate('scrollTo(0, 0)')
+      if (!screen.isInUse) {
+        await showFace(page, face)
+        // What sticks to the top stands where it does on a page that was just opened.
+        await page.evaluate('scrollTo(0, 0)')
+      }
       await page.screenshot({
         path: fileOf(folder, screen, face),
-        fullPage: true,
+        fullPage: !screen.isInUse,
         animations: 'disabled',
       })
       const wide = await page.evaluate('document.documentElement.scrollWidth')
@@ -77,9 +84,9 @@ async function keepStaffSignedIn(server: PictureServer, screen: FullScreen): Pro
 
 /** The faces that one browser shows one after another. What an act has changed is not changed once more. */
 function groupByBrowser(screen: FullScreen): [Face, ...Face[]][] {
-  const keyOf = ({ language, isMobile = false }: Face) =>
-    screen.own && screen.act ? language : `${language} ${isMobile}`
-  return [...Map.groupBy(faces, keyOf).values()] as [Face, ...Face[]][]
+  const keyOf = ({ name, language, isMobile = false }: Face) =>
+    screen.isInUse ? name : screen.own && screen.act ? language : `${language} ${isMobile}`
+  return [...Map.groupBy(facesOf(screen), keyOf).values()] as [Face, ...Face[]][]
 }
 
 async function openAs(browser: Browser, server: PictureServer, screen: FullScreen, face: Face) {
@@ -100,12 +107,14 @@ async function show(
   page: Page,
   server: PictureServer,
   screen: FullScreen,
-  language: Language,
+  face: Face,
 ): Promise<string[]> {
+  const { language } = face
   const address = screen.path(server.caseFor(screen)).replace(/^\/en/, `/${language}`)
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
   const { pathname } = new URL(page.url())
+  if (screen.isInUse) await showFace(page, face)
   if (screen.act) {
     await screen.act(page, server.caseFor(screen))
     await page.waitForLoadState('networkidle')
