@@ -1,6 +1,6 @@
 /** The first question on a slow telephone far away, beside the same form without any script. */
 import path from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium } from 'playwright'
 import { browserOptions, ensureBrowser } from '../scripts/browser.mjs'
 import { openCheckout } from './checkout.ts'
 import { tablePageSizes } from './page-sizes.ts'

@@ -1,6 +1,6 @@
 /** A slow telephone far away: Chromium, slowed, and what someone on it waits for. */
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, CDPSession, Page, Response } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright'
 
 /** Someone who stands before the first question: its address, and the cookies. */
 export type Arrival = { url: string; state: Awaited<ReturnType<BrowserContext['storageState']>> }

@@ -90,7 +90,7 @@ it.each(
 )('has words for %s of the README, from the token endpoint too', (code) => {
   expect(findCodeAdvice(code)).toBeDefined()
   if (
-    /^(un\w+_(id|file)|file_changed|other_application|unauthorized|invalid_client|token_)/.test(
+    /^(un\w+_(id|file)|file_changed|other_application|list_incomplete|unauthorized|invalid_client|token_)/.test(
       code,
     )
   )

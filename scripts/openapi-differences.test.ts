@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { platformOperations } from '../lib/domain/contract/operations.ts'
 import { changeSample, sampleText } from '../test-support/interface-sample.ts'
 import { parseOpenApi, UnusableDocument } from './openapi.ts'
 import { differenceCodes, findDifferences } from './openapi-differences.ts'
@@ -264,3 +265,15 @@ describe('drift', () => {
     expect(() => foundIn(document)).toThrow(UnusableDocument)
   })
 })
+
+it.each(Object.values(platformOperations))(
+  'finds that the platform no longer has $method $path',
+  ({ method, path }) => {
+    const document = parse(sampleText) as { paths: Record<string, Record<string, unknown>> }
+    const plain = (address: string) => address.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, '{}')
+    const [, item] = Object.entries(document.paths).find(([at]) => plain(at) === plain(path)) ?? []
+    expect(item).toHaveProperty(method.toLowerCase())
+    delete item?.[method.toLowerCase()]
+    expect(foundIn(JSON.stringify(document))).toContain(`operation_missing ${method} ${path}`)
+  },
+)

@@ -1,6 +1,7 @@
 /** Where a platform's OpenAPI document differs from our contract and questions. */
 import * as z from 'zod/mini'
 import { requestSubscription } from '../lib/domain/contract/events.ts'
+import { platformOperations } from '../lib/domain/contract/operations.ts'
 import {
   attestationFields,
   requestApplication,
@@ -50,7 +51,7 @@ export type Difference = { code: DifferenceCode; where: string; words: string }
 /** Every difference, operation by operation; nothing where the two agree. */
 export function findDifferences(api: OpenApi): Difference[] {
   return [
-    ...operations.flatMap(([method, path]) =>
+    ...Object.values(platformOperations).flatMap(({ method, path }) =>
       findOperation(api, method, path)
         ? []
         : [found('operation_missing', `${method} ${path}`, 'the platform does not have it.')],
@@ -60,23 +61,6 @@ export function findDifferences(api: OpenApi): Difference[] {
     ...inStatus(api),
   ]
 }
-
-/** Those that the client calls. */
-const operations: [method: string, path: string][] = [
-  ['POST', '/v1/applications'],
-  ['GET', '/v1/applications'],
-  ['GET', '/v1/applications/{id}'],
-  ['PATCH', '/v1/applications/{id}'],
-  ['GET', '/v1/applications/{id}/status'],
-  ['POST', '/v1/applications/{id}/submit'],
-  ['POST', '/v1/applications/{id}/individual'],
-  ['PATCH', '/v1/applications/{id}/individual/{individual_id}'],
-  ['DELETE', '/v1/applications/{id}/individual/{individual_id}'],
-  ['POST', '/v1/documents/{document_id}'],
-  ['POST', '/v1/subscriptions'],
-  ['GET', '/v1/subscriptions'],
-  ['DELETE', '/v1/subscriptions/{id}'],
-]
 
 type Body = {
   name: string

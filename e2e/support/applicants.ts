@@ -77,7 +77,7 @@ export function withAnswers(applicant: Applicant, changes: Changes): Applicant {
   return { ...applicant, typed }
 }
 
-/** Someone who is not asked for a percentage of ownership, as nobody is unless the operator asks for it. */
+/** Someone who leaves the percentage of ownership empty, which is optional. */
 function withoutOwnership({ typed, request, ...applicant }: Individual): Applicant {
   const { percentage_ownership: _typed, ...account } = typed.account
   const { percentage_ownership: _sent, ...customer_details } = request.customer_details

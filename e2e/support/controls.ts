@@ -53,7 +53,7 @@ export function fieldContextAt(person: Person, step?: string): FieldContext {
     now: new Date(),
     catalogue: settings.catalogue ?? embeddedCatalogue,
     attestation: settings.attestation ?? false,
-    askIndividualOwnership: settings.askIndividualOwnership ?? false,
+    askIndividualOwnership: settings.askIndividualOwnership ?? true,
     outstanding: settings.requiredFields ?? [],
     unknownFields: settings.unknownFields ?? {},
   })

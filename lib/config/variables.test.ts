@@ -89,9 +89,9 @@ describe('single variables', () => {
     expect(questionsOf('')).not.toContain('naics')
   })
 
-  it('ask people for a percentage of ownership only where that is switched on', () => {
-    expect(envOf(remote).askIndividualOwnership).toBe(false)
-    expect(envOf({ ...remote, ASK_INDIVIDUAL_OWNERSHIP: 'on' }).askIndividualOwnership).toBe(true)
+  it('ask people for a percentage of ownership unless that is switched off', () => {
+    expect(envOf(remote).askIndividualOwnership).toBe(true)
+    expect(envOf({ ...remote, ASK_INDIVIDUAL_OWNERSHIP: 'off' }).askIndividualOwnership).toBe(false)
     expect(faultsOf({ ...remote, ASK_INDIVIDUAL_OWNERSHIP: 'yes' })).toEqual([
       'ASK_INDIVIDUAL_OWNERSHIP must be on or off',
     ])

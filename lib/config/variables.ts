@@ -90,7 +90,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     PLATFORM_TOKEN_PARAMS: oneOf(['query', 'body'], 'must be query or body').default('query'),
     PLATFORM_ATTESTATION: onOff.default(false),
     BUSINESS_QUESTIONS: businessQuestionNames.optional(),
-    ASK_INDIVIDUAL_OWNERSHIP: onOff.default(false),
+    ASK_INDIVIDUAL_OWNERSHIP: onOff.default(true),
     ALWAYS_ASK: listOf(
       (name) => findAskablePaths(name).length > 0,
       `must be some of ${askableNames.join(', ')}`,

@@ -113,6 +113,45 @@ describe('what goes over the wire', () => {
     expect(platform.requests[0]?.path).toBe('/api/v1/applications?customer_id=c_1')
   })
 
+  it('reads a list to its last page, by number and not by the address that is named', async () => {
+    const pageOf = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: `app-${from + index}`,
+        customer_id: 'c_1',
+        status: 'SUBMITTED',
+      }))
+    const pages = [pageOf(0, 20), pageOf(20, 20), pageOf(40, 3)]
+    const links = (page: number) => ({ next: page < 2 ? 'https://elsewhere.example/' : null })
+    for (const hasLinks of [true, false]) {
+      const { platform, client } = await startRawClient({
+        api: (_, { path }) => {
+          const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 0)
+          const data = { applications: pages[page] }
+          return json(200, hasLinks ? { data, links: links(page) } : { data })
+        },
+      })
+      const listed = await client.listApplications({ customerId: 'c_1' })
+      expect(listed).toMatchObject({ outcome: 'done' })
+      expect(listed.outcome === 'done' && listed.data).toHaveLength(43)
+      expect(platform.requests.map(({ path }) => path)).toEqual([
+        '/api/v1/applications?customer_id=c_1',
+        '/api/v1/applications?customer_id=c_1&page=1',
+        '/api/v1/applications?customer_id=c_1&page=2',
+      ])
+    }
+  })
+
+  it('does not take a list for whole whose pages repeat themselves', async () => {
+    const application = { id: 'app-1', customer_id: 'c_1', status: 'SUBMITTED' }
+    const { client } = await startRawClient({
+      api: () => json(200, { data: { applications: [application] }, links: { next: '/more' } }),
+    })
+    expect(await client.listApplications({ customerId: 'c_1' })).toEqual({
+      outcome: 'unknown',
+      code: 'list_incomplete',
+    })
+  })
+
   it('asks for the token in the query, with plain Basic authentication and no body', async () => {
     const { platform, client } = await startRawClient({}, () => ({
       clientId: 'a:b+c',

@@ -1,4 +1,5 @@
 import type { Subscription } from '../../domain/contract/events.ts'
+import { type OperationName, platformOperations } from '../../domain/contract/operations.ts'
 import { isPathPart } from '../../domain/contract/path-part.ts'
 import { createdResponse } from '../../domain/contract/responses.ts'
 import { type Scope, scopes, subscriptionScopes } from '../../domain/contract/scopes.ts'
@@ -15,7 +16,7 @@ import {
   interpretFileResponse,
   interpretResponse,
 } from './interpret-response.ts'
-import { type ListedApplication, parseListResponse } from './list-response.ts'
+import { type ListedApplication, parseListResponse, readAllPages } from './list-response.ts'
 import {
   createMultipartBody,
   isUsableFile,
@@ -23,7 +24,7 @@ import {
   transferTimeoutMs,
 } from './multipart-upload.ts'
 import type { PlatformOutcome } from './outcome-types.ts'
-import type { CallRecord, Fetch, OutgoingRequest } from './send-request.ts'
+import type { CallRecord, Fetch, Interpret, OutgoingRequest } from './send-request.ts'
 import { parseSubscriptionList, parseSubscriptionResponse } from './subscription-response.ts'
 import type { ClientFailure } from './token-source.ts'
 
@@ -65,7 +66,7 @@ export type PlatformClient = {
   findStatus(applicationId: string): Promise<PlatformOutcome<StatusResponse>>
   /** The application as the platform has it, a company's with its people. */
   findApplication(applicationId: string): Promise<PlatformOutcome<FoundApplication>>
-  /** The first page (20) of the applications of one customer identifier of ours. */
+  /** Every page of the applications of one customer identifier of ours. */
   listApplications(query: { customerId: string }): Promise<PlatformOutcome<ListedApplication[]>>
   listSubscriptions(): Promise<PlatformOutcome<Subscription[]>>
   /** `body` are the bytes of a `requestSubscription`. */
@@ -83,143 +84,110 @@ export type PlatformClient = {
 export function createPlatformClient(platform: PlatformSettings): PlatformClient {
   const settings = { ...platform, monotonicNow: platform.monotonicNow ?? (() => performance.now()) }
   const { timeoutMs, monotonicNow } = settings
-  const baseUrl = `${platform.apiUrl.replace(/\/+$/, '')}/v1`
+  const baseUrl = platform.apiUrl.replace(/\/+$/, '')
   const hold: ClientFailure = { held: undefined }
   const callers = Object.fromEntries(
     [scopes, subscriptionScopes]
       .flatMap((each): Scope[] => Object.values(each))
       .map((scope) => [scope, createAuthorizedCaller(settings, scope, hold)]),
   ) as Record<Scope, AuthorizedCaller>
-  const applications = callersFor(scopes)
-  const subscriptions = callersFor(subscriptionScopes)
-
   return {
     createApplication: (body, ids) =>
-      applications.call(
-        {
-          operation: 'createApplication',
-          method: 'POST',
-          url: `${baseUrl}/applications`,
-          ...write(ids, body),
-        },
-        interpretResponse(parseNewId),
-      ),
+      call('createApplication', [], write(ids, body), interpretResponse(parseNewId)),
     updateApplication: (applicationId, body, ids) =>
-      at(['applications', applicationId], (url) =>
-        applications.call(
-          { operation: 'updateApplication', method: 'PATCH', url, ...write(ids, body) },
-          interpretResponse(about([applicationId], parseCreatedId)),
-        ),
+      call(
+        'updateApplication',
+        [applicationId],
+        write(ids, body),
+        interpretResponse(about([applicationId], parseCreatedId)),
       ),
     submitApplication: (applicationId, ids) =>
-      at(['applications', applicationId, 'submit'], (url) =>
-        applications.call(
-          { operation: 'submitApplication', method: 'POST', url, ...write(ids) },
-          interpretResponse(about([applicationId], parseCreatedId)),
-        ),
+      call(
+        'submitApplication',
+        [applicationId],
+        write(ids),
+        interpretResponse(about([applicationId], parseCreatedId)),
       ),
     addIndividual: (applicationId, body, ids) =>
-      at(['applications', applicationId, 'individual'], (url) =>
-        applications.call(
-          { operation: 'addIndividual', method: 'POST', url, ...write(ids, body) },
-          interpretResponse(parseNewId),
-        ),
-      ),
+      call('addIndividual', [applicationId], write(ids, body), interpretResponse(parseNewId)),
     updateIndividual: (applicationId, individualId, body, ids) =>
-      at(['applications', applicationId, 'individual', individualId], (url) =>
-        applications.call(
-          { operation: 'updateIndividual', method: 'PATCH', url, ...write(ids, body) },
-          // It is not documented whether the id is the person's or the application's.
-          interpretResponse((json) => {
-            about([individualId, applicationId], parseCreatedId)(json)
-            return { id: individualId }
-          }),
-        ),
+      call(
+        'updateIndividual',
+        [applicationId, individualId],
+        write(ids, body),
+        // It is not documented whether the id is the person's or the application's.
+        interpretResponse((json) => {
+          about([individualId, applicationId], parseCreatedId)(json)
+          return { id: individualId }
+        }),
       ),
     deleteIndividual: (applicationId, individualId, ids) =>
-      at(['applications', applicationId, 'individual', individualId], (url) =>
-        applications.call(
-          { operation: 'deleteIndividual', method: 'DELETE', url, ...write(ids) },
-          interpretEmptyResponse({ id: individualId }),
-        ),
+      call(
+        'deleteIndividual',
+        [applicationId, individualId],
+        write(ids),
+        interpretEmptyResponse({ id: individualId }),
       ),
-    uploadDocument: (documentId, file, ids) =>
-      at(['documents', documentId], async (url) => {
-        if (!isUsableFile(file)) return { outcome: 'stopped', code: 'unusable_file', errors: [] }
-        const { headers, body } = createMultipartBody(file, ids.idempotencyId)
-        return await applications.call(
-          {
-            operation: 'uploadDocument',
-            method: 'POST',
-            url,
-            idempotencyId: ids.idempotencyId,
-            headers,
-            body,
-            timeoutMs: transferTimeoutMs(timeoutMs, file.size),
-          },
-          interpretEmptyResponse({ id: documentId }),
-        )
-      }),
-    downloadDocument: (documentId, size) =>
-      at(['documents', documentId, 'download'], (url) =>
-        applications.call(
-          {
-            operation: 'downloadDocument',
-            method: 'GET',
-            url,
-            headers: { accept: 'application/octet-stream' },
-            timeoutMs: transferTimeoutMs(timeoutMs, size),
-          },
-          interpretFileResponse(size),
-        ),
-      ),
-    findStatus: (applicationId) =>
-      at(['applications', applicationId, 'status'], (url) =>
-        applications.call(
-          { operation: 'findStatus', method: 'GET', url, headers: {} },
-          interpretResponse(about([applicationId], parseStatusResponse)),
-        ),
-      ),
-    findApplication: (applicationId) =>
-      at(['applications', applicationId], (url) =>
-        applications.call(
-          { operation: 'findApplication', method: 'GET', url, headers: {} },
-          interpretResponse(about([applicationId], parseApplicationResponse)),
-        ),
-      ),
-    listApplications: ({ customerId }) => {
-      const url = `${baseUrl}/applications?${new URLSearchParams({ customer_id: customerId })}`
-      return applications.call(
-        { operation: 'listApplications', method: 'GET', url, headers: {} },
-        interpretResponse((json) => parseListResponse(json, customerId)),
+    async uploadDocument(documentId, file, ids) {
+      if (!isPathPart(documentId)) return unusableId
+      if (!isUsableFile(file)) return { outcome: 'stopped', code: 'unusable_file', errors: [] }
+      const { idempotencyId } = ids
+      const timeout = transferTimeoutMs(timeoutMs, file.size)
+      return call(
+        'uploadDocument',
+        [documentId],
+        { ...createMultipartBody(file, idempotencyId), idempotencyId, timeoutMs: timeout },
+        interpretEmptyResponse({ id: documentId }),
       )
     },
-    listSubscriptions: () =>
-      subscriptions.call(
+    downloadDocument: (documentId, size) =>
+      call(
+        'downloadDocument',
+        [documentId],
         {
-          operation: 'listSubscriptions',
-          method: 'GET',
-          url: `${baseUrl}/subscriptions`,
-          headers: {},
+          headers: { accept: 'application/octet-stream' },
+          timeoutMs: transferTimeoutMs(timeoutMs, size),
         },
-        interpretResponse(parseSubscriptionList),
+        interpretFileResponse(size),
       ),
+    findStatus: (applicationId) =>
+      call(
+        'findStatus',
+        [applicationId],
+        {},
+        interpretResponse(about([applicationId], parseStatusResponse)),
+      ),
+    findApplication: (applicationId) =>
+      call(
+        'findApplication',
+        [applicationId],
+        {},
+        interpretResponse(about([applicationId], parseApplicationResponse)),
+      ),
+    listApplications: ({ customerId }) =>
+      readAllPages((page) =>
+        call(
+          'listApplications',
+          [],
+          { query: { customer_id: customerId, ...(page > 0 && { page: String(page) }) } },
+          interpretResponse((json) => parseListResponse(json, customerId)),
+        ),
+      ),
+    listSubscriptions: () =>
+      call('listSubscriptions', [], {}, interpretResponse(parseSubscriptionList)),
     createSubscription: (body, ids) =>
-      subscriptions.call(
-        {
-          operation: 'createSubscription',
-          method: 'POST',
-          url: `${baseUrl}/subscriptions`,
-          ...write(ids, body),
-        },
+      call(
+        'createSubscription',
+        [],
+        write(ids, body),
         interpretResponse(parseSubscriptionResponse),
       ),
     deleteSubscription: (subscriptionId, ids) =>
-      at(['subscriptions', subscriptionId], (url) =>
-        subscriptions.call(
-          { operation: 'deleteSubscription', method: 'DELETE', url, ...write(ids) },
-          interpretEmptyResponse({ id: subscriptionId }),
-        ),
+      call(
+        'deleteSubscription',
+        [subscriptionId],
+        write(ids),
+        interpretEmptyResponse({ id: subscriptionId }),
       ),
     async checkToken(scope) {
       const token = await callers[scope].findToken(monotonicNow() + timeoutMs)
@@ -229,29 +197,29 @@ export function createPlatformClient(platform: PlatformSettings): PlatformClient
     },
   }
 
-  /** Reads use a token with the read scope only, writes one with the write scope. */
-  function callersFor({
-    read,
-    write,
-  }: {
-    read: Scope
-    write: Scope
-  }): Pick<AuthorizedCaller, 'call'> {
-    return {
-      call: (request, interpret) =>
-        callers[request.method === 'GET' ? read : write].call(request, interpret),
-    }
-  }
-
-  /** A call of an address below the base URL; ids that cannot be part of one are not sent. */
-  async function at<T>(
-    path: string[],
-    call: (url: string) => Promise<PlatformOutcome<T>>,
+  /** One call of an operation; ids that cannot be part of an address are not sent. */
+  async function call<T>(
+    name: OperationName,
+    ids: string[],
+    { query, headers = {}, ...request }: Partial<OutgoingRequest> & { query?: Query },
+    interpret: Interpret<T>,
   ): Promise<PlatformOutcome<T>> {
-    if (!path.every(isPathPart)) return { outcome: 'stopped', code: 'unusable_id', errors: [] }
-    return await call(`${baseUrl}/${path.map(encodeURIComponent).join('/')}`)
+    if (!ids.every(isPathPart)) return unusableId
+    const { method, path, scope } = platformOperations[name]
+    const left = ids.map(encodeURIComponent)
+    const filled = path.replaceAll(/\{\w+\}/g, () => left.shift() ?? '')
+    const url = `${baseUrl}${filled}${query ? `?${new URLSearchParams(query)}` : ''}`
+    return callers[scope].call({ ...request, operation: name, method, url, headers }, interpret)
   }
 }
+
+type Query = Record<string, string>
+
+const unusableId = {
+  outcome: 'stopped',
+  code: 'unusable_id',
+  errors: [],
+} satisfies PlatformOutcome<never>
 
 function write(
   ids: WriteIds,

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { AttemptFailure } from './failure-code.ts'
+import type { PlatformOutcome } from './outcome-types.ts'
 
 export type ListedApplication = { id: string; customerId?: string; status: string }
+
+/** One page of a list; `next`: whether it names another, undefined where it says nothing of pages. */
+type ListPage = { applications: ListedApplication[]; next: boolean | undefined }
 
 const listAnswer = z.object({
   data: z.object({
@@ -13,17 +17,47 @@ const listAnswer = z.object({
       }),
     ),
   }),
+  links: z.optional(z.nullable(z.object({ next: z.optional(z.nullable(z.string())) }))),
 })
 
 /**
- * The applications of a list that was filtered by one customer identifier. Throws a ZodError when it is no
+ * A page of a list that was filtered by one customer identifier. Throws a ZodError when it is no
  * list, and AttemptFailure `other_application` when it contains another customer's: the filter was not
  * applied then, and what is missing from such a page may still exist.
  */
-export function parseListResponse(json: unknown, customerId: string): ListedApplication[] {
-  return listAnswer.parse(json).data.applications.map(({ id, customer_id, status }) => {
+export function parseListResponse(json: unknown, customerId: string): ListPage {
+  const { data, links } = listAnswer.parse(json)
+  const applications = data.applications.map(({ id, customer_id, status }) => {
     if (!customer_id) return { id, status }
     if (customer_id !== customerId) throw new AttemptFailure('other_application')
     return { id, customerId: customer_id, status }
   })
+  return { applications, next: links ? Boolean(links.next) : undefined }
+}
+
+/** The page size of the interface: without links a full page may have another after it. */
+const pageSize = 20
+
+/** More pages than any customer of ours fills. */
+const maxPages = 50
+
+/**
+ * The applications of all pages, each read by its number: the address in `links.next` is the platform's, and
+ * could lead elsewhere. `unknown` with `list_incomplete` where the pages have no end, or repeat themselves.
+ */
+export async function readAllPages(
+  readPage: (page: number) => Promise<PlatformOutcome<ListPage>>,
+): Promise<PlatformOutcome<ListedApplication[]>> {
+  const found = new Map<string, ListedApplication>()
+  for (let page = 0; page < maxPages; page++) {
+    const read = await readPage(page)
+    if (read.outcome !== 'done') return read
+    const { applications, next = applications.length >= pageSize } = read.data
+    const before = found.size
+    for (const each of applications) found.set(each.id, each)
+    if (!next) return { outcome: 'done', data: [...found.values()] }
+    // Another was made meanwhile, or it is the same page again: what is behind it is not known.
+    if (found.size === before) break
+  }
+  return { outcome: 'unknown', code: 'list_incomplete' }
 }

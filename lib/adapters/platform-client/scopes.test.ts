@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ids, startRawClient } from '@/test-support/platform/raw-client.ts'
 import { json, type RawRequest, tokenJson } from '@/test-support/platform/raw-platform.ts'
+import { type OperationName, platformOperations } from '../../domain/contract/operations.ts'
 import type { Scope } from '../../domain/contract/scopes.ts'
 import type { PlatformClient } from './client.ts'
 
@@ -16,28 +17,33 @@ const file = {
   },
 }
 
-const calls: Record<Scope, ((client: PlatformClient) => Promise<{ outcome: string }>)[]> = {
-  'applications:write': [
-    (client) => client.createApplication(body, ids),
-    (client) => client.updateApplication('a', body, ids),
-    (client) => client.submitApplication('a', ids),
-    (client) => client.addIndividual('a', body, ids),
-    (client) => client.updateIndividual('a', 'a', body, ids),
-    (client) => client.deleteIndividual('a', 'a', ids),
-    (client) => client.uploadDocument('a', file, ids),
-  ],
-  'applications:read': [
-    (client) => client.findStatus('a'),
-    (client) => client.findApplication('a'),
-    (client) => client.listApplications({ customerId: 'c' }),
-  ],
-  'subscriptions:write': [
-    (client) => client.createSubscription(body, ids),
-    (client) => client.deleteSubscription('a', ids),
-  ],
-  'subscriptions:read': [(client) => client.listSubscriptions()],
-}
-const every = Object.keys(calls) as Scope[]
+/** Every operation of the interface: one that is missing does not compile. */
+const operations: Record<OperationName, (client: PlatformClient) => Promise<{ outcome: string }>> =
+  {
+    createApplication: (client) => client.createApplication(body, ids),
+    updateApplication: (client) => client.updateApplication('a', body, ids),
+    submitApplication: (client) => client.submitApplication('a', ids),
+    addIndividual: (client) => client.addIndividual('a', body, ids),
+    updateIndividual: (client) => client.updateIndividual('a', 'a', body, ids),
+    deleteIndividual: (client) => client.deleteIndividual('a', 'a', ids),
+    uploadDocument: (client) => client.uploadDocument('a', file, ids),
+    downloadDocument: (client) => client.downloadDocument('a', 1000),
+    findStatus: (client) => client.findStatus('a'),
+    findApplication: (client) => client.findApplication('a'),
+    listApplications: (client) => client.listApplications({ customerId: 'c' }),
+    createSubscription: (client) => client.createSubscription(body, ids),
+    deleteSubscription: (client) => client.deleteSubscription('a', ids),
+    listSubscriptions: (client) => client.listSubscriptions(),
+  }
+const every = [...new Set(Object.values(platformOperations).map(({ scope }) => scope))]
+const calls = Object.fromEntries(
+  every.map((scope) => [
+    scope,
+    (Object.keys(operations) as OperationName[])
+      .filter((name) => platformOperations[name].scope === scope)
+      .map((name) => operations[name]),
+  ]),
+) as Record<Scope, ((client: PlatformClient) => Promise<{ outcome: string }>)[]>
 
 /** What is asked for, by what goes over the wire. */
 function scopeIn({ path }: RawRequest): string {

@@ -259,7 +259,7 @@ export const applicantSteps: Pick<
       },
       percentage_ownership: {
         label: 'نسبة الملكية',
-        hint: 'من 0 إلى 100',
+        hint: 'حصتك من 0 إلى 100. وإذا كان الحساب لك وحدك فهي 100.',
         errors: {
           missing: 'أدخِل نسبة ملكيتك',
           not_a_number: 'اكتب نسبة الملكية بالأرقام، مثل 50',

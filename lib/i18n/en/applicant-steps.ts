@@ -254,7 +254,7 @@ export const applicantSteps = {
       },
       percentage_ownership: {
         label: 'Percentage of ownership',
-        hint: 'From 0 to 100',
+        hint: 'The share that is yours, from 0 to 100. For an account that is yours alone, it is 100.',
         errors: {
           missing: 'Enter your percentage of ownership',
           not_a_number: 'Percentage of ownership must be a number, like 50',

@@ -150,6 +150,12 @@ export const problemCodes = {
         'The platform application ID stored here cannot stand in an address, so nothing was sent.',
       remedy: 'Give the IDs below to the platform’s support.',
     },
+    list_incomplete: {
+      meaning:
+        'The platform’s list of applications repeats a page or has no end, so what exists there is not known.',
+      remedy:
+        'Look for the reference on the platform. Give the IDs below to the platform’s support.',
+    },
     unusable_idempotency_id: {
       meaning: 'The idempotency ID stored here cannot stand in a header, so nothing was sent.',
       remedy: 'The row was changed by other means than Portico: compare it with a backup.',

@@ -267,7 +267,7 @@ export const applicantSteps: Pick<
       },
       percentage_ownership: {
         label: 'Porcentaje de titularidad',
-        hint: 'De 0 a 100',
+        hint: 'La parte que le corresponde, de 0 a 100. En una cuenta que es solo suya, es 100.',
         errors: {
           missing: 'Escriba su porcentaje de titularidad',
           not_a_number: 'Escriba su porcentaje con números, como 50',

@@ -150,6 +150,12 @@ export const problemCodes = {
         'El identificador de la plataforma que se guarda aquí no se puede usar en una dirección, así que no se envió nada.',
       remedy: support,
     },
+    list_incomplete: {
+      meaning:
+        'La lista de solicitudes de la plataforma repite una página o no termina, así que no se sabe qué hay en ella.',
+      remedy:
+        'Busque la referencia en la plataforma. Facilite los identificadores de abajo al soporte de la plataforma.',
+    },
     unusable_idempotency_id: {
       meaning:
         'El identificador de idempotencia que se guarda aquí no se puede usar en una cabecera, así que no se envió nada.',

@@ -26,6 +26,7 @@ const byStaff: readonly string[] = [
   'conflict',
   'content_too_large',
   'unusable_id',
+  'list_incomplete',
 ]
 
 const byRetry: readonly string[] = [

@@ -13,7 +13,6 @@ import {
   getSecondApplicationCheckDelay,
   giveUpAfterMs,
   isCredentialFailure,
-  listPageSize,
   secondApplicationCheckDelayMs,
 } from './delays-and-limits.ts'
 import type { BackgroundJob } from './recovery-loop.ts'
@@ -98,9 +97,8 @@ async function compareWithKnown(
   // A further account of the same customer that is being created may be one of them: wait until it is known.
   if (surplus.length > 0 && ofCustomer.some(isBeingCreated) && (await postpone(context))) return
   if (surplus.length > 0) return recordFound(context, surplus)
-  // The list does not say whose they are, or may not show all of them.
+  // The list does not say whose they are.
   if (others.length > 0) return recordNotMade(context, 'unclear')
-  if (listed.length >= listPageSize) return recordNotMade(context, 'list_too_long')
   await store.secondApplications.endCheck(store.db, context.check, {
     outcome: 'none',
     now: deps.now(),

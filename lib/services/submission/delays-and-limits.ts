@@ -26,9 +26,6 @@ export const submitEffectWithinMs = 3_600_000
  */
 export const secondApplicationCheckDelayMs = 5 * 60_000
 
-/** The default page size of the platform's list: a full page may have more behind it. */
-export const listPageSize = 20
-
 /** After a recorded outcome the attempts of the next operation are counted from zero. */
 export const resetAttempts = { attempts: 0, firstAttemptAt: null, lastCode: null } as const
 
