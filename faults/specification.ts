@@ -80,6 +80,12 @@ export const requiredFaults: Record<string, RequiredFault[]> = {
   ],
   status: [
     { fault: '400 with fields', rows: /^create: 400 with fields$/ },
+    ...['create', 'update', 'submit', 'the second of three people'].flatMap((on) =>
+      ['before', 'after'].map((when) => ({
+        fault: `${on}: 400 that names nothing, ${when} effect`,
+        rows: new RegExp(`^${on}: a bare 400 ${when} effect$`),
+      })),
+    ),
     { fault: '401 once', rows: /^create: 401 once$/ },
     { fault: '401 always', rows: /^create: 401 always, until it is healed$/ },
     ...[403, 404, 408, 409, 413, 415, 422, 429].map((code) => ({

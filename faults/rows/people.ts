@@ -75,6 +75,16 @@ export const people: Row[] = [
     // Found before it goes again, so the refusal meets the third.
     { ends: 'awaiting customer', people: 2, long: true },
   ),
+  ofCompany(
+    'the second of three people: a bare 400 before effect',
+    { on: 'add', calls: [2], does: 'nothing', answer: http(400) },
+    { ends: 'manual review' },
+  ),
+  ofCompany(
+    'the second of three people: a bare 400 after effect',
+    { on: 'add', calls: [2], answer: http(400) },
+    { long: true },
+  ),
   ...[403, 404, 413].map((code) =>
     ofCompany(
       `the second of three people: ${code}`,

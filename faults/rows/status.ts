@@ -1,6 +1,6 @@
 /** Every answer by its status: what it says is believed, and no more than it says. */
 
-import { type Row, row } from '../row.ts'
+import { type Ending, type Row, row } from '../row.ts'
 import type { Answer } from '../scripted-platform/script.ts'
 import { asksForPassport, correctAndResubmit, sendAnUpdate } from '../ways-to-submit.ts'
 
@@ -30,6 +30,9 @@ export const status: Row[] = [
       { ends: 'none' },
     ),
   ),
+  ...withoutField('create', 'one'),
+  ...withoutField('update', 'manual review'),
+  ...withoutField('submit', 'one'),
   row('create: 400 after a timeout that took effect', 'status', [
     { on: 'create', calls: [1], answer: { kind: 'silence' } },
     { on: 'create', calls: [2], does: 'nothing', answer: http(400, {}, refusal) },
@@ -173,6 +176,24 @@ export const status: Row[] = [
     row(`submit: ${code} after commit`, 'status', { on: 'submit', calls: [1], answer: http(code) }),
   ),
 ]
+
+/** A refusal that names nothing: what has taken effect is found by looking, and the rest is for staff. */
+function withoutField(on: 'create' | 'update' | 'submit', afterEffect: Ending): Row[] {
+  const more = on === 'update' ? { script: asksForPassport, send: sendAnUpdate } : {}
+  const first = { on, calls: [1], answer: http(400) }
+  return [
+    row(
+      `${on}: a bare 400 before effect`,
+      'status',
+      { ...first, does: 'nothing' },
+      {
+        ...more,
+        ends: 'manual review',
+      },
+    ),
+    row(`${on}: a bare 400 after effect`, 'status', first, { ...more, ends: afterEffect }),
+  ]
+}
 
 function http(
   status: number,
