@@ -94,6 +94,7 @@ function connectEmbedded(
     tokenLifeSeconds,
     attestation,
     lists: listsOf(platformValues),
+    states: settings.states === 'two-letter' ? 'two-letter' : 'any',
     products: catalogue.products.map(({ product_id: id, asset_types: assets }) => ({
       id,
       assets: assets.map(({ asset_type_id }) => asset_type_id),

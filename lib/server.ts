@@ -126,6 +126,7 @@ function getQuestionSettings(
     catalogue: env.catalogue,
     lists: env.platformValues,
     attestation: env.platform.attestation,
+    states: env.platform.states,
     businessQuestions: env.businessQuestions,
     askIndividualOwnership: env.askIndividualOwnership,
     alwaysAsked: env.alwaysAsked,

@@ -52,6 +52,7 @@ it('finds the codes where they are made', () => {
   expect(ofPlatform.length).toBeGreaterThan(45)
   expect([...ofSubmission].sort()).toEqual([
     'application_refused',
+    'declared_none',
     'earlier_application',
     'earlier_individual',
     'internal_error',

@@ -54,7 +54,7 @@ export async function findHandOver(
   const progress = evaluateApplication(portico.applications, {
     answers: application.answers,
     language,
-    outstanding: getOutstandingFields(requirements),
+    outstanding: getOutstandingFields(requirements, submission),
   })
   const address = findEmailAddress({ progress })
   // What the platform asked for comes first: until then there is nothing to accept on a device.

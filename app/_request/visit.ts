@@ -210,7 +210,7 @@ export async function loadApplicationVisit(
   const { portico, language } = visit
   const { store } = portico
   const requirements = submission ? await listOpenRequirements(store, submission) : []
-  const outstanding = getOutstandingFields(requirements)
+  const outstanding = getOutstandingFields(requirements, submission)
   const progress = evaluateApplication(portico.applications, {
     answers: application.answers,
     language,

@@ -20,6 +20,8 @@ type PlatformConnectionSettings = {
   /** Whether the platform accepts `information_attested` and the fields of its version. */
   attestation: boolean
   timeoutMs: number
+  /** How states without a code of two characters are sent. */
+  states: 'two-letter' | 'code' | 'name'
 }
 
 export function toPlatform(values: Variables, dataDir: string): PlatformSettings {
@@ -28,6 +30,7 @@ export function toPlatform(values: Variables, dataDir: string): PlatformSettings
     tokenParams: values.PLATFORM_TOKEN_PARAMS,
     attestation: values.PLATFORM_ATTESTATION,
     timeoutMs: values.PLATFORM_TIMEOUT_MS,
+    states: values.PLATFORM_STATES,
   }
   const { PLATFORM_API_URL: apiUrl, PLATFORM_TOKEN_URL: tokenUrl } = values
   const { PLATFORM_CLIENT_ID: clientId, PLATFORM_CLIENT_SECRET: clientSecret } = values

@@ -87,6 +87,10 @@ export function createVariables(offered: readonly Language[] = languages) {
     PLATFORM_CATALOGUE: json(catalogueSchema(offered)).optional(),
     PLATFORM_VALUES: json(platformValuesSchema(offered)).optional(),
     PLATFORM_HEADER_PREFIX: headerPrefix.default('x-svc'),
+    PLATFORM_STATES: oneOf(
+      ['two-letter', 'code', 'name'],
+      'must be two-letter, code or name',
+    ).default('two-letter'),
     PLATFORM_TOKEN_PARAMS: oneOf(['query', 'body'], 'must be query or body').default('query'),
     PLATFORM_ATTESTATION: onOff.default(false),
     BUSINESS_QUESTIONS: businessQuestionNames.optional(),

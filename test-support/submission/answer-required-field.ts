@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/onboarding/field-context/build-field-context.ts'
 import type { Field } from '@/lib/domain/onboarding/fields/field.ts'
 import { getStepContext } from '@/lib/domain/onboarding/fields/field.ts'
+import type { AddressForm } from '@/lib/domain/onboarding/geography/address-form.ts'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import type { PlatformFields } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import {
@@ -83,7 +84,7 @@ export function createFieldSettings(path: string): OnboardingSettings {
 }
 
 export function createFieldBench({ attestation }: OnboardingSettings) {
-  const bench = createTestSimulator({ attestation })
+  const bench = createTestSimulator({ attestation, states: 'any' })
   const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
   let calls = 0
   const key = () => ({ idempotencyId: `key-${++calls}` })
@@ -135,12 +136,19 @@ export function createAnswerForm(
   step: Step,
   field: string,
   before: RawValues | undefined,
+  addressForm?: AddressForm,
 ): RawValues {
   const given = before?.[field]
-  // Where the country has none, the platform takes two characters.
+  // A part of the country, or two characters where it has none.
+  const state = addressForm?.subdivisions?.[0]?.code ?? 'LN'
   const answer =
-    field === 'state' && !given ? 'LN' : chooseAnswer(step.fields[field] as Field, given)
+    field === 'state' && !given ? state : chooseAnswer(step.fields[field] as Field, given)
   return { ...before, ...createChoices(step, field), [field]: answer }
+}
+
+/** The form of the address that a step asks for. */
+export function formOf({ fieldContext }: Progress, step: Step): AddressForm | undefined {
+  return getStepContext(fieldContext, step.id).addressForm
 }
 
 /** A description is only asked for with the choice OTHER. */
@@ -248,7 +256,7 @@ export async function answerRequiredField(
   const { answered } = await postStep(
     unanswered,
     step.id,
-    createAnswerForm(step, field, base[step.id]),
+    createAnswerForm(step, field, base[step.id], formOf(progressAt(as), step)),
     outstandingSettings,
   )
   if (!('typed' in answered)) throw new Error(JSON.stringify(answered))

@@ -30,6 +30,8 @@ export type SimulatorSettings = {
   attestation: boolean
   /** Lists of values that replace the interface's own. */
   lists?: ReplacedValues
+  /** Whether a state has two characters (the default), or is any text. */
+  states?: 'two-letter' | 'any'
   /** The products on offer; by default those of the interface's documentation. */
   products?: readonly OfferedProduct[]
   /** E.g. `http://localhost:3000/sandbox`: `/oauth/token` and `/api/v1/…` are below it. */
@@ -84,7 +86,7 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
   const { records, now = () => new Date() } = settings
   const runExclusive = createKeyQueue()
   const reading = { attestation: settings.attestation, now }
-  const schemas = requestSchemas(settings.lists)
+  const schemas = requestSchemas(settings.lists, settings.states)
   const { post = postEvent, headerPrefix } = settings
   const deliveries = createDeliveries({ records, now, headerPrefix, post })
 

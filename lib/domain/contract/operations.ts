@@ -1,7 +1,7 @@
 /** Every operation of the interface that the client calls: it sends nothing that is not here. */
 import { type Scope, scopes, subscriptionScopes } from './scopes.ts'
 
-export type PlatformOperation = {
+type PlatformOperation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the base URL. */
   path: `/v1/${string}`

@@ -36,12 +36,16 @@ const telephoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/))
 /**
  * The bodies of "create application" and "add individual". Fields with a list of values accept
  * the interface's own, or those that replace them in `lists`; `any` accepts every text, for what was checked
- * before and is only read again.
+ * before and is only read again. `states`: whether a state has two characters, as the public specification says,
+ * or is any text, as the interface's document does.
  */
-export function requestSchemas(lists: ReplacedValues | 'any' = {}) {
+export function requestSchemas(
+  lists: ReplacedValues | 'any' = {},
+  states: 'two-letter' | 'any' = lists === 'any' ? 'any' : 'two-letter',
+) {
   const oneOf = (name: EnumerationName): z.ZodMiniType<string> =>
     lists === 'any' ? text : z.enum([...getEnumerationValues(name, lists)])
-  const postalAddress = lists === 'any' ? addressWith(text) : address
+  const postalAddress = states === 'any' ? addressWith(text) : address
 
   const activities = z.optional(z.array(oneOf('engage_in_activities')))
 

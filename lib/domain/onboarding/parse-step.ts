@@ -81,7 +81,9 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
       .filter(([name]) => isAsked(step.fields[name] as Field, fieldContext))
       .map(([name, schema]) => {
         const field = step.fields[name] as Field
-        if (isOutstanding(field, fieldContext)) return [name, z.pipe(schema, answered)]
+        if (isOutstanding(field, fieldContext) && !field.waivedBy) {
+          return [name, z.pipe(schema, answered)]
+        }
         return [name, field.onlyIf ? requiredIf(false, schema as FieldSchema) : schema]
       }),
   )
@@ -89,13 +91,22 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
     const condition = findCondition(step.fields, step.fields[field] as Field, fieldContext)
     return condition ? { field, condition } : []
   })
-  const findMissing = (values: StepValues) =>
-    conditions
+  // What the rules of the step ask for by themselves is not said twice.
+  const waivable = Object.keys(shape).filter((name) => {
+    const field = step.fields[name] as Field
+    return field.waivedBy && field.optional !== false && isOutstanding(field, fieldContext)
+  })
+  const findMissing = (values: StepValues) => [
+    ...waivable
+      .filter((name) => values[name] === undefined && !isWaived(step, name, values))
+      .map((field) => ({ field, code: 'missing' })),
+    ...conditions
       .filter(
         ({ field, condition }) =>
           callsFor(condition, values[condition.question]) && values[field] === undefined,
       )
-      .map(({ field }) => ({ field, code: 'missing' }))
+      .map(({ field }) => ({ field, code: 'missing' })),
+  ]
   const applicable = z.transform(
     (typed: unknown): Record<string, unknown> =>
       withoutInapplicable(step.fields, Object(typed), fieldContext),
@@ -119,6 +130,16 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
     z.transform(withoutUnanswered),
   )
   return { shape, schema: z.pipe(applicable, whole) }
+}
+
+/** Whether the answers of a step say that there is nothing to give for a field. */
+export function isWaived(
+  { fields }: Pick<Step, 'fields'>,
+  name: string,
+  values: StepValues | undefined,
+): boolean {
+  const by = fields[name]?.waivedBy
+  return by !== undefined && values?.[by] !== undefined
 }
 
 // What the platform asks for is needed, whatever the rule for others.

@@ -4,6 +4,8 @@ import { answerSteps, postStep, testSettings } from '@/test-support/applicants/a
 
 import { applicants } from '@/test-support/applicants/individuals.ts'
 
+import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
+
 import { buildFieldContext, type OnboardingSettings } from './field-context/build-field-context.ts'
 
 import { type Field, isAsked } from './fields/field.ts'
@@ -16,7 +18,7 @@ import { evaluateProgress } from './progress/evaluate-progress.ts'
 
 const { maya, oliver } = applicants
 
-function progressOf(answers: Answers, changes: Partial<typeof testSettings> = {}) {
+function progressOf(answers: Answers, changes: Partial<OnboardingSettings> = {}) {
   return evaluateProgress(answers, buildFieldContext(answers, { ...testSettings, ...changes }))
 }
 
@@ -69,13 +71,29 @@ describe('what the platform requires beyond the form', () => {
       as,
     )
     expect(answered).toMatchObject({ state: { problems: [{ input: 'state' }] } })
-    const address = { ...oliver.typed.address, state: 'en' }
+    const address = { ...oliver.typed.address, state: 'ENG' }
     const { progress, answers: further } = await answerSteps({ address }, as, answers)
     // The passport, which he left out, is required too.
     expect(progress.open).toBe('identification')
     const identification = { ...oliver.typed.identification, passport_number: '533380006' }
     const whole = await answerSteps({ identification }, as, further)
     expect(whole.progress.open).toBeUndefined()
-    expect(progress.platformFields['customer_details.mailing_address.state']).toBe('EN')
+    expect(progress.platformFields['customer_details.mailing_address.state']).toBe('ENG')
+  })
+
+  it('sends a state by its code once the platform asks for it, and from then on', async () => {
+    const { typed } = internationalApplicants.winston
+    const state = 'customer_details.mailing_address.state'
+    const { answers, progress } = await answerSteps(typed)
+    expect(progress.platformFields).not.toHaveProperty([state])
+    expect(progress.platformFields['customer_details.mailing_address.address_line2']).toMatch(/\w/)
+    const ways = [{ outstanding: [state as PlatformPath] }, { sendsAnyState: true }]
+    for (const way of [...ways, { states: 'code' as const }]) {
+      const { platformFields, open } = progressOf(answers, way)
+      expect(open).toBeUndefined()
+      expect(platformFields[state]).toMatch(/^[A-Z]{3}$/)
+      expect(platformFields).not.toHaveProperty(['customer_details.mailing_address.address_line2'])
+    }
+    expect(progressOf(answers, { states: 'name' }).platformFields[state]).toMatch(/^[A-Z][a-z]/)
   })
 })

@@ -54,6 +54,12 @@ export const problemCodes = {
       remedy:
         'Look at the application on the platform. Give the IDs below to the platform’s support.',
     },
+    declared_none: {
+      meaning:
+        'The platform asks for something that the customer has said they do not have, such as a nationality, a tax number or a middle name.',
+      remedy:
+        'Ask the platform’s support how it accepts such an application, with the IDs below, and then try again. If the customer does have it, send the application back to the customer.',
+    },
     refused_for_staff: {
       meaning:
         'The platform refused what was sent, and its words name nothing that the customer could change.',

@@ -57,6 +57,12 @@ export const problemCodes = {
       meaning: 'La plataforma no permite consultar el estado de la solicitud.',
       remedy: `${look} ${support}`,
     },
+    declared_none: {
+      meaning:
+        'La plataforma pide algo que el cliente ha indicado que no tiene, como una nacionalidad, un número fiscal o un segundo nombre.',
+      remedy:
+        'Pregunte al soporte de la plataforma, con los identificadores de abajo, cómo admite una solicitud así y después vuelva a intentarlo. Si el cliente sí lo tiene, devuélvale la solicitud.',
+    },
     refused_for_staff: {
       meaning:
         'La plataforma rechazó lo que se envió y no menciona nada que el cliente pueda cambiar.',

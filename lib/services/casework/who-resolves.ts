@@ -18,6 +18,7 @@ const byStaff: readonly string[] = [
   'application_refused',
   'status_refused',
   'refused_for_staff',
+  'declared_none',
   'submit_refused',
   'submit_without_effect',
   'other_application',

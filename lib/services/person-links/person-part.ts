@@ -114,7 +114,7 @@ export async function savePart(
       applicationId,
       actor: { kind: 'person', link: link.id, person: personId },
       language,
-      outstanding: getOutstandingFields(requirements),
+      outstanding: getOutstandingFields(requirements, submission),
     },
     { ...given, steps: typed, person: personId },
   )

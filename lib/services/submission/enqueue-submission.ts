@@ -17,7 +17,7 @@ import { endPersonLinks } from '../person-links/end-person-link.ts'
 import { prepareReturn } from '../resume/prepare-return.ts'
 import { buildSubmissionValues } from './build-request.ts'
 import { confirmSameCustomer } from './confirm-same-customer.ts'
-import { planRoundOperations } from './plan-operations.ts'
+import { planRoundOperations, recordStateForm } from './plan-operations.ts'
 import { getResubmissionState } from './resolved-requirements.ts'
 
 export type SubmissionIntent =
@@ -93,6 +93,7 @@ export async function enqueueSubmission(
     const applicationId = application.id
     await store.submissions.add(tx, { id, applicationId, operations, heldAt, now: at })
   }
+  await recordStateForm(store, tx, submission ?? { id }, { wire, people })
   if (demand !== 'note') {
     await store.flags.ask(tx, {
       submissionId: id,

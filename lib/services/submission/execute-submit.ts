@@ -4,11 +4,15 @@ import type { PlatformOutcome } from '../../adapters/platform-client/outcome-typ
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { failPoint } from '../../domain/fail-points.ts'
+import { findPerson } from '../../domain/onboarding/company-people/people.ts'
+import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
+import { isWaived } from '../../domain/onboarding/parse-step.ts'
 import { notifyStatus } from '../notifications/notify-status.ts'
-import { hasRefusalInRound } from './acknowledged-values.ts'
+import { getApplicationType, hasRefusalInRound } from './acknowledged-values.ts'
 import { applyStatus } from './apply-status.ts'
 import { resetAttempts } from './delays-and-limits.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
+import { listStatusRequirements } from './open-requirements.ts'
 import {
   escalateOperation,
   type OperationContext,
@@ -88,6 +92,8 @@ async function handleNotReady(
     case 'CHANGES_REQUESTED':
       if (await isStatusOutdated(context, answer))
         return recordForRetry(context, { code: 'not_ready_yet' })
+      if (await asksOnlyWhatIsWaived(context, answer))
+        return escalateOperation(context, 'declared_none')
       await recordOutcome(context, { state: 'abandoned' }, (tx) =>
         applyStatus(context, tx, answer, 'awaiting_customer'),
       )
@@ -129,4 +135,23 @@ async function recordSubmitted(
     else await store.submissions.record(tx, submission.id, context.fence, { ...changes, now: at })
   })
   return { next: 'nothing' }
+}
+
+/** Whether the platform asks only for what the customer has said that they do not have. */
+async function asksOnlyWhatIsWaived(
+  { deps: { store }, submission, earlier }: OperationContext,
+  answer: StatusResponse,
+): Promise<boolean> {
+  const type = await getApplicationType(store, store.db, earlier)
+  const requirements = listStatusRequirements(answer, type, earlier)
+  const application = await store.applications.find(store.db, submission.applicationId)
+  const answers = (application?.answers ?? {}) as Answers
+  return requirements.every((requirement) => {
+    if (requirement.kind !== 'question' && requirement.kind !== 'person') return false
+    const { kind, stepId, field } = requirement
+    const given =
+      kind === 'person' ? findPerson(answers, requirement.individualId)?.answers : answers
+    const step = findStep(stepId)
+    return step !== undefined && isWaived(step, field, given?.[stepId]?.values)
+  })
 }

@@ -25,11 +25,17 @@ import { isRequirementAnswered, type SentValues } from './answered-requirement.t
 
 /** The platform's fields that are required, and those of people by our ids. */
 export type OutstandingFields = Required<
-  Pick<OnboardingSettings, 'outstanding' | 'outstandingOfPeople' | 'unknownFields'>
+  Pick<
+    OnboardingSettings,
+    'outstanding' | 'outstandingOfPeople' | 'unknownFields' | 'sendsAnyState'
+  >
 >
 
-/** The fields that the required questions ask for. */
-export function getOutstandingFields(requirements: readonly Requirement[]): OutstandingFields {
+/** The fields that the required questions ask for, and how what was sent before stays. */
+export function getOutstandingFields(
+  requirements: readonly Requirement[],
+  { sendsAnyState = false }: Partial<Pick<Submission, 'sendsAnyState'>> = {},
+): OutstandingFields {
   const outstanding: PlatformPath[] = []
   const outstandingOfPeople: Record<string, PersonPath[]> = {}
   const unknownFields: Record<string, string> = {}
@@ -47,7 +53,7 @@ export function getOutstandingFields(requirements: readonly Requirement[]): Outs
       ]
     }
   }
-  return { outstanding, outstandingOfPeople, unknownFields }
+  return { outstanding, outstandingOfPeople, unknownFields, sendsAnyState }
 }
 
 /**
@@ -73,16 +79,23 @@ export async function listOpenRequirements(
   }
   const answer = await store.submissions.openStatusAnswer(tx, submission)
   if (!answer) return []
-  const ourIds = mapPlatformIds(operations)
-  const requirements = listRequirements(answer as StatusResponse, type).map((requirement) =>
-    replacePlatformId(requirement, ourIds),
-  )
+  const requirements = listStatusRequirements(answer as StatusResponse, type, operations)
   if (state !== 'preparing') return requirements
   // Before the acceptance the terms are asked for anyway, and the platform may not have evaluated anything.
   const sent = await readSentSince(store, tx, operations, submission.statusCheckedAt)
   return requirements.filter(
     (requirement) => requirement.kind !== 'terms' && !isRequirementAnswered(requirement, sent),
   )
+}
+
+/** What a status answer requires; people have our ids. */
+export function listStatusRequirements(
+  answer: StatusResponse,
+  type: string,
+  operations: readonly Operation[],
+): Requirement[] {
+  const ourIds = mapPlatformIds(operations)
+  return listRequirements(answer, type).map((requirement) => replacePlatformId(requirement, ourIds))
 }
 
 /** What was sent, or is pending, since the platform last said what it requires; people by our ids. */
@@ -136,7 +149,7 @@ export function listRefusedRequirements(
 }
 
 /** The platform's id → ours, of those who were added and not removed again. */
-function mapPlatformIds(operations: Operation[]): Map<string, string> {
+function mapPlatformIds(operations: readonly Operation[]): Map<string, string> {
   const ourIds = new Map<string, string>()
   for (const operation of operations) {
     const { kind, subject, state } = operation

@@ -4,6 +4,7 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { NewOperation } from '../../adapters/database/submissions/rounds.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
+import { isUnusualState } from '../../domain/onboarding/mapping/platform-address.ts'
 import type { PlatformFields } from '../../domain/onboarding/mapping/platform-paths.ts'
 import type { PersonProgress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { type AcknowledgedIndividual, deriveAcknowledgedValues } from './acknowledged-values.ts'
@@ -159,3 +160,20 @@ async function listRequiredTermsPaths(
 }
 
 const termsPaths: string[] = ['terms_and_conditions_accepted', 'information_attested']
+
+/**
+ * Records where a state leaves in another form than two characters: the platform has it so, and what is sent
+ * later stays like it.
+ */
+export async function recordStateForm(
+  store: Store,
+  tx: Tx,
+  submission: Pick<Submission, 'id'> & Partial<Pick<Submission, 'sendsAnyState'>>,
+  { wire, people }: { wire: PlatformFields; people: readonly PersonProgress[] },
+): Promise<void> {
+  const sent = [wire, ...people.map(({ platformFields }) => platformFields)]
+  const isAny = sent.some((values) =>
+    Object.entries(values).some(([path, value]) => isUnusualState(path, value)),
+  )
+  if (isAny && !submission.sendsAnyState) await store.submissions.recordAnyState(tx, submission.id)
+}

@@ -4,9 +4,8 @@ import type { Store } from '../../adapters/database/store.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { getApplicationType, readOperationValues } from './acknowledged-values.ts'
-import { findPath } from './answered-requirement.ts'
 import { listRefusedRequirements } from './open-requirements.ts'
-import { isUnusualState } from './refusal-for-customer.ts'
+import { findUnusualState } from './refusal-for-customer.ts'
 
 /** One error of a refusal; `sent`: the value that was refused, where its form is ours and not the customer's. */
 export type PlatformWords = PlatformError & { sent?: string }
@@ -25,8 +24,7 @@ export async function readPlatformWords(
   const values = await readOperationValues(store, tx, operation)
   return errors.map((error) => {
     const [named] = listRefusedRequirements(operation, [error], type, Object.keys(values))
-    if (!named || !isUnusualState(named, values)) return error
-    const path = findPath(named)
-    return { ...error, sent: (path && values[path]) ?? '' }
+    const sent = named && findUnusualState(named, values)
+    return sent === undefined ? error : { ...error, sent }
   })
 }

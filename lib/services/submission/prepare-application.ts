@@ -15,7 +15,11 @@ import { isAcceptanceForAnswers } from '../acceptance/get-acceptance-state.ts'
 import { deriveAcknowledgedValues, getLastSentValues } from './acknowledged-values.ts'
 import { awaitOutcome } from './await-outcome.ts'
 import { buildDraftValues, buildUpdateBody, isAddable, isCreatable } from './build-request.ts'
-import { planAcceptanceWithdrawal, planDraftOperations } from './plan-operations.ts'
+import {
+  planAcceptanceWithdrawal,
+  planDraftOperations,
+  recordStateForm,
+} from './plan-operations.ts'
 import { pollStatus } from './poll-status.ts'
 import { processSubmission } from './process-submission.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
@@ -53,6 +57,8 @@ export async function prepareApplication(
   const round = { operations, state: 'preparing', now: now() } as const
   if (submission) await store.submissions.addRound(tx, submission, round)
   else await store.submissions.add(tx, { id, applicationId: application.id, ...round })
+  const { platformFields: wire, people } = progress
+  await recordStateForm(store, tx, submission ?? { id }, { wire, people })
   return { submissionId: id, events: [createEvent(id, application, operations)] }
 }
 

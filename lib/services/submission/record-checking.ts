@@ -48,7 +48,7 @@ async function evaluateChecking(
   const application = await store.applications.find(tx, applicationId)
   if (!application) return false
   const requirements = await listOpenRequirements(store, submission, tx)
-  const progress = evaluateProgress(application, getOutstandingFields(requirements))
+  const progress = evaluateProgress(application, getOutstandingFields(requirements, submission))
   if (progress.open) return false
   const read = { tx, documents, requirements }
   return (await getResubmissionState(store, submission, progress, read)) === 'checking'

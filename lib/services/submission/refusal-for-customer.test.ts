@@ -167,6 +167,8 @@ describe.each(await openTestStores())(
       )
       await bench.submit(id)
       expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
+      // What is sent later stays like it.
+      expect(await bench.submission(id)).toMatchObject({ sendsAnyState: true })
       const operations = await bench.operations(id)
       expect(await readPlatformWords(bench.store, bench.store.db, operations)).toEqual([
         { ...errors[0], sent: 'NSW' },

@@ -1,6 +1,7 @@
 /** Who can act on a refusal of the platform: the customer, on a question of ours, or staff. */
 
 import type { PlatformError } from '../../domain/contract/responses.ts'
+import { isUnusualState } from '../../domain/onboarding/mapping/platform-address.ts'
 import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getApplicationType, readOperationValues } from './acknowledged-values.ts'
 import { findPath } from './answered-requirement.ts'
@@ -17,18 +18,21 @@ export async function isForCustomer(
   const type = await getApplicationType(store, store.db, [...earlier, operation])
   const sent = await readOperationValues(store, store.db, operation)
   return listRefusedRequirements(operation, errors, type, Object.keys(sent)).some(
-    (requirement) => requirement.kind !== 'other' && !isUnusualState(requirement, sent),
+    (requirement) => requirement.kind !== 'other' && !findUnusualState(requirement, sent),
   )
 }
 
 /**
- * A state is sent in another form than two characters because its country has no such code (see
- * `platform-address.ts`). If that is refused, no other answer of the customer's is any better.
+ * The state that was sent in another form than two characters, where a requirement is about it. If that is
+ * refused, no other answer of the customer's is any better: its form is ours (`platform-address.ts`).
  */
-export function isUnusualState(requirement: Requirement, sent: Record<string, string>): boolean {
-  const path = findPath(requirement)
-  const value = path?.endsWith('.state') ? sent[path] : undefined
-  return value !== undefined && !/^[A-Z0-9]{2}$/.test(value)
+export function findUnusualState(
+  requirement: Requirement,
+  sent: Record<string, string>,
+): string | undefined {
+  const path = findPath(requirement) ?? ''
+  const value = sent[path]
+  return value !== undefined && isUnusualState(path, value) ? value : undefined
 }
 
 /**

@@ -118,9 +118,12 @@ export async function resolveSubmission(
   })
 }
 
-/** Whether staff may return to its customer what stopped with this code: the platform refused all of it. */
+/**
+ * Whether staff may return to its customer what stopped with this code: the platform refused all of it, or asks
+ * for what the customer has said that they do not have.
+ */
 export function isReturnable(code: string | null): boolean {
-  return code === 'refused_for_staff' || code === 'submit_refused'
+  return ['refused_for_staff', 'submit_refused', 'declared_none'].includes(code ?? '')
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
   PersonPlatformFields,
   PlatformFields,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
+import { isWaived } from '../../domain/onboarding/parse-step.ts'
 import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   findAskedStep,
@@ -190,7 +191,11 @@ function isAnsweredAnew(
   const whole = findWhole(requirement, progress)
   const path = findStep(stepId)?.fields[field]?.platformPath
   // A question that is open again has no answer to send.
-  if (!whole || !path || !findPage(requirement, progress)?.values) return false
+  const values = findPage(requirement, progress)?.values
+  if (!whole || !path || !values) return false
+  // Somebody who has nothing to give there: staff deal with it once it is sent again.
+  const step = findStep(stepId)
+  if (step && isWaived(step, field, values)) return true
   const before = kind === 'person' ? people.get(requirement.individualId) : application
   const now = (whole.platformFields as Record<string, unknown>)[path]
   // What the platform asks for is needed, also where it is optional for others.

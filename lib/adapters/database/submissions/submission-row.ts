@@ -21,4 +21,5 @@ export const submissionColumns = [
   'lastEventAt',
   'heldAt',
   'isChecking',
+  'sendsAnyState',
 ] as const satisfies (keyof Submission)[]

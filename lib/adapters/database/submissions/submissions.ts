@@ -93,6 +93,11 @@ export function createSubmissions(keyring: Keyring) {
       return write(tx, id, fence, { ...changes, statusAnswer: sealed, updatedAt: now })
     },
 
+    /** Records that a state was sent in another form than two characters: later ones are sent so too. */
+    async recordAnyState(tx: Tx, id: string): Promise<void> {
+      await tx.updateTable('submission').set({ sendsAnyState: true }).where('id', '=', id).execute()
+    },
+
     /** Records whether its customer has nothing to do while their documents are being checked. */
     async recordChecking(
       tx: Tx,

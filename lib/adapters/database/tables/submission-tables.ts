@@ -33,6 +33,8 @@ export type SubmissionTables = {
     heldAt: Date | null
     /** While it waits for its customer: they have nothing to do, for their documents are being checked. */
     isChecking: Generated<boolean>
+    /** A state was sent in another form than two characters, because the platform asked for it. */
+    sendsAnyState: Generated<boolean>
   }
   operation: {
     id: string

@@ -14,7 +14,7 @@ import {
 } from '../company-people/people.ts'
 import type { Step } from '../define-step.ts'
 import type { FieldContext, KnownAddress } from '../fields/field.ts'
-import { getAddressForm } from '../geography/address-form.ts'
+import { type AddressForm, getAddressForm } from '../geography/address-form.ts'
 import {
   type Answers,
   corporationSteps,
@@ -47,6 +47,10 @@ export type OnboardingSettings = {
   attestation: boolean
   /** Everyone who applies for themselves is asked for `percentage_ownership`. */
   askIndividualOwnership?: boolean
+  /** How states without a code of two characters are sent: see ../mapping/platform-address.ts. */
+  states?: 'two-letter' | 'code' | 'name'
+  /** A state was sent in another form before, because the platform asked for it: it stays so. */
+  sendsAnyState?: boolean
   /** The questions about its business that every company is asked; the usual ones where nothing is set. */
   businessQuestions?: readonly BusinessQuestion[]
   /** The lists of values that replace the interface's own, with words where the catalogues have none. */
@@ -95,6 +99,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
             outstanding,
             roots: ['customer_details.mailing_address'],
             saved: answers.address,
+            sendsState: findStateForm(settings),
           }),
     registeredName: textOf(answers, 'company_name', 'registered_name') ?? '',
     lists: listsIn(language, settings.lists),
@@ -174,7 +179,12 @@ function listCompanyPathsToAsk({
 
 /** What differs for the steps of a company, and for each of its people. */
 function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['overrides'] {
-  const { language, outstanding = [] } = settings
+  const { language, outstanding = [], outstandingOfPeople = {} } = settings
+  // An address that several have is asked for by what the platform says of any of them.
+  const asksState = [...outstanding, ...Object.values(outstandingOfPeople).flat()].some((path) =>
+    path.endsWith('address.state'),
+  )
+  const sendsState = findStateForm(settings)
   const incorporated = textOf(answers, 'incorporation', 'country_of_incorporation')
   const registered = textOf(answers, 'registered_country', 'country_code')
   const isSame = answers.physical_country?.values.address_from === 'registered'
@@ -184,11 +194,11 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
     addressForm: incorporated === undefined ? undefined : getAddressForm(incorporated, language),
   }
   const address = (country: string | undefined, roots: string[], stepId: string) =>
-    addressIn(country, language, { outstanding, roots, saved: answers[stepId] })
+    addressIn(country, language, { outstanding, roots, saved: answers[stepId], sendsState })
   const atRegistered = 'customer_details.registered_address'
   const atPhysical = 'customer_details.physical_address'
   const roots = isSame ? [atRegistered, atPhysical] : [atRegistered]
-  const known = listKnownAddresses(answers, language)
+  const known = listKnownAddresses(answers, language, findStateForm(settings, asksState))
   const people = listPeople(answers).map((each) => ownOfPerson(each, known, answers, settings))
   return {
     entity: register,
@@ -203,6 +213,15 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
     physical_address: address(physical, [atPhysical], 'physical_address'),
     ...Object.assign({}, ...people),
   }
+}
+
+/** How states without a code of two characters are sent; undefined for the usual way. */
+function findStateForm(
+  { states, sendsAnyState }: OnboardingSettings,
+  isAsked = false,
+): AddressForm['sendsState'] {
+  if (states === 'code' || states === 'name') return states
+  return sendsAnyState || isAsked ? 'code' : undefined
 }
 
 /** The state that a company was asked for though its country needs none: the platform has it. */
@@ -254,6 +273,7 @@ function ownOfPerson(
         outstanding,
         roots: ['mailing_address'],
         saved: person.answers.person_address,
+        sendsState: findStateForm(settings),
       }),
       knownAddresses: known,
       addressIsOwn,

@@ -25,21 +25,33 @@ import { otherAddress } from '../steps/person-address.ts'
 export function buildAddressForm(
   country: string,
   language: Language,
-  asked: { outstanding: readonly string[]; roots: readonly string[]; saved: SavedStep | undefined },
+  asked: {
+    outstanding: readonly string[]
+    roots: readonly string[]
+    saved: SavedStep | undefined
+    sendsState?: AddressForm['sendsState']
+  },
 ): AddressForm {
-  const form = getAddressForm(country, language)
+  const plain = getAddressForm(country, language)
   const parts = asked.outstanding.flatMap((path) => {
     const root = asked.roots.find((each) => path.startsWith(`${each}.`))
     const part = root && path.slice(root.length + 1)
     return part && part !== 'country_code' ? [part as AddressPart] : []
   })
+  // The platform asks for a code that it may not know to be longer: what was given is sent as such.
+  const sendsState = asked.sendsState ?? (parts.includes('state') ? 'code' : undefined)
+  const form: AddressForm = sendsState ? { ...plain, sendsState } : plain
   const asAsked = withParts(form, [...new Set([...parts, ...answeredParts(country, asked.saved)])])
   if (parts.length === 0) return asAsked
   return { ...asAsked, required: [...new Set([...form.required, ...parts])] }
 }
 
 /** The addresses given so far: the company's first, then the people's own, each by the person's id. */
-export function listKnownAddresses(answers: Answers, language: Language): KnownAddress[] {
+export function listKnownAddresses(
+  answers: Answers,
+  language: Language,
+  sendsState?: AddressForm['sendsState'],
+): KnownAddress[] {
   const t = getTranslator(language)
   const { registered_country, registered_address, physical_country, physical_address } = answers
   const isSame = physical_country?.values.address_from === 'registered'
@@ -51,6 +63,7 @@ export function listKnownAddresses(answers: Answers, language: Language): KnownA
       registered_address,
       t('people.registeredAddress'),
       language,
+      sendsState,
     ),
     ...(isSame
       ? []
@@ -61,6 +74,7 @@ export function listKnownAddresses(answers: Answers, language: Language): KnownA
             physical_address,
             t('people.physicalAddress'),
             language,
+            sendsState,
           ),
         ]),
     ...typed.map((person) =>
@@ -70,6 +84,7 @@ export function listKnownAddresses(answers: Answers, language: Language): KnownA
         person.answers.person_address,
         t('people.addressOf', { name: formatPersonName(person) }),
         language,
+        sendsState,
       ),
     ),
   ]
@@ -104,6 +119,7 @@ function addressOf(
   address: SavedStep | undefined,
   label: string,
   language: Language,
+  sendsState: AddressForm['sendsState'],
 ): KnownAddress | undefined {
   const code = country?.values.country_code
   if (typeof code !== 'string' || !address) return undefined
@@ -115,7 +131,8 @@ function addressOf(
       (part): part is [string, string] => typeof part[1] === 'string',
     ),
   )
-  const form = buildAddressForm(code, language, { outstanding: [], roots: [], saved: address })
+  const asked = { outstanding: [], roots: [], saved: address, sendsState }
+  const form = buildAddressForm(code, language, asked)
   return {
     value,
     label,

@@ -141,6 +141,11 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   onlyIf?: OnlyIf
   /** Instead of another answer of the same page: no "(optional)", no row when empty. */
   conditional?: boolean
+  /**
+   * The question of the step by which somebody says that they do not have it. Then it is not needed even where
+   * the platform asks for it: staff deal with that.
+   */
+  waivedBy?: string
   /** Which answer that is: while one is stored, this is asked only of those who withdraw it. */
   insteadOf?: string
   /**

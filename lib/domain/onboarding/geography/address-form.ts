@@ -29,6 +29,11 @@ export type AddressForm = {
   required: AddressPart[]
   /** Of the parts those that the country's own addresses do without: the platform asks for them. */
   beyond?: AddressPart[]
+  /**
+   * How a state is sent that has no code of two characters: by its ISO 3166-2 code, or by its name; without
+   * it, its name goes to an address line.
+   */
+  sendsState?: 'code' | 'name'
   cityLabel: CityLabel
   stateLabel: StateLabel
   postalLabel: PostalLabel
@@ -113,19 +118,17 @@ function anchored(rule: AddressRule): string | undefined {
 
 /**
  * The form with a part that the country's own addresses do without, for a platform that asks for it. A
- * state is chosen from the subdivisions of the country where the codes of all have two characters, as
- * the platform accepts them; elsewhere two characters are typed.
+ * state is chosen from the subdivisions of the country; where it has none, two characters are typed.
  */
 export function withParts(form: AddressForm, parts: readonly AddressPart[]): AddressForm {
   const beyond = parts.filter((part) => !form.parts.includes(part))
   if (beyond.length === 0) return form
   const { subdivisions } = listOf(form.country, ruleOf(form.country), 'en')
-  const hasShortCodes = subdivisions?.every(({ code }) => code.length === 2)
   return {
     ...form,
     parts: [...form.parts, ...beyond],
     beyond,
-    ...(beyond.includes('state') && hasShortCodes && { subdivisions }),
+    ...(beyond.includes('state') && subdivisions && { subdivisions }),
   }
 }
 

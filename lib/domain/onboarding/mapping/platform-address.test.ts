@@ -47,10 +47,29 @@ describe('an address is sent', () => {
     expect(form.subdivisions).toContainEqual({ code: 'BY', name: 'Bavaria' })
     expect(toPlatformAddress({ ...street, state: 'BY' }, form)).toEqual({ ...street, state: 'BY' })
     const british = withParts(getAddressForm('GB', 'en'), ['state'])
-    expect(british.subdivisions).toBeUndefined()
-    expect(findAddressError(british, 'state', 'England')).toBe('wrong_format')
-    expect(findAddressError(british, 'state', 'EN')).toBeUndefined()
+    expect(findAddressError(british, 'state', 'SCT')).toBeUndefined()
+    expect(findAddressError(british, 'state', 'EN')).toBe('unknown_choice')
+    // Two characters, as the public specification has it, where ISO 3166-2 has no list.
+    const fromGibraltar = withParts(getAddressForm('GI', 'en'), ['state'])
+    expect(findAddressError(fromGibraltar, 'state', 'Gibraltar')).toBe('wrong_format')
+    expect(findAddressError(fromGibraltar, 'state', 'GI')).toBeUndefined()
   })
+
+  it.each([
+    ['AU', 'NSW', 'New South Wales'],
+    ['ES', 'M', 'Madrid'],
+    ['US', 'WA', 'Washington'],
+    ['HK', 'Kowloon', 'Kowloon'],
+  ])(
+    'of %s, %s, by its code or its name where that is asked for or set',
+    (country, state, name) => {
+      const form = getAddressForm(country, 'en')
+      const as = (sendsState: 'code' | 'name') =>
+        toPlatformAddress({ ...street, state }, { ...form, sendsState })
+      expect(as('code')).toEqual({ ...street, state })
+      expect(as('name')).toEqual({ ...street, state: name })
+    },
+  )
 
   it('in the same words whatever the language of the page is, and as the interface takes it', () => {
     for (const country of countryCodes) {

@@ -1,12 +1,14 @@
 /**
- * How an address is sent. The interface's `state` is a "2-character subdivision", and many countries
- * have longer or shorter codes, or none (decided 2026-11, and decided here only):
+ * How an address is sent. The interface's document says that `state` is a text, and the public specification
+ * that it is a "2-character subdivision"; many countries have longer or shorter codes, or none (decided
+ * 2026-11, and decided here only):
  * - A subdivision whose ISO 3166-2 code has two characters is sent as that code (US-WA: "WA").
  * - Any other, and what was typed where there is no list, goes under its name to the first free address
  *   line, where the interface expects words (AU-NSW: "New South Wales"); not where it is called like the
- *   city (ES-M: Madrid). So nothing that was asked for is lost, and `state` never has what is refused.
- * - Where a country's own addresses do without it, it is asked because the platform requires it: as a code of
- *   two characters, and sent as that.
+ *   city (ES-M: Madrid). So nothing that was asked for is lost.
+ * - As soon as the platform asks for `state`, or from the start with `PLATFORM_STATES=code`, the ISO 3166-2
+ *   code without its prefix is sent ("NSW"), and what was typed where there is none. With
+ *   `PLATFORM_STATES=name` it is the name.
  * No data here: it runs in the browser.
  */
 import type { AddressForm } from '../geography/address-form.ts'
@@ -16,11 +18,18 @@ type Parts = Readonly<Record<string, string>>
 /** The parts of an address as the interface expects them. Without a form they stay as they are. */
 export function toPlatformAddress(parts: Parts, form: AddressForm | undefined): Parts {
   const { state, ...rest } = parts
-  if (!state || !form || form.beyond?.includes('state')) return parts
+  if (!state || !form) return parts
   const listed = form.subdivisions?.find(({ code }) => code === state)
-  if (listed && state.length === 2) return parts
   const name = listed ? (listed.latin ?? listed.name) : state
+  if (form.sendsState === 'name') return { ...parts, state: name }
+  const isShort = listed !== undefined && state.length === 2
+  if (isShort || form.sendsState === 'code' || form.beyond?.includes('state')) return parts
   return name === rest.city ? rest : withLine(rest, name)
+}
+
+/** Whether a value at a path of the platform is a state in another form than two characters. */
+export function isUnusualState(path: string, value: unknown): boolean {
+  return path.endsWith('address.state') && !/^[A-Z0-9]{2}$/.test(String(value))
 }
 
 function withLine(parts: Parts, text: string): Parts {

@@ -266,9 +266,9 @@ describe('what the platform requires of a company', () => {
     expect(evaluateProgress(answers, buildFieldContext(answers, as)).open).toBe(
       'registered_address',
     )
-    const typed = { ...harbourVine.typed.registered_address, state: 'EN' }
+    const typed = { ...harbourVine.typed.registered_address, state: 'ENG' }
     const { progress } = await answerSteps({ registered_address: typed }, as, answers)
-    expect(progress.platformFields['customer_details.physical_address.state']).toBe('EN')
+    expect(progress.platformFields['customer_details.physical_address.state']).toBe('ENG')
   })
 })
 

@@ -18,11 +18,12 @@ export const identification = defineStep({
     tax_reference_number: {
       platformPath: 'customer_details.tax_reference_number',
       sensitive: true,
+      waivedBy: 'no_tax_number',
       optional: (context) => !isNeeded(context),
       boundTo: ({ country }) => country,
       texts: taxNumberTexts,
     },
-    no_tax_number: noTaxNumberField('customer_details.tax_reference_number', isNeeded),
+    no_tax_number: noTaxNumberField(isNeeded),
     passport_number: { platformPath: 'customer_details.passport_number', sensitive: true },
   },
   refine: checkTaxNumberReason,

@@ -33,6 +33,7 @@ export const name = defineStep({
     },
     middle_name: {
       platformPath: 'customer_details.middle_name',
+      waivedBy: 'single_name',
       autoComplete: 'additional-name',
     },
     last_name: {

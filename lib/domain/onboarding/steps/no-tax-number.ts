@@ -1,7 +1,6 @@
 import { oneOf } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { optional } from '../fields/field-schema.ts'
-import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 
 /** Why somebody has no tax number (after the OECD's Common Reporting Standard, section I.C and D). */
 const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
@@ -14,17 +13,14 @@ export function noTaxNumber() {
   return optional(oneOf(reasons))
 }
 
-/** The field of the reason, beside the number that goes to `path` and that `isNeeded` of some. */
-export function noTaxNumberField(
-  path: AnyPlatformPath,
-  isNeeded: (context: FieldContext) => boolean,
-) {
+/** The field of the reason, beside the number that `isNeeded` of some. */
+export function noTaxNumberField(isNeeded: (context: FieldContext) => boolean) {
   return {
     control: 'select',
     conditional: true,
     insteadOf: 'tax_reference_number',
-    // A platform that asks for the number accepts no reason instead of it.
-    when: (context: FieldContext) => !isNeeded(context) && !context.outstanding.includes(path),
+    // Also where the platform asks for the number: who has none cannot give it.
+    when: (context: FieldContext) => !isNeeded(context),
     boundTo: ({ country }: FieldContext) => country,
   } as const
 }

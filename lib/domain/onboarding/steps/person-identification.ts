@@ -33,11 +33,12 @@ export const personIdentification = defineStep({
     tax_reference_number: {
       platformPath: 'tax_reference_number',
       sensitive: true,
+      waivedBy: 'no_tax_number',
       optional: (context) => !isNeeded(context),
       boundTo: ({ country: issuer }) => issuer,
       texts: taxNumberTexts,
     },
-    no_tax_number: noTaxNumberField('tax_reference_number', isNeeded),
+    no_tax_number: noTaxNumberField(isNeeded),
     passport_number: { platformPath: 'passport_number', sensitive: true },
   },
   refine: checkTaxNumberReason,

@@ -25,7 +25,7 @@ export const personName = defineStep({
       optional: false,
       warnings: ['only_name'],
     },
-    middle_name: { platformPath: 'middle_name' },
+    middle_name: { platformPath: 'middle_name', waivedBy: 'single_name' },
     last_name: { platformPath: 'last_name', optional: false, warnings: ['only_name'] },
   },
   refine: checkSingleName,

@@ -32,6 +32,8 @@ create table submission (
   held_at timestamptz(3),
   -- While it waits for its customer: that they have nothing to do, for the documents that they sent are being checked.
   is_checking boolean not null default false,
+  -- A state was sent in another form than two characters, because the platform asked for it: it stays so.
+  sends_any_state boolean not null default false,
   check ((lease_owner is null) = (lease_until is null))
 );
 create index submission_due on submission (next_attempt_at) where next_attempt_at is not null;

@@ -67,7 +67,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const progress = evaluateApplication(portico.applications, {
     answers: application.answers,
     language,
-    outstanding: getOutstandingFields(requirements),
+    outstanding: getOutstandingFields(requirements, submission),
   })
   const documents = submission ? await listDocuments(portico.store, submission) : []
   const seen = { ...visit, application, progress }
