@@ -34,7 +34,7 @@ export type StepTexts = {
   [S in AnyStep as S['id']]: {
     /** The question: the page's `h1` and the first part of its title. */
     heading: string
-    /** The same for the title, where the heading names a person: browsers store titles. */
+    /** The heading and what tells this page from others with the same one. It names nobody: browsers store titles. */
     title?: string
     /** What it is about, in a few words: of a step with several questions, for the list of answers. */
     topic?: string

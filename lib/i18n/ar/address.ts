@@ -4,7 +4,7 @@ export const atMostCharacters =
   '{max, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}} على الأكثر'
 
 const cityPart =
-  '{kind, select, suburb {الضاحية} district {المدينة أو المنطقة} town {البلدة} other {المدينة}}'
+  '{kind, select, suburb {الضاحية} district {المدينة أو المنطقة} town {المدينة} other {المدينة}}'
 
 /** What the part between town and country is called, by its kind. */
 export const statePart =

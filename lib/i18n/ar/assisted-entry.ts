@@ -27,7 +27,7 @@ export const assistedEntry = {
     person_about: 'الاسم والدور ومكان الإقامة',
     person_details: 'البيانات الشخصية',
     person_home: 'العنوان والضرائب وإثبات الهوية',
-    people: 'الأشخاص المعنيون بالشركة',
+    people: 'الأشخاص المرتبطون بالشركة',
   },
   fill: {
     heading: 'التعبئة نيابة عن العميل',

@@ -31,7 +31,7 @@ export const companyPersonSteps: Pick<
     heading: 'الاسم',
     topic: 'الاسم',
     lead: 'اكتب الاسم كما يظهر في جواز السفر أو بطاقة الهوية.',
-    need: 'أسماء الأشخاص المعنيين بالشركة وتواريخ ميلادهم وعناوينهم وأرقامهم الضريبية إن وُجدت',
+    need: 'أسماء الأشخاص المرتبطين بالشركة وتواريخ ميلادهم وعناوينهم وأرقامهم الضريبية إن وُجدت',
     fields: {
       first_name: {
         label: 'الاسم الأول',
@@ -64,8 +64,8 @@ export const companyPersonSteps: Pick<
         errors: {},
       },
       is_applicant: {
-        label: 'هذا الشخص أنا',
-        short: 'هذا الشخص أنت',
+        label: 'أنا هذا الشخص',
+        short: 'أنت هذا الشخص',
         hint: 'أنا من يعبّئ هذا الطلب.',
         errors: {},
       },
@@ -108,7 +108,6 @@ export const companyPersonSteps: Pick<
   },
   person_share: {
     heading: 'ما حصة هذا الشخص في الشركة؟',
-    title: 'حصة هذا الشخص في الشركة',
     fields: {
       percentage_ownership: shareTexts,
     },
@@ -160,7 +159,6 @@ export const companyPersonSteps: Pick<
   person_contact: {
     heading: 'كيف نتواصل مع هذا الشخص؟',
     topic: 'بيانات الاتصال',
-    title: 'بيانات الاتصال بهذا الشخص',
     fields: {
       email_address: {
         label: 'البريد الإلكتروني',
@@ -177,7 +175,6 @@ export const companyPersonSteps: Pick<
   },
   person_residence: {
     heading: 'عنوان السكن',
-    title: 'مكان إقامة هذا الشخص',
     fields: {
       address_from: {
         label: 'اختر العنوان',
@@ -188,7 +185,6 @@ export const companyPersonSteps: Pick<
   },
   person_country: {
     heading: 'ما بلد إقامة هذا الشخص؟',
-    title: 'بلد إقامة هذا الشخص',
     fields: {
       country_code: {
         label: 'البلد',
@@ -201,20 +197,17 @@ export const companyPersonSteps: Pick<
   person_address: {
     heading: 'ما عنوان هذا الشخص؟',
     topic: 'العنوان',
-    title: 'عنوان هذا الشخص',
     lead: 'عنوان السكن، لا عنوان الشركة.',
     fields: addressTexts,
   },
   own_person_share: {
     heading: 'ما حصتك في الشركة؟',
-    title: 'حصتك في الشركة',
     fields: {
       percentage_ownership: shareTexts,
     },
   },
   own_person_residence: {
     heading: 'عنوان السكن',
-    title: 'مكان إقامتك',
     fields: {
       address_from: {
         label: 'اختر العنوان',
@@ -225,7 +218,6 @@ export const companyPersonSteps: Pick<
   },
   own_person_tax_country: {
     heading: 'في أي بلد تدفع الضرائب؟',
-    title: 'البلد الذي تدفع فيه الضرائب',
     fields: {
       tax_reference_number_country: {
         label: 'البلد',
@@ -237,7 +229,6 @@ export const companyPersonSteps: Pick<
   },
   person_tax_country: {
     heading: 'في أي بلد يدفع هذا الشخص الضرائب؟',
-    title: 'البلد الذي يدفع فيه هذا الشخص الضرائب',
     fields: {
       tax_reference_number_country: {
         label: 'البلد',
@@ -257,17 +248,16 @@ export const companyPersonSteps: Pick<
         options: {
           US_CITIZEN: 'يحمل الجنسية الأمريكية',
           RESIDENT_ALIEN:
-            'لا يحمل الجنسية الأمريكية، لكن لديه إقامة ضريبية في الولايات المتحدة (بالبطاقة الخضراء مثلًا)',
-          NON_RESIDENT_ALIEN:
-            'لا يحمل الجنسية الأمريكية وليست لديه إقامة ضريبية في الولايات المتحدة',
+            'لا يحمل الجنسية الأمريكية، لكنه مقيم ضريبيًا في الولايات المتحدة (بالبطاقة الخضراء مثلًا)',
+          NON_RESIDENT_ALIEN: 'لا يحمل الجنسية الأمريكية، وليس مقيمًا ضريبيًا في الولايات المتحدة',
         },
         errors: { missing: 'حدِّد الوضع في الولايات المتحدة' },
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'يُلزمنا القانون بطلب الرقم الذي يدفع به هذا الشخص الضرائب.',
+        why: 'يُلزمنا القانون بطلب الرقم الضريبي لهذا الشخص.',
         whyOptional:
-          'يُلزمنا القانون بالسؤال عن الرقم الذي يدفع به هذا الشخص الضرائب. يمكنك المتابعة دون إدخاله، وقد نطلبه منك لاحقًا.',
+          'يُلزمنا القانون بطلب الرقم الضريبي لهذا الشخص. يمكنك المتابعة دون إدخاله، وقد نطلبه منك لاحقًا.',
         errors: {
           missing: 'أدخِل {name}',
           too_short:

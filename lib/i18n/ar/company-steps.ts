@@ -131,7 +131,7 @@ export const companySteps: Pick<
       },
       corporate_tax_reference_number: {
         label: '{Name}',
-        hint: 'الرقم الذي تدفع به الشركة الضرائب. إن كان الرقم نفسه، فاترك هذا الحقل فارغًا.',
+        hint: 'الرقم الضريبي للشركة. إن كان الرقم نفسه، فاترك هذا الحقل فارغًا.',
         errors: numberErrors,
         warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
       },
@@ -193,7 +193,7 @@ export const companySteps: Pick<
         options: { registered: 'في العنوان المسجَّل', OTHER: 'في عنوان آخر' },
         hints: {
           registered: '{address, select, none {} other {{address}}}',
-          OTHER: 'يُطلب بعد ذلك.',
+          OTHER: 'سنطلبه منك في الخطوة التالية.',
         },
         errors: { missing: 'اختر مكان عمل الشركة' },
       },

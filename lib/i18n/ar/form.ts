@@ -23,7 +23,7 @@ export const form: Messages['form'] = {
   day: 'اليوم',
   month: 'الشهر',
   year: 'السنة',
-  callingCode: 'رمز الاتصال',
+  callingCode: 'رمز البلد',
   telephoneNumber: 'الرقم',
   chooseCallingCode: 'اختر بلدًا',
   useSuggestion: 'استخدام \u2066{suggestion}\u2069',

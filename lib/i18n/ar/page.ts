@@ -38,8 +38,10 @@ export const page: Messages['page'] = {
   deletedSoon: 'ستُحذف إجاباتك في {date}',
   deletedSoonText: 'إن تابعت قبل ذلك، احتفظنا بها مدة أطول.',
   step: 'الخطوة {number} من {total}',
+  stepOnly: 'الخطوة {number}',
   /** Within a step of a company. */
   page: 'الصفحة {number} من {total}',
+  pageOnly: 'الصفحة {number}',
   saved: 'الإجابات السابقة محفوظة',
   savedAll: 'جميع الإجابات محفوظة',
   changing: 'تغيير إجابة',

@@ -16,7 +16,7 @@ export const needs = {
 export const people: Messages['people'] = {
   unnamed: 'الشخص {number}',
   otherAddress: 'في عنوان آخر',
-  otherAddressHint: 'تُدخله بعد ذلك.',
+  otherAddressHint: 'سنطلبه منك في الخطوة التالية.',
   registeredAddress: 'في العنوان المسجَّل للشركة',
   physicalAddress: 'مكان عمل الشركة',
   addressOf: `في عنوان ${name} نفسه`,
@@ -25,7 +25,7 @@ export const people: Messages['people'] = {
 
 export const peopleList: Messages['peopleList'] = {
   heading:
-    '{count, plural, =0 {من هم الأشخاص المعنيون بالشركة؟} one {أُضيف شخص واحد} two {أُضيف شخصان} few {أُضيف # أشخاص} many {أُضيف # شخصًا} other {أُضيف # شخص}}',
+    '{count, plural, =0 {من هم الأشخاص المرتبطون بالشركة؟} one {أُضيف شخص واحد} two {أُضيف شخصان} few {أُضيف # أشخاص} many {أُضيف # شخصًا} other {أُضيف # شخص}}',
   addFirst: 'إضافة شخص',
   remove: 'حذف',
   open: 'غير مكتمل',
@@ -48,14 +48,14 @@ export const peopleList: Messages['peopleList'] = {
   /** To staff. */
   removeApplicant: 'هذا الشخص هو من يقدّم الطلب. ومن يوافق على الشروط باسم الشركة سيكتب اسمه حينئذ.',
   removeOwn:
-    'بهذا تحذف نفسك من الأشخاص المعنيين بالشركة، ويُحذف كل ما أُدخل عنك هنا. ما زال بإمكانك متابعة الطلب، وستكتب اسمك عند الموافقة على الشروط.',
+    'بهذا تحذف نفسك من الأشخاص المرتبطين بالشركة، ويُحذف كل ما أُدخل عنك هنا. ما زال بإمكانك متابعة الطلب، وستكتب اسمك عند الموافقة على الشروط.',
   removeSubmit: 'حذف هذا الشخص',
   keep: 'الإبقاء على هذا الشخص',
 }
 
 /** What the pages of a company say besides its questions, in Arabic. */
 export const anotherPerson = {
-  heading: 'الأشخاص المعنيون بالشركة',
+  heading: 'الأشخاص المرتبطون بالشركة',
   lead: 'أضِف كل من يدير الشركة أو يملك أكثر من 25% منها أو يسيطر عليها أو يحق له استخدام الحساب. وقد يجمع الشخص الواحد بين أكثر من صفة.',
   fields: {
     another: {

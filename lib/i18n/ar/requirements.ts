@@ -14,7 +14,7 @@ export const outstanding: Messages['outstanding'] = {
   listLead: 'نحتاج إلى ما يلي أولًا.',
   checkingTitle: 'نتحقّق من مستنداتك',
   notAccepted: 'لم تُسجَّل موافقتك. يمكنك الموافقة على الشروط حين يصبح إرسال طلبك مرة أخرى ممكنًا.',
-  checking: 'لا حاجة إلى أي إجراء منك الآن. تخبرك صفحة طلبك متى يمكنك إرساله مرة أخرى.',
+  checking: 'لا يلزمك فعل أي شيء الآن. تخبرك صفحة طلبك متى يمكنك إرساله مرة أخرى.',
 }
 
 /** The platform's own words. */
@@ -22,8 +22,8 @@ export const platform: Messages['platform'] = {
   applicationErrors: {
     MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,
     MISSING_OFFICER: needs.MISSING_OFFICER,
-    MISSING_PERSON: 'اذكر الأشخاص المعنيين بالشركة.',
-    MISSING_INDIVIDUAL: 'اذكر الأشخاص المعنيين بالشركة.',
+    MISSING_PERSON: 'اذكر الأشخاص المرتبطين بالشركة.',
+    MISSING_INDIVIDUAL: 'اذكر الأشخاص المرتبطين بالشركة.',
     MISSING_AUTHORIZED_PERSON: needs.MISSING_AUTHORIZED_PERSON,
     MISSING_CONTROL_PERSON: needs.MISSING_CONTROL_PERSON,
     TERMS_AND_CONDITIONS_NOT_ACCEPTED: 'وافِق على الشروط.',

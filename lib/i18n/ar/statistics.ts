@@ -131,7 +131,7 @@ export const statistics = {
   subjects: {
     start: 'بدء الطلب',
     documents: 'المستندات',
-    people: 'الأشخاص المعنيون بالشركة',
+    people: 'الأشخاص المرتبطون بالشركة',
     other: 'أمر آخر',
     unknown_field: 'سؤال من المنصة',
   },

@@ -30,7 +30,7 @@ export function telephoneErrors(missing: string) {
   return {
     missing,
     not_a_number: 'أدخِل رقم هاتف مثل \u2066{example}\u2069',
-    missing_country_code: 'اختر رمز الاتصال، أو ابدأ به رقم الهاتف، مثل \u2066{example}\u2069',
+    missing_country_code: 'اختر رمز البلد، أو ابدأ به رقم الهاتف، مثل \u2066{example}\u2069',
     too_short: 'تحقّق من رقم الهاتف: أرقامه أقل مما ينبغي. مثال: \u2066{example}\u2069',
     too_long: 'تحقّق من رقم الهاتف: أرقامه أكثر مما ينبغي. مثال: \u2066{example}\u2069',
   }

@@ -95,7 +95,6 @@ export const companyPersonSteps = {
   },
   person_share: {
     heading: 'How much of the company does this person own?',
-    title: 'How much of the company this person owns',
     fields: {
       percentage_ownership: shareTexts,
     },
@@ -147,7 +146,6 @@ export const companyPersonSteps = {
   person_contact: {
     heading: 'How can we reach this person?',
     topic: 'Contact details',
-    title: 'How we can reach this person',
     fields: {
       email_address: {
         label: 'Email address',
@@ -166,7 +164,6 @@ export const companyPersonSteps = {
   },
   person_residence: {
     heading: 'Home address',
-    title: 'Where this person lives',
     fields: {
       address_from: {
         label: 'Select the address',
@@ -177,7 +174,6 @@ export const companyPersonSteps = {
   },
   person_country: {
     heading: 'In which country does this person live?',
-    title: 'The country this person lives in',
     fields: {
       country_code: {
         label: 'Country',
@@ -190,20 +186,17 @@ export const companyPersonSteps = {
   person_address: {
     heading: 'What is this person’s address?',
     topic: 'Address',
-    title: 'The address of this person',
     lead: 'The address where this person lives, not the one of the company.',
     fields: addressTexts('the'),
   },
   own_person_share: {
     heading: 'How much of the company do you own?',
-    title: 'How much of the company you own',
     fields: {
       percentage_ownership: shareTexts,
     },
   },
   own_person_residence: {
     heading: 'Home address',
-    title: 'Where you live',
     fields: {
       address_from: {
         label: 'Select the address',
@@ -214,7 +207,6 @@ export const companyPersonSteps = {
   },
   own_person_tax_country: {
     heading: 'In which country do you pay tax?',
-    title: 'The country you pay tax in',
     fields: {
       tax_reference_number_country: {
         label: 'Country',
@@ -226,7 +218,6 @@ export const companyPersonSteps = {
   },
   person_tax_country: {
     heading: 'In which country does this person pay tax?',
-    title: 'The country this person pays tax in',
     fields: {
       tax_reference_number_country: {
         label: 'Country',

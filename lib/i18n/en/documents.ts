@@ -65,7 +65,7 @@ export const documents = {
     },
     submitted: {
       tag: 'Being checked',
-      text: 'Your document is being checked. You do not need to do anything now.',
+      text: 'Your document is being checked. You do not need to send it again.',
     },
     approved: { tag: 'Accepted', text: 'This document was accepted.' },
     unknown: {
@@ -78,7 +78,7 @@ export const documents = {
     },
     sent: {
       tag: 'Being checked',
-      text: 'We have your document and are checking it. You do not need to do anything now.',
+      text: 'We have your document and are checking it. You do not need to send it again.',
     },
     refused: {
       tag: 'Not accepted',

@@ -37,8 +37,11 @@ export const page = {
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',
   step: 'Step {number} of {total}',
+  /** While an answer can still add a step, or take one away. */
+  stepOnly: 'Step {number}',
   /** Within a step of a company. */
   page: 'Page {number} of {total}',
+  pageOnly: 'Page {number}',
   saved: 'Earlier answers are saved',
   savedAll: 'All answers are saved',
   changing: 'Change an answer',

@@ -35,6 +35,8 @@ export const status = {
   stages: {
     title: 'Progress',
     sent: 'Sent',
+    /** In place of it, where the application waits to be sent again. */
+    sendAgain: 'Send again',
     review: 'Review',
     decision: 'Decision',
     states: {

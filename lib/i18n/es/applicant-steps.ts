@@ -9,7 +9,9 @@ export const taxNumberErrors = (whose: 'su' | 'el') => ({
     too_long: `Revise ${whose} {name}: debe tener como máximo {max} caracteres`,
     wrong_characters: `Escriba ${whose} {name} solo con {characters, select, digits {números} other {letras y números}}`,
   },
-  warnings: { checksum: `Revise ${whose} {name}: parece que falta algo o que hay un error.` },
+  warnings: {
+    checksum: `Compruebe que el número sea correcto: parece que en ${whose} {name} falta algo o hay un error.`,
+  },
 })
 
 export const citizenshipTexts = {
@@ -161,7 +163,7 @@ export const applicantSteps: Pick<
           too_long: 'Revise el número de teléfono: le sobran cifras. Un ejemplo es {example}',
         },
         warnings: {
-          unlikely: '¿Es {number} su número de teléfono? No parece un número en uso.',
+          unlikely: 'Compruebe que el número sea correcto: {number} no parece estar en uso.',
         },
       },
     },
@@ -178,9 +180,9 @@ export const applicantSteps: Pick<
     },
   },
   address: {
-    heading: '¿Cuál es la dirección de su casa?',
+    heading: '¿Cuál es su domicilio?',
     topic: 'Dirección',
-    need: 'la dirección de su casa',
+    need: 'su domicilio',
     fields: addressTexts('su'),
   },
   tax_country: {
@@ -205,19 +207,18 @@ export const applicantSteps: Pick<
         short: 'Situación en Estados Unidos',
         why: 'La ley de Estados Unidos exige a las entidades financieras saberlo, sea cual sea el país de sus clientes.',
         options: {
-          US_CITIZEN: 'Tiene la ciudadanía estadounidense',
+          US_CITIZEN: 'Ciudadanía estadounidense',
           RESIDENT_ALIEN:
-            'No tiene la ciudadanía estadounidense, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con la tarjeta verde o «green card»)',
-          NON_RESIDENT_ALIEN:
-            'No tiene la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
+            'Residencia fiscal en Estados Unidos sin ciudadanía estadounidense (por ejemplo, con la tarjeta verde o «green card»)',
+          NON_RESIDENT_ALIEN: 'Ni ciudadanía estadounidense ni residencia fiscal en Estados Unidos',
         },
         errors: { missing: 'Elija su situación en Estados Unidos' },
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'La ley nos exige pedir el número con el que paga sus impuestos.',
+        why: 'La ley nos exige pedirle su número de identificación fiscal.',
         whyOptional:
-          'La ley nos exige preguntar con qué número paga sus impuestos. Puede continuar sin indicarlo, pero es posible que se lo pidamos más adelante.',
+          'La ley nos exige pedirle su número de identificación fiscal. Puede continuar sin indicarlo, pero es posible que se lo pidamos más adelante.',
         ...taxNumberErrors('su'),
       },
       no_tax_number: {

@@ -128,10 +128,10 @@ export const assistedEntry = {
   },
   entered: {
     title: 'Respuestas introducidas en su lugar por {names}: compruébelas',
-    text: 'Estas respuestas las introdujo nuestro personal. Corrija lo que no sea correcto: la solicitud es suya.',
+    text: 'Estas respuestas las introdujo nuestro personal. Corrija lo que haga falta: la solicitud es suya.',
     change: 'Corregir',
     someone: 'nuestro personal',
-    here: 'Algunas respuestas de esta página fueron introducidas en su lugar por {names}. Corrija lo que no sea correcto.',
+    here: 'Algunas respuestas de esta página fueron introducidas en su lugar por {names}. Corrija lo que haga falta.',
   },
   changed: {
     by: '{label}: cambio hecho por {name}, de nuestro personal',

@@ -102,8 +102,7 @@ export const companyPersonSteps: Pick<
     },
   },
   person_share: {
-    heading: '¿Qué parte de la empresa es de esta persona?',
-    title: 'Qué parte de la empresa es de esta persona',
+    heading: '¿Qué porcentaje de la empresa posee esta persona?',
     fields: {
       percentage_ownership: shareTexts,
     },
@@ -154,7 +153,6 @@ export const companyPersonSteps: Pick<
   person_contact: {
     heading: '¿Cómo podemos ponernos en contacto con esta persona?',
     topic: 'Datos de contacto',
-    title: 'Cómo ponernos en contacto con esta persona',
     fields: {
       email_address: {
         label: 'Correo electrónico',
@@ -165,13 +163,14 @@ export const companyPersonSteps: Pick<
         label: 'Número de teléfono',
         hint: '{country, select, none {Empiece por + y el prefijo del país. Por ejemplo, {example}} other {Por ejemplo, {example} ({country}). También puede empezar por + y el prefijo del país.}}',
         errors: telephoneErrors('Escriba el número de teléfono'),
-        warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
+        warnings: {
+          unlikely: 'Compruebe que el número sea correcto: {number} no parece estar en uso.',
+        },
       },
     },
   },
   person_residence: {
     heading: 'Domicilio',
-    title: 'Dónde vive esta persona',
     fields: {
       address_from: {
         label: 'Elija la dirección',
@@ -182,7 +181,6 @@ export const companyPersonSteps: Pick<
   },
   person_country: {
     heading: '¿En qué país vive esta persona?',
-    title: 'País en el que vive esta persona',
     fields: {
       country_code: {
         label: 'País',
@@ -193,22 +191,19 @@ export const companyPersonSteps: Pick<
     },
   },
   person_address: {
-    heading: '¿Cuál es la dirección de esta persona?',
+    heading: '¿Cuál es el domicilio de esta persona?',
     topic: 'Dirección',
-    title: 'Dirección de esta persona',
-    lead: 'La dirección de su casa, no la de la empresa.',
+    lead: 'Su domicilio particular, no el de la empresa.',
     fields: addressTexts('el'),
   },
   own_person_share: {
-    heading: '¿Qué parte de la empresa es suya?',
-    title: 'Qué parte de la empresa es suya',
+    heading: '¿Qué porcentaje de la empresa posee?',
     fields: {
       percentage_ownership: shareTexts,
     },
   },
   own_person_residence: {
     heading: 'Domicilio',
-    title: 'Dónde vive usted',
     fields: {
       address_from: {
         label: 'Elija la dirección',
@@ -219,7 +214,6 @@ export const companyPersonSteps: Pick<
   },
   own_person_tax_country: {
     heading: '¿En qué país paga sus impuestos?',
-    title: 'País en el que paga sus impuestos',
     fields: {
       tax_reference_number_country: {
         label: 'País',
@@ -231,7 +225,6 @@ export const companyPersonSteps: Pick<
   },
   person_tax_country: {
     heading: '¿En qué país paga impuestos esta persona?',
-    title: 'País en el que esta persona paga impuestos',
     fields: {
       tax_reference_number_country: {
         label: 'País',
@@ -249,19 +242,18 @@ export const companyPersonSteps: Pick<
         label: 'Situación en Estados Unidos',
         why: 'La ley de Estados Unidos exige a las entidades financieras saberlo, sea cual sea el país de sus clientes.',
         options: {
-          US_CITIZEN: 'Tiene la ciudadanía estadounidense',
+          US_CITIZEN: 'Ciudadanía estadounidense',
           RESIDENT_ALIEN:
-            'No tiene la ciudadanía estadounidense, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con la tarjeta verde o «green card»)',
-          NON_RESIDENT_ALIEN:
-            'No tiene la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
+            'Residencia fiscal en Estados Unidos sin ciudadanía estadounidense (por ejemplo, con la tarjeta verde o «green card»)',
+          NON_RESIDENT_ALIEN: 'Ni ciudadanía estadounidense ni residencia fiscal en Estados Unidos',
         },
         errors: { missing: 'Elija la situación en Estados Unidos' },
       },
       tax_reference_number: {
         label: '{Name}',
-        why: 'La ley nos exige pedir el número con el que esta persona paga sus impuestos.',
+        why: 'La ley nos exige pedir el número de identificación fiscal de esta persona.',
         whyOptional:
-          'La ley nos exige preguntar con qué número paga esta persona sus impuestos. Puede continuar sin indicarlo, pero es posible que se lo pidamos más adelante.',
+          'La ley nos exige pedir el número de identificación fiscal de esta persona. Puede continuar sin indicarlo, pero es posible que se lo pidamos más adelante.',
         ...taxNumberErrors('el'),
       },
       no_tax_number: {

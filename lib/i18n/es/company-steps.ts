@@ -11,7 +11,8 @@ const companyNumberErrors = {
       'Escriba este número solo con letras, números, espacios y los signos que lleva: {name}',
   },
   warnings: {
-    checksum: 'Revise este número: {name}. Parece que falta algo o que hay un error.',
+    checksum:
+      'Compruebe que el número sea correcto: {name}. Parece que falta algo o que hay un error.',
   },
 }
 
@@ -161,7 +162,9 @@ export const companySteps: Pick<
         label: 'Número de teléfono',
         hint: '{country, select, none {Empiece por + y el prefijo del país. Por ejemplo, {example}} other {Por ejemplo, {example} ({country}). También puede empezar por + y el prefijo del país.}}',
         errors: telephoneErrors('Escriba el número de teléfono de la empresa'),
-        warnings: { unlikely: '¿Es {number} el número correcto? No parece un número en uso.' },
+        warnings: {
+          unlikely: 'Compruebe que el número sea correcto: {number} no parece estar en uso.',
+        },
       },
       website_address: {
         label: 'Página web',
@@ -203,7 +206,7 @@ export const companySteps: Pick<
         options: { registered: 'En el domicilio social', OTHER: 'En otra dirección' },
         hints: {
           registered: '{address, select, none {} other {{address}}}',
-          OTHER: 'Se pide a continuación.',
+          OTHER: 'Se la pediremos a continuación.',
         },
         errors: { missing: 'Elija dónde opera la empresa' },
       },

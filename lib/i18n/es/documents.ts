@@ -60,7 +60,7 @@ export const documents = {
     rejected: { tag: 'No aceptado', text: 'No se aceptó el archivo que envió. Envíe otro.' },
     submitted: {
       tag: 'En revisión',
-      text: 'Estamos revisando su documento. Ahora no tiene que hacer nada.',
+      text: 'Estamos revisando su documento. No hace falta que lo envíe otra vez.',
     },
     approved: { tag: 'Aceptado', text: 'Este documento fue aceptado.' },
     unknown: {
@@ -73,7 +73,7 @@ export const documents = {
     },
     sent: {
       tag: 'En revisión',
-      text: 'Tenemos su documento y lo estamos revisando. Por ahora no tiene que hacer nada.',
+      text: 'Tenemos su documento y lo estamos revisando. No hace falta que lo envíe otra vez.',
     },
     refused: {
       tag: 'No aceptado',

@@ -39,9 +39,11 @@ export const page: Messages['page'] = {
   deletedSoon: 'Sus respuestas se eliminarán el {date}',
   deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
   step: 'Paso {number} de {total}',
+  stepOnly: 'Paso {number}',
   /** Within a step of a company. */
   page: 'Página {number} de {total}',
-  saved: 'Lo anterior está guardado',
+  pageOnly: 'Página {number}',
+  saved: 'Respuestas guardadas',
   savedAll: 'Todas las respuestas están guardadas',
   changing: 'Cambiar una respuesta',
 }

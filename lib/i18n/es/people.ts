@@ -20,7 +20,7 @@ export const needs = {
 export const people: Messages['people'] = {
   unnamed: 'Persona {number}',
   otherAddress: 'En otra dirección',
-  otherAddressHint: 'La escribirá a continuación.',
+  otherAddressHint: 'Se la pediremos a continuación.',
   registeredAddress: 'En el domicilio social de la empresa',
   physicalAddress: 'Donde opera la empresa',
   addressOf: 'En la misma dirección que {name}',
@@ -30,7 +30,7 @@ export const people: Messages['people'] = {
 export const peopleList: Messages['peopleList'] = {
   heading:
     '{count, plural, =0 {¿Quiénes son las personas de la empresa?} one {# persona añadida} other {# personas añadidas}}',
-  addFirst: 'Añadir a una persona',
+  addFirst: 'Añadir una persona',
   remove: 'Quitar',
   open: 'Incompleto',
   unconfirmed: 'Completado, sin confirmar',

@@ -178,7 +178,7 @@ export const personLinks = {
   goOn: 'Continuar con mi parte',
   byOthers: 'Indicado en nombre de la empresa',
   byOthersHere:
-    'Estas respuestas se introdujeron en nombre de {company}. Corrija lo que no sea correcto.',
+    'Estas respuestas se introdujeron en nombre de {company}. Corrija lo que haga falta.',
   documents: {
     title: 'Sus documentos',
     lead: 'El servicio que lleva las cuentas de los clientes de {brand} pide este documento sobre usted. Se lo pasamos y después lo borramos aquí. Quien rellena la solicitud por la empresa ve que lo ha enviado, pero no el archivo.',

@@ -437,7 +437,7 @@ export const profileSteps: Pick<
   wallets: {
     heading: '¿Usa la empresa monederos sin custodia?',
     topic: 'Monederos sin custodia',
-    lead: 'Un monedero sin custodia contiene activos digitales y lo gestiona su dueño, sin ningún proveedor.',
+    lead: 'Un monedero sin custodia contiene activos digitales y lo gestiona su propietario, sin ningún proveedor.',
     fields: {
       perform_transfers_with_unhosted_wallets: {
         label: '¿Enviará a monederos sin custodia o recibirá de ellos?',

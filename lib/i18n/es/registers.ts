@@ -106,11 +106,11 @@ export const registers: Messages['registers'] = {
     replaces: 'Sustituye a «{value}»',
     replaced:
       '{count, plural, one {Esto sustituye # de sus respuestas. Está señalada abajo.} other {Esto sustituye # de sus respuestas. Están señaladas abajo.}}',
-    kept: 'Estas respuestas se mantienen. Compruebe que corresponden a esta empresa',
+    kept: 'Estas respuestas se mantienen. Compruebe que correspondan a esta empresa',
     changed: 'Entretanto han cambiado las respuestas. Compruebe de nuevo qué se sustituiría.',
-    ended: 'Según {register}, esta empresa ya no existe. Asegúrese de que es la correcta.',
+    ended: 'Según {register}, esta empresa ya no existe. Asegúrese de que sea la correcta.',
     insolvent:
-      'Según {register}, esta empresa está en concurso o en liquidación. Asegúrese de que es la correcta.',
+      'Según {register}, esta empresa está en concurso o en liquidación. Asegúrese de que sea la correcta.',
   },
   source: {
     customer: 'Según {register}; confirmado por usted',

@@ -40,7 +40,7 @@ export const platform: Messages['platform'] = {
     BANK_STATEMENT: 'Extracto bancario',
     INCORPORATION_DOCUMENTS: 'Certificado de constitución de la empresa',
     ARTICLES_OF_INCORPORATION: 'Estatutos de la empresa',
-    OWNERSHIP_STRUCTURE_CHART: 'Esquema de quiénes son los dueños de la empresa',
+    OWNERSHIP_STRUCTURE_CHART: 'Esquema de quiénes son los propietarios de la empresa',
   },
   documentStatuses: {
     MISSING: 'Falta por enviar',

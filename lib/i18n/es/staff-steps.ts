@@ -102,7 +102,7 @@ export const staffSteps: Pick<
     fields: { country_code: { errors: { missing: 'Elija el país en el que vive el cliente' } } },
   }),
   staff_address: rewordTexts(applicantSteps.address, {
-    heading: 'Dirección de la casa del cliente',
+    heading: 'Domicilio del cliente',
     fields: { unit_number: { errors: { missing: 'Escriba el apartamento, piso o puerta' } } },
   }),
   staff_tax_country: rewordTexts(applicantSteps.tax_country, {
@@ -120,18 +120,17 @@ export const staffSteps: Pick<
       us_residency_status: {
         label: 'Situación en Estados Unidos',
         options: {
-          US_CITIZEN: 'Tiene la ciudadanía estadounidense',
+          US_CITIZEN: 'Ciudadanía estadounidense',
           RESIDENT_ALIEN:
-            'No tiene la ciudadanía estadounidense, pero sí la residencia fiscal en Estados Unidos (por ejemplo, con la tarjeta verde o «green card»)',
-          NON_RESIDENT_ALIEN:
-            'No tiene la ciudadanía estadounidense ni la residencia fiscal en Estados Unidos',
+            'Residencia fiscal en Estados Unidos sin ciudadanía estadounidense (por ejemplo, con la tarjeta verde o «green card»)',
+          NON_RESIDENT_ALIEN: 'Ni ciudadanía estadounidense ni residencia fiscal en Estados Unidos',
         },
         errors: { missing: 'Elija la situación del cliente en Estados Unidos' },
       },
       tax_reference_number: {
-        why: 'La ley exige conocer el número con el que el cliente paga sus impuestos.',
+        why: 'La ley exige conocer el número de identificación fiscal del cliente.',
         whyOptional:
-          'La ley nos exige preguntar con qué número paga el cliente sus impuestos. Se puede continuar sin indicarlo, pero es posible que se pida más adelante.',
+          'La ley nos exige pedir el número de identificación fiscal del cliente. Se puede continuar sin indicarlo, pero es posible que se pida más adelante.',
         errors: {
           missing: 'Escriba el {name} del cliente',
           too_short: 'Revise el {name}: debe tener al menos {min} caracteres',

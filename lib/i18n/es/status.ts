@@ -37,6 +37,7 @@ export const status: Messages['status'] = {
   stages: {
     title: 'Progreso',
     sent: 'Envío',
+    sendAgain: 'Nuevo envío',
     review: 'Revisión',
     decision: 'Decisión',
     states: {
@@ -129,7 +130,7 @@ export const status: Messages['status'] = {
     tag: 'Pendiente de usted',
     heading: 'Revise de nuevo su solicitud',
     text: 'Nuestro personal ha revisado su solicitud y se la ha devuelto. Sus respuestas están guardadas, pero su aceptación de las condiciones ya no es válida. Puede que no haya nada que corregir. Si tiene alguna pregunta, póngase en contacto con nosotros e indique su referencia.',
-    next: 'Revise cada respuesta, corrija lo que no sea correcto, acepte de nuevo las condiciones y envíe la solicitud.',
+    next: 'Revise cada respuesta, corrija lo que haga falta, acepte de nuevo las condiciones y envíe la solicitud.',
   },
   manual_review: {
     tag: 'Recibida',

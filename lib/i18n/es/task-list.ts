@@ -19,7 +19,7 @@ export const tasks: Messages['tasks'] = {
     company: 'Su nombre, su forma jurídica, sus números y sus datos de contacto',
     addresses: 'Dónde está registrada y dónde opera',
     business: 'Su actividad, los países en los que opera y el origen de su dinero',
-    people: 'Quién la dirige, de quién es y quién actúa en su nombre',
+    people: 'Quién la dirige, quiénes son sus propietarios y quién actúa en su nombre',
     account: 'Qué cuenta, y en qué moneda',
     currency: 'La moneda de la cuenta',
     review:
