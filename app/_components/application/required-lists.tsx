@@ -8,6 +8,7 @@ import type { Submission } from '@/lib/adapters/database/submissions/submission-
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type ApplicationDocument,
+  isAwaitingPlatform,
   isDocumentAwaitingCustomer,
   listDocuments,
 } from '@/lib/services/documents/list-documents.ts'
@@ -23,9 +24,11 @@ import type { ToDo } from './expected-time.ts'
 import { findWantedAct, listRequirementItems } from './requirement-items.tsx'
 
 /** What the platform asked for, the outstanding first, and whether the application may be sent again. */
-type Required = {
-  /** Without the documents, which have a list of their own. */
+export type Required = {
+  /** Without the documents, which have a list of their own, and the terms, which are accepted with the sending. */
   requirements: Requirement[]
+  /** Whether it asked for anything, the terms included; a refusal does not ask for documents by listing them. */
+  isAnythingAsked: boolean
   resolved: Requirement[]
   documents: ApplicationDocument[]
   resubmission: ResubmissionState
@@ -47,8 +50,10 @@ export async function readRequired(
   const resolved = await listResolvedRequirements(store, submission, listed, progress, {
     documents,
   })
+  const shown = listed.filter(({ kind }) => kind !== 'terms')
   return {
-    requirements: sortFirst(listed, (each) => !resolved.includes(each)),
+    requirements: sortFirst(shown, (each) => !resolved.includes(each)),
+    isAnythingAsked: all.length > 0 || (submission.state !== 'refused' && documents.length > 0),
     resolved,
     documents: sortFirst(documents, ({ state }) => isDocumentAwaitingCustomer(state)),
     resubmission,
@@ -66,13 +71,17 @@ export function RequiredLists({
   visit: ApplicationVisit
   required: Required
 }) {
-  const { t, language, application, editable } = visit
-  const { requirements, resolved, documents, resubmission } = required
+  const { t, language, application, editable, submission } = visit
+  const { requirements, resolved, resubmission } = required
+  const isReady = editable && resubmission === 'ready'
+  const documents =
+    isReady || submission?.state === 'decided'
+      ? withoutRequests(required.documents)
+      : required.documents
   const isDone = requirements.every((each) => resolved.includes(each))
   const answers = listRequirementItems(visit, requirements, resolved)
   const files = listDocumentItems(visit, documents)
   const toDo = [...answers.filter(({ doneText }) => !doneText), ...files.filter(isToDo)]
-  const isReady = editable && resubmission === 'ready'
   const mainHref = isReady ? undefined : toDo.find(({ href }) => href)?.href
   const answerList = answers.length > 0 && (
     <ActionList
@@ -100,6 +109,16 @@ export function RequiredLists({
       {isDone && answerList}
     </>
   )
+}
+
+/**
+ * The documents of an application that can be sent again or is decided: one that is still checked has been received,
+ * and one that nobody waits for any more is not asked for.
+ */
+function withoutRequests(documents: ApplicationDocument[]): ApplicationDocument[] {
+  return documents
+    .filter(({ state }) => !isDocumentAwaitingCustomer(state))
+    .map((each) => (isAwaitingPlatform(each.state) ? { ...each, state: 'stored' } : each))
 }
 
 /** What is needed, with how many there are and how many of them are resolved; `left` says of each whether it is not. */

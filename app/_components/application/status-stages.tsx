@@ -32,7 +32,7 @@ export function ApplicationStages({ visit, status, sentAt, history }: Applicatio
     const at = hasDay(states[id]) ? days[id] : undefined
     return {
       id,
-      title: t(`status.stages.${id}`),
+      title: t(`status.stages.${id === 'sent' && states.sent === 'action' ? 'sendAgain' : id}`),
       state: states[id],
       stateText: t(`status.stages.states.${states[id]}`),
       ...(at && {

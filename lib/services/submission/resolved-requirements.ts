@@ -79,12 +79,27 @@ export async function getResubmissionState(
     documents: listed,
   }: Read & { requirements?: readonly Requirement[] | undefined } = {},
 ): Promise<ResubmissionState> {
-  const { state, platformStatus } = submission
-  if (state !== 'awaiting_customer' && state !== 'refused') return 'ready'
-  if (platformStatus === 'READY_FOR_SUBMISSION') return 'ready'
+  if (!isAwaitingResubmission(submission)) return 'ready'
   const requirements = known ?? (await listOpenRequirements(store, submission, tx))
   const documents = listed ?? (await readDocuments(store, submission, tx))
   const sent = await readLastSentValues(store, tx, submission.id)
+  return findResubmissionState(submission, { requirements, documents, sent, progress })
+}
+
+type ReadWhole = {
+  requirements: readonly Requirement[]
+  documents: readonly ApplicationDocument[]
+  sent: LastSentValues
+  progress: EvaluatedProgress
+}
+
+/** The same, of what was read already. */
+export function findResubmissionState(
+  submission: Pick<Submission, 'state' | 'platformStatus'>,
+  { requirements, documents, sent, progress }: ReadWhole,
+): ResubmissionState {
+  const { platformStatus } = submission
+  if (!isAwaitingResubmission(submission)) return 'ready'
   const outstanding = requirements.filter(
     (requirement) =>
       requirement.kind !== 'terms' && !isResolved(requirement, progress, sent, documents),
@@ -102,6 +117,14 @@ export async function getResubmissionState(
   const hasMoreToSend =
     differsFromSent(progress, sent) || requirements.some(({ kind }) => kind === 'terms')
   return isWithUs || (isUnderReview && !hasMoreToSend) ? 'checking' : 'ready'
+}
+
+function isAwaitingResubmission({
+  state,
+  platformStatus,
+}: Pick<Submission, 'state' | 'platformStatus'>): boolean {
+  const isSentBack = state === 'awaiting_customer' || state === 'refused'
+  return isSentBack && platformStatus !== 'READY_FOR_SUBMISSION'
 }
 
 async function readDocuments(store: Store, submission: Submission, tx: Tx) {
@@ -127,7 +150,8 @@ export async function listUnchangedFields(
   })
 }
 
-function isResolved(
+/** Whether it differs from what the platform asked about. */
+export function isResolved(
   requirement: Requirement,
   progress: EvaluatedProgress,
   sent: LastSentValues,

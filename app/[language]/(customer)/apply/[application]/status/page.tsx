@@ -17,6 +17,7 @@ import {
   buildShortSections,
   buildTermsSection,
 } from '@/app/_components/application/review-sections.ts'
+import { findShownStatus, heldBy } from '@/app/_components/application/shown-status.ts'
 import { ApplicationStages } from '@/app/_components/application/status-stages.tsx'
 import { ReturnDeviceForm } from '@/app/_components/handoff/locked-device.tsx'
 import { Frame } from '@/app/_components/layout/frame.tsx'
@@ -35,7 +36,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
 import { PrintButton } from '@/components/ui/print-button'
-import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import { formatDate, formatDateTimeWithoutZone } from '@/lib/i18n/dates.ts'
 import { locales } from '@/lib/i18n/languages.ts'
@@ -43,11 +43,6 @@ import { findNoticeChannels } from '@/lib/services/notifications/notice-contacts
 import { findSameCustomer } from '@/lib/services/resume/further-account.ts'
 import { getLastSentAt } from '@/lib/services/submission/open-requirements.ts'
 import { findLastAttempt } from '@/lib/services/submission/retry-failed-call.ts'
-import {
-  checkingStatus,
-  getSubmissionStatus,
-  type SubmissionStatus,
-} from '@/lib/services/submission/submission-status.ts'
 
 type PageProps = {
   params: Promise<{ language: string; application: string }>
@@ -66,13 +61,9 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   const { store } = portico
   const history = await store.submissionHistories.find(store.db, submission, application)
   const required = await readRequired(visit, submission, history)
-  const { requirements, documents, resubmission } = required
+  const { requirements, documents } = required
   const asks = requirements.some(({ kind }) => ['question', 'person', 'people'].includes(kind))
-  const reached =
-    resubmission === 'checking'
-      ? checkingStatus
-      : getSubmissionStatus(heldBy(application, submission))
-  const status = asks ? withAnswers(reached, visit.editable && resubmission === 'ready') : reached
+  const status = findShownStatus({ application, submission, editable: visit.editable, required })
   const late = (await searchParams).changed === 'late'
   const sentAt = getLastSentAt(submission, history.operations)
   const now = new Date()
@@ -301,16 +292,4 @@ async function findChannels({ portico, application }: ApplicationVisit) {
 /** Whether its customer has accepted what was sent of it, or is to be. */
 function isAccepted({ state }: Submission): boolean {
   return state !== 'preparing'
-}
-
-/** What was asked for is answered: the page says that only the sending is left, and no longer what was missing. */
-function withAnswers(status: SubmissionStatus, isResolved: boolean): SubmissionStatus {
-  const isAsked = status.name === 'awaiting_customer' || status.name === 'refused'
-  return isAsked && isResolved ? { ...status, name: 'ready' } : status
-}
-
-/** What is still to be sent of an application is held by an open report as by a decision of staff. */
-function heldBy({ reportedAt }: Application, submission: Submission): Submission {
-  const isBeingSent = submission.state === 'enqueued' || submission.state === 'created'
-  return isBeingSent && reportedAt ? { ...submission, heldAt: reportedAt } : submission
 }

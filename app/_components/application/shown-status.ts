@@ -1,0 +1,44 @@
+/** Which status the page of an application shows: one that nothing else on the page disputes. */
+import type { Application } from '@/lib/adapters/database/applications/applications.ts'
+import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
+import {
+  checkingStatus,
+  getSubmissionStatus,
+  type SubmissionStatus,
+} from '@/lib/services/submission/submission-status.ts'
+import type { Required } from './required-lists.tsx'
+
+type Shown = {
+  application: Pick<Application, 'reportedAt'>
+  submission: Submission
+  editable: boolean
+  required: Required
+}
+
+/** Derived from what was sent, what the platform asked for since, and what the customer has done about it. */
+export function findShownStatus({
+  application,
+  submission,
+  editable,
+  required,
+}: Shown): SubmissionStatus {
+  if (required.resubmission === 'checking') return checkingStatus
+  const status = getSubmissionStatus(heldBy(application, submission))
+  const isAsked = status.name === 'awaiting_customer' || status.name === 'refused'
+  const isReady = editable && required.resubmission === 'ready' && isAllDone(required)
+  return isAsked && isReady ? { ...status, name: 'ready' } : status
+}
+
+/**
+ * Whether something was asked for and nothing of it is left but the sending. A refusal that asks for nothing leaves
+ * open what to do.
+ */
+function isAllDone({ requirements, resolved, isAnythingAsked }: Required): boolean {
+  return isAnythingAsked && requirements.every((each) => resolved.includes(each))
+}
+
+/** What is still to be sent of an application is held by an open report as by a decision of staff. */
+export function heldBy({ reportedAt }: Shown['application'], submission: Submission): Submission {
+  const isBeingSent = submission.state === 'enqueued' || submission.state === 'created'
+  return isBeingSent && reportedAt ? { ...submission, heldAt: reportedAt } : submission
+}
