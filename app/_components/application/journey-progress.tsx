@@ -1,6 +1,11 @@
 import { StepProgress } from '@/components/journey/step-progress'
+import { listJourneySteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { findGroup, listCountedPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import {
+  findGroup,
+  isPageCountSettled,
+  listCountedPages,
+} from '@/lib/domain/onboarding/progress/groups.ts'
 import { findTask, type TaskId, taskIds } from '@/lib/domain/onboarding/progress/tasks.ts'
 import { isCompany } from '../../_request/next-page.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
@@ -19,7 +24,7 @@ type JourneyProgressProps = {
  * How far this page is along the whole way, the review included. A company answers by task and in any order:
  * its steps are the tasks, and within one its pages are counted on a line of their own and move the bar, of which the
  * one that is open counts half. Who applies is asked before there is anything to count, and its answer alone is
- * nothing to be told of as saved.
+ * nothing to be told of as saved. How many pages there are is said once no answer can change it.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {
   const { t, progress } = visit
@@ -33,7 +38,13 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   )
   const savedText = isSaved ? t(at === 'review' ? 'page.savedAll' : 'page.saved') : undefined
   const max = way.length
-  const step = t('page.step', { number, total: max })
+  const isSettled =
+    typeof at === 'string' ||
+    isPageCountSettled(pages, at, {
+      journey: ofPerson ? personSteps : listJourneySteps(progress.fieldContext),
+      grouped: pages.some(({ length }) => length > 1),
+    })
+  const step = t(task || isSettled ? 'page.step' : 'page.stepOnly', { number, total: max })
   if (!task) {
     return <StepProgress text={step} savedText={savedText} bar={{ value: number - 1 / 2, max }} />
   }
@@ -50,7 +61,11 @@ export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressP
   return (
     <StepProgress
       part={part}
-      text={within.total > 1 ? t('page.page', within) : undefined}
+      text={
+        within.total > 1 || !isSettled
+          ? t(isSettled ? 'page.page' : 'page.pageOnly', within)
+          : undefined
+      }
       savedText={savedText}
       bar={{ value: number - 1 + (within.number - 1 / 2) / within.total, max }}
     />

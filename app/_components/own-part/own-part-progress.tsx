@@ -1,6 +1,7 @@
 import { StepProgress } from '@/components/journey/step-progress'
+import { personSteps } from '@/lib/domain/onboarding/journeys.ts'
 import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import { isPageCountSettled, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 
 type OwnPartProgressProps = {
@@ -14,11 +15,18 @@ export function OwnPartProgress({ visit: { t, part }, at }: OwnPartProgressProps
   const pages = listStepPages(part.asked, { grouped: true })
   const total = pages.length + 1
   const isLast = typeof at === 'string'
-  const number = isLast ? total : pages.findIndex((page) => page.includes(at)) + 1
+  const page = isLast ? undefined : pages.find((each) => each.includes(at))
+  const number = page ? pages.indexOf(page) + 1 : total
+  const isSettled =
+    !page || isPageCountSettled(pages, page, { journey: personSteps, grouped: true })
   return (
     <StepProgress
       // Two pages of the same number would seem not to get on.
-      text={at === 'document' ? undefined : t('page.step', { number, total })}
+      text={
+        at === 'document'
+          ? undefined
+          : t(isSettled ? 'page.step' : 'page.stepOnly', { number, total })
+      }
       // As on the way of an applicant: the page that is open counts half. A document comes before it.
       bar={{ value: number - (at === 'document' ? 3 / 4 : 1 / 2), max: total }}
       // On the first page there is nothing of theirs yet, whatever the company has entered.

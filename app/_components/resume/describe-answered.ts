@@ -1,6 +1,11 @@
 /** What an application is for, and how far its answers come, as one looks for it among others. */
+import { listJourneySteps } from '@/lib/domain/onboarding/journeys.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
-import { listCountedPages, listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
+import {
+  isPageCountSettled,
+  listCountedPages,
+  listStepPages,
+} from '@/lib/domain/onboarding/progress/groups.ts'
 import { listTasks } from '@/lib/domain/onboarding/progress/tasks.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
@@ -27,9 +32,15 @@ export function describeAnswered(
   const pages = listCountedPages(listStepPages(progress.asked, { grouped }))
   const open = pages.findIndex((page) => page.some(({ values }) => !values))
   const total = pages.length + 1
+  const at = pages[open]
+  const journey = listJourneySteps(progress.fieldContext)
+  const isSettled = !at || isPageCountSettled(pages, at, { journey, grouped })
   return {
     title: t('start.resumePersonal'),
-    reached: t('page.step', { number: open === -1 ? total : open + 1, total }),
+    reached: t(isSettled ? 'page.step' : 'page.stepOnly', {
+      number: at ? open + 1 : total,
+      total,
+    }),
     isStarted: true,
   }
 }

@@ -62,6 +62,27 @@ export function listCountedPages(
 }
 
 /**
+ * Whether no answer that is still to come, that of this page included, adds a page to this way or takes one from
+ * it. `journey`: every step there is on it, asked or not.
+ */
+export function isPageCountSettled(
+  pages: readonly (readonly AskedStep[])[],
+  at: readonly AskedStep[],
+  { journey, grouped }: { journey: readonly Step[]; grouped: boolean },
+): boolean {
+  const ahead = pages.slice(pages.indexOf(at)).flat()
+  const pageOf = (step: Step) => (grouped ? findGroup(step) : step.id)
+  // A step on a page with others that are asked in any case adds no page.
+  const fixed = new Set(journey.filter(({ decidedBy }) => !decidedBy).map(pageOf))
+  return journey.every(
+    (step) =>
+      !step.decidedBy ||
+      fixed.has(pageOf(step)) ||
+      ahead.every(({ step: { id } }) => id !== step.decidedBy),
+  )
+}
+
+/**
  * The page of a step among the pages of its journey. `before`: the first step of the page before it.
  * `elsewhere`: whose page to show instead, for a step that is not the first of its own page, or comes after a
  * page with open questions, on which it may depend.
