@@ -56,6 +56,12 @@ test.describe('the gate itself', () => {
     const titles = createTitles()
     expect(await titles.faultsOf(page, 'name')).toEqual([])
     expect(await titles.faultsOf(page, 'another page')).toHaveLength(1)
+    await page.locator('h1').evaluate((heading) => {
+      heading.textContent = 'Another question'
+    })
+    expect(await titles.faultsOf(page, 'name')).toContainEqual(
+      expect.stringMatching(/is not “Another question”/),
+    )
   })
 })
 

@@ -20,55 +20,77 @@ export type ReviewSection = {
 
 type ReviewListProps = { sections: ReviewSection[]; changeText: string; missingText: string }
 
-/** Check your answers: by topic, each with its own way to change it. */
+/** Check your answers: by topic, each with its own way to change it; the people below a topic are a list. */
 export function ReviewList({ sections, changeText, missingText }: ReviewListProps) {
-  return sections.map(({ id, title, rows, change, folded, skipped }) => {
-    const answers = rows.length > 0 && <AnswerRows {...{ rows, changeText, missingText }} />
-    const unanswered = skipped && (
-      <Details summary={skipped.summary}>
-        <AnswerRows {...{ rows: skipped.rows, changeText, missingText }} />
-      </Details>
-    )
-    if (folded) {
-      return (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-person">
-          <h3 id={`${id}-title`} className="font-strong">
-            {title}
-          </h3>
-          <p className="text-small text-muted">{folded.facts}</p>
-          {folded.tag && (
-            <p className="mt-0.5">
-              <Tag {...folded.tag} />
-            </p>
-          )}
-          <Details summary={folded.summary}>
-            {answers}
-            {unanswered}
-          </Details>
-        </section>
-      )
-    }
-    const heading = (
-      <h2 id={`${id}-title`} className="text-section font-strong">
-        {title}
-      </h2>
-    )
+  const texts = { changeText, missingText }
+  return sections.map((section, index) => {
+    if (!section.folded) return <Topic key={section.id} section={section} {...texts} />
+    if (sections[index - 1]?.folded) return null
+    const next = sections.findIndex((each, at) => at > index && !each.folded)
     return (
-      <section key={id} id={id} aria-labelledby={`${id}-title`} className="review-section">
-        {change ? (
-          <div className="review-head">
-            {heading}
-            <a href={change.href} className="link link-alone">
-              {changeText}
-              <VisuallyHidden> {change.hidden}</VisuallyHidden>
-            </a>
-          </div>
-        ) : (
-          heading
-        )}
-        {answers}
-        {unanswered}
-      </section>
+      <ul key={section.id} className="review-people">
+        {sections.slice(index, next === -1 ? undefined : next).map((person) => (
+          <ReviewedPerson key={person.id} section={person} {...texts} />
+        ))}
+      </ul>
     )
   })
+}
+
+type SectionProps = { section: ReviewSection } & Omit<ReviewListProps, 'sections'>
+
+function ReviewedPerson({ section, ...texts }: SectionProps) {
+  const { id, title, folded } = section
+  return (
+    <li id={id} className="review-person">
+      <p className="font-strong">{title}</p>
+      <p className="text-small text-muted">{folded?.facts}</p>
+      {folded?.tag && (
+        <p className="mt-0.5">
+          <Tag {...folded.tag} />
+        </p>
+      )}
+      <Details summary={folded?.summary ?? ''}>
+        <SectionAnswers section={section} {...texts} />
+      </Details>
+    </li>
+  )
+}
+
+function SectionAnswers({ section: { rows, skipped }, ...texts }: SectionProps) {
+  return (
+    <>
+      {rows.length > 0 && <AnswerRows rows={rows} {...texts} />}
+      {skipped && (
+        <Details summary={skipped.summary}>
+          <AnswerRows rows={skipped.rows} {...texts} />
+        </Details>
+      )}
+    </>
+  )
+}
+
+function Topic({ section, ...texts }: SectionProps) {
+  const { id, title, change } = section
+  const heading = (
+    <h2 id={`${id}-title`} className="text-section font-strong">
+      {title}
+    </h2>
+  )
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="review-section">
+      {change ? (
+        <div className="review-head">
+          {heading}
+          <a href={change.href} className="link link-alone">
+            {texts.changeText}
+            <VisuallyHidden> {change.hidden}</VisuallyHidden>
+          </a>
+        </div>
+      ) : (
+        heading
+      )}
+      <SectionAnswers section={section} {...texts} />
+    </section>
+  )
 }

@@ -63,16 +63,17 @@ function Topic({ section, folded, texts, children }: TopicProps) {
     )
   }
   const isOpen = person ? person.open : rows.some(({ required }) => required !== undefined)
-  const Heading = person ? 'h4' : 'h3'
+  // A heading for each person would hide those of the topics.
+  const Title = person ? 'p' : 'h3'
   return (
     <>
       {children}
       <details id={id} open={isOpen} className="case-topic">
         <summary>
           <div className="min-w-0">
-            <Heading className="font-strong">
+            <Title className="font-strong">
               <bdi>{title}</bdi>
-            </Heading>
+            </Title>
             {person?.facts && <p className="text-small text-muted">{person.facts}</p>}
           </div>
           {person?.mark && <Tag tone={isOpen ? 'action' : 'waiting'} text={person.mark} />}

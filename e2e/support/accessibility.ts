@@ -60,20 +60,30 @@ export async function faultsOf(page: Page, language: Language): Promise<string[]
   ]
 }
 
-/** The title of each page that was seen, to find the one that has another's. */
+/** The title of each page that was seen, to find the one that has another's, or does not say the page's heading. */
 export function createTitles() {
   const seen = new Map<string, string>()
   return {
-    /** The fault of a page whose title is none or another page's; `name` tells pages apart. */
+    /** The fault of a page whose title is none, another page's or not its heading; `name` tells pages apart. */
     async faultsOf(page: Page, name: string): Promise<string[]> {
       await loaded(page)
       const title = await page.title()
       const other = seen.get(title)
       seen.set(title, other ?? name)
       if (title.trim() === '') return [`${name} has no title`]
+      const heading = plain(await page.locator('h1').innerText())
+      if (!plain(title).includes(heading)) return [`${name}: “${title}” is not “${heading}”`]
       return other && other !== name ? [`${name} has the title of ${other}: ${title}`] : []
     },
   }
+}
+
+/** Without what isolates a direction, and with one space where there are more. */
+function plain(text: string): string {
+  return text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Between two pages there is nothing to look at, and of half a page only half. */

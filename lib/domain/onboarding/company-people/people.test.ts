@@ -4,6 +4,7 @@ import {
   answerCompany,
   answerPerson,
   postPersonStep,
+  requireStep,
   testPersonId,
   testSettings,
 } from '@/test-support/applicants/answer-steps.ts'
@@ -16,9 +17,11 @@ import {
 } from '@/test-support/applicants/roles-and-shares.ts'
 import { individualTypes } from '../../contract/values.ts'
 import { buildFieldContext } from '../field-context/build-field-context.ts'
+import { getStepContext } from '../fields/field.ts'
 import { sumOfShares } from '../fields/number-fields.ts'
 import type { Answers } from '../journeys.ts'
 import { evaluateProgress } from '../progress/evaluate-progress.ts'
+import { describeStep } from '../view/describe-step.ts'
 import {
   addPerson,
   findApplicant,
@@ -111,11 +114,33 @@ describe('the people of a company', () => {
     expect(formatPersonName({ id: 'x', answers: {} })).toBe('')
   })
 
+  it('ask only until somebody is marked whether they are the applicant, and the marked one again', async () => {
+    const { answers } = await answerCompany(harbourVine)
+    const asks = (of: Answers, id: string) => {
+      const fieldContext = getStepContext(buildFieldContext(of, testSettings), 'person_name', id)
+      const view = describeStep(
+        requireStep('person_name'),
+        fieldContext,
+        { typed: {} },
+        { brand: '' },
+      )
+      return view.fields.some(({ name }) => name === 'is_applicant')
+    }
+    expect(asks(answers, amelia)).toBe(true)
+    expect(asks(answers, tomas)).toBe(false)
+    expect(asks(removePerson(answers, amelia), tomas)).toBe(true)
+    // A form that was opened before is posted with it all the same.
+    const typed = { ...harbourVine.people[1]?.typed.person_name, is_applicant: 'yes' }
+    const { answered } = await postPersonStep(answers, tomas, 'person_name', typed)
+    expect(answered).not.toHaveProperty('values.is_applicant', true)
+  })
+
   it('have at most one applicant: marking another removes the mark from the first', async () => {
     const { answers } = await answerCompany(harbourVine)
     expect(findApplicant(answers)?.id).toBe(amelia)
     const typed = { ...harbourVine.people[1]?.typed.person_name, is_applicant: 'yes' }
-    const { answered } = await postPersonStep(answers, tomas, 'person_name', typed)
+    // As if posted at the same moment as the first: nobody else is offered it once one is marked.
+    const { answered } = await postPersonStep({}, tomas, 'person_name', typed)
     if (!('values' in answered)) throw new Error(JSON.stringify(answered))
     const changed = setPersonStep(answers, tomas, 'person_name', answered)
     expect(findApplicant(changed)?.id).toBe(tomas)

@@ -243,6 +243,7 @@ function ownOfPerson(
 ): FieldContext['overrides'] {
   const { language, attestation, outstandingOfPeople = {}, alwaysAsked = [] } = settings
   const outstanding = outstandingOfPeople[person.id] ?? []
+  const applicant = findApplicant(answers)
   const from = textOf(person.answers, 'person_residence', 'address_from')
   // Who typed one before there was any to choose from has answered: nothing is opened by others.
   const typedFirst = !person.answers.person_residence && person.answers.person_country
@@ -284,6 +285,7 @@ function ownOfPerson(
       ),
       roles: listRoles(person),
       othersShare: getOthersShare(answers, person.id),
+      isApplicantNamed: applicant !== undefined && applicant.id !== person.id,
     },
     [`${person.id}.person_identification`]: inCountry(taxCountry, language),
   }

@@ -62,7 +62,7 @@ export type FieldContext = {
   othersShare: number
   /** The name of the person of the company who fills this in, where one is marked. */
   applicantName: string | undefined
-  /** Whether one is marked: the name itself does not reach the browser. */
+  /** Whether one is marked, of a person whether another one is: the name itself does not reach the browser. */
   isApplicantNamed: boolean
   /** What differs for a step (by its id), for a person (by theirs), or for a step of a person ("person.step"). */
   overrides: Readonly<Record<string, Partial<FieldContext>>>

@@ -10,6 +10,7 @@ import { assumeSingleName, checkSingleName, toPlatformNames } from './single-nam
 export const personName = defineStep({
   id: 'person_name',
   section: 'person',
+  browserContext: ['isApplicantNamed'],
   joinedBy: 'space',
   schema: z.object({
     is_applicant: checkbox(),
@@ -19,6 +20,8 @@ export const personName = defineStep({
     single_name: checkbox(),
   }),
   fields: {
+    // Only one person fills this in.
+    is_applicant: { when: ({ isApplicantNamed }) => !isApplicantNamed },
     first_name: {
       platformPath: 'first_name',
       // Whether it may be empty depends on the others: see single-name.ts.

@@ -60,6 +60,21 @@ it('shows only the end of a stored sensitive value', () => {
   expect(JSON.stringify(view)).toContain('321X')
 })
 
+it('gives every page the title that its heading is', () => {
+  for (const language of languages) {
+    for (const step of allSteps as readonly Step[]) {
+      const fieldContext = buildFieldContext({}, { ...settings, language })
+      const { heading, title } = describeStep(
+        step,
+        fieldContext,
+        { typed: {} },
+        { brand: 'Portico' },
+      )
+      expect(title.startsWith(heading), `${language} ${step.id}: ${title}`).toBe(true)
+    }
+  }
+})
+
 it('names nobody: the name stands above the heading, and browsers store the title', async () => {
   for (const language of languages) {
     const { progress } = await answerCompany(companies.harbourVine, { ...same, language })

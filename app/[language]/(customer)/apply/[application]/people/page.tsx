@@ -76,6 +76,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
         view={{
           ...view,
           heading,
+          title: `${heading} – ${t('sections.person')} – ${portico.env.brand.name}`,
           // Without anybody there is nothing to ask: the button adds the first.
           ...(count === 0 && { fields: [], unanswered: [] }),
         }}
