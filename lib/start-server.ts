@@ -23,6 +23,7 @@ import { getPathname } from './security/requests/request-path.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { hashSessionToken } from './security/session-tokens.ts'
 import { getPortico } from './server.ts'
+import { createUploadGuard } from './services/page-access/upload-guard.ts'
 
 const buildFolder = path.resolve('.next')
 
@@ -40,7 +41,7 @@ export async function startServer(): Promise<void> {
       process.stdout.write(`${await migrateOnly(settings)}\n`)
       process.exit(0)
     }
-    const { env, log, limits, pageSlots, routeGuard, store, custody, observation } =
+    const { env, log, limits, pageSlots, routeGuard, store, staff, custody, observation } =
       await getPortico()
     const figures =
       observation.metrics && env.metrics
@@ -65,7 +66,13 @@ export async function startServer(): Promise<void> {
     } else {
       const builds = openBuilds(env, log)
       const { findAction } = builds
-      const guard = createRequestGuard({ publicUrl, trustProxy, limits, findAction })
+      const guard = createRequestGuard({
+        publicUrl,
+        trustProxy,
+        limits,
+        findAction,
+        findUploadAccess: createUploadGuard({ store, staff }),
+      })
       const submissions = createWaitingSubmissions({
         publicUrl,
         languages,

@@ -44,11 +44,35 @@ export function refuseRequest(
     ...(seconds && { 'Retry-After': String(seconds) }),
     Connection: 'close',
   })
+  endBeforeBody({ request, response }, page)
+}
+
+/** Leads to a page instead of receiving a body, and closes the connection; a script is told its address. */
+export function leadTo(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  path: string,
+  publicUrl: URL,
+): void {
+  const isScript = request.headers.accept === 'application/json'
+  const body = isScript ? JSON.stringify({ next: path }) : ''
+  response.writeHead(isScript ? 200 : 303, {
+    ...securityHeaders('api', { publicUrl, nonce: '', dev: false }),
+    ...(isScript ? { 'Content-Type': 'application/json' } : { Location: path }),
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  })
+  endBeforeBody({ request, response }, body)
+}
+
+function endBeforeBody(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  body: string,
+): void {
   if (request.complete || request.destroyed) {
-    response.end(page)
+    response.end(body)
     return
   }
-  response.write(page)
+  response.write(body)
   drainBody(request, () => response.end())
 }
 

@@ -1,5 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hostileRequests } from '@/test-support/hostile-requests.ts'
@@ -23,7 +26,13 @@ let stop: () => void
 
 async function open(options: Partial<GuardOptions> = {}, numbers: Partial<RateLimitNumbers> = {}) {
   const limits = createRateLimiters({ numbers: { ...rateLimits, ...numbers } })
-  const guard = createRequestGuard({ publicUrl, trustProxy: false, limits, ...options })
+  const guard = createRequestGuard({
+    publicUrl,
+    trustProxy: false,
+    limits,
+    findUploadAccess: async () => 'open',
+    ...options,
+  })
   stop = admitRequests(publicUrl, guard, {
     acquireSlot: createConcurrencyLimit({ maxConcurrent: 2, maxWaiting: 10 }),
   })
@@ -123,6 +132,70 @@ it('reads nothing of an upload without a session of the kind that sends it', asy
   expect((await upload(byStaff, '__Host-portico-staff=x')).status).toBe(200)
   expect((await upload(ofPerson, '__Host-portico-part=x')).status).toBe(200)
 })
+
+describe('a document of 80 MB', () => {
+  const size = 80_000_000
+  const path = '/en/apply/1/documents/2/upload'
+
+  /** Sends it as fast as it is taken; gives the response, and how many bytes the server has received. */
+  async function send(accept: string) {
+    let received = 0
+    server.on('connection', (socket) => {
+      socket.once('close', () => {
+        received = socket.bytesRead
+      })
+    })
+    const request = httpRequest({
+      port: port(),
+      path,
+      method: 'POST',
+      headers: {
+        ...target,
+        accept,
+        cookie: 'portico=anything',
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': size,
+      },
+    })
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve).once('error', reject)
+    })
+    // The connection is closed while it is sent.
+    request.on('error', () => {})
+    void pipeline(Readable.from(chunksOf(size)), request).catch(() => {})
+    const response = await answered
+    const body = await text(response)
+    await expect.poll(() => received).toBeGreaterThan(0)
+    return { status: response.statusCode, location: response.headers.location, body, received }
+  }
+
+  it('is not received from anyone who makes a cookie of that name up', async () => {
+    const asked: string[] = []
+    await open({
+      findUploadAccess: async (pathname, cookies) => {
+        asked.push(`${pathname} ${cookies.get('portico')}`)
+        return 'unknown'
+      },
+    })
+    const { status, received } = await send('text/html')
+    expect([status, reached, asked]).toEqual([404, [], [`${path} anything`]])
+    expect(received).toBeLessThan(size / 4)
+  })
+
+  it('is not received in a session that was closed, and the page says so', async () => {
+    await open({ findUploadAccess: async () => 'closed' })
+    const page = '/en/apply/1/documents/2'
+    const byForm = await send('text/html')
+    expect([byForm.status, byForm.location, reached]).toEqual([303, page, []])
+    expect(byForm.received).toBeLessThan(size / 4)
+    const byScript = await send('application/json')
+    expect([byScript.status, byScript.body]).toEqual([200, JSON.stringify({ next: page })])
+  })
+})
+
+function* chunksOf(size: number) {
+  for (let sent = 0; sent < size; sent += 100_000) yield Buffer.alloc(100_000)
+}
 
 describe('a foreign host', () => {
   it.each(['GET', 'HEAD', 'POST'])('gets 421 for a %s', async (method) => {

@@ -23,19 +23,27 @@ import {
 } from '../session-tokens.ts'
 import { type BodyLimits, type BodySlot, createBodyLimits } from './body-limits.ts'
 import { isOwnHost } from './own-host.ts'
+import { readCookies } from './read-cookies.ts'
 import { type BodyFault, receiveBody, replaceBody } from './receive-body.ts'
-import { refuseRequest } from './refuse-request.ts'
+import { leadTo, refuseRequest } from './refuse-request.ts'
 import {
   getPathname,
   isOwnPartUploadPath,
   isProgramPath,
   isStaffUploadPath,
   isStreamed,
+  isUploadPath,
 } from './request-path.ts'
 import { normalizeTarget } from './request-target.ts'
 import { offerToSendAgain } from './send-again.ts'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/**
+ * Whether a session may send a document: `closed`, where it could before; `unknown`, where it never could, or is
+ * none.
+ */
+export type UploadAccess = 'open' | 'closed' | 'unknown'
 
 /** Refuses a request, or calls `next` with it: as it is, or with a body that was checked. */
 export type RequestGuard = (exchange: Exchange, next: (request: IncomingMessage) => void) => void
@@ -44,6 +52,11 @@ export type GuardOptions = {
   publicUrl: URL
   trustProxy: boolean
   limits: Pick<RateLimiters, 'post'>
+  /** Whether what these cookies say may send a document to an address; asked before anything of it is read. */
+  findUploadAccess: (
+    pathname: string,
+    cookies: ReadonlyMap<string, string>,
+  ) => Promise<UploadAccess>
   bodies?: BodyLimits
   timeoutMs?: number
   /** Which of our actions a form means that may be of another build. */
@@ -53,7 +66,7 @@ export type GuardOptions = {
 /**
  * The guard of the servers of this process. It checks, in this order: the address, the host, the method,
  * the origin of a post, its announced length and type, the rate limit of its network, and how many bodies
- * of that network are arriving. Only then is the body read, once, within a size and a time. A form is
+ * of that network are arriving, and of an upload whether its session may send it. Only then is the body read, once, within a size and a time. A form is
  * written anew from the fields that were read. Uploads are not held: they stream to their own parser, and
  * count for the same limits.
  */
@@ -61,6 +74,7 @@ export function createRequestGuard({
   publicUrl,
   trustProxy,
   limits,
+  findUploadAccess,
   bodies = createBodyLimits(),
   timeoutMs = bodyTimeoutMs,
   findAction = (id) => id,
@@ -87,6 +101,13 @@ export function createRequestGuard({
       response.once('close', slot.release)
       if (response.destroyed || response.closed) return slot.release()
       if (isStreamed(request, pathname)) {
+        if (isUploadPath(pathname)) {
+          const access = await findUploadAccess(pathname, readCookies(request.headers.cookie))
+          if (access === 'unknown') return refuse(404)
+          // The page says why it is closed, and where to go on.
+          if (access === 'closed')
+            return leadTo(exchange, pathname.replace(/\/upload$/, ''), publicUrl)
+        }
         request.once('end', slot.received)
         return next(request)
       }
@@ -137,9 +158,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function hasSessionCookie(cookies: string | undefined, pathname: string): boolean {
-  const names = (cookies ?? '').split(';').map((each) => each.split('=')[0]?.trim())
-  const sessions = listUploadCookies(pathname)
-  return sessions.some((name) => names.includes(name))
+  const sent = readCookies(cookies)
+  return listUploadCookies(pathname).some((name) => sent.has(name))
 }
 
 /** The cookies of those who send documents to an address. */

@@ -19,6 +19,7 @@ let reached: { action: string | undefined; body: string }[]
 beforeEach(async () => {
   reached = []
   const guard = createRequestGuard({
+    findUploadAccess: async () => 'unknown',
     publicUrl,
     trustProxy: true,
     limits: createRateLimiters(),

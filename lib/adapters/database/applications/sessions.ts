@@ -196,6 +196,19 @@ export function createSessions() {
       return (await query.executeTakeFirst()) !== undefined
     },
 
+    /** The same; undefined where the session has ended, or could never open the application. */
+    async isOpenFor(
+      tx: Tx,
+      tokenHash: Uint8Array,
+      applicationId: string,
+      now: Date,
+    ): Promise<boolean | undefined> {
+      const row = await selectAccess(tx, tokenHash, applicationId, now)
+        .select(({ eb }) => eb.and(isAccessOpen(now)(eb)).as('open'))
+        .executeTakeFirst()
+      return row && Boolean(row.open)
+    },
+
     /** What the session may open and is not erased, the last touched first. */
     async listOpenApplications(
       tx: Tx,

@@ -1,0 +1,50 @@
+/** Who may send a document to an address, asked before any of it is received. */
+import type { Store } from '../../adapters/database/store.ts'
+import type { UploadAccess } from '../../security/requests/request-guard.ts'
+import { isOwnPartUploadPath, isStaffUploadPath } from '../../security/requests/request-path.ts'
+import {
+  hashSessionToken,
+  isSessionToken,
+  localOwnPartCookie,
+  localSessionCookie,
+  localStaffCookie,
+  ownPartCookie,
+  sessionCookie,
+  staffCookie,
+} from '../../security/session-tokens.ts'
+import { findMember } from '../staff/find-member.ts'
+import type { StaffDeps } from '../staff/staff-deps.ts'
+import { isUuid } from './route-guard.ts'
+
+type Cookies = ReadonlyMap<string, string>
+
+/**
+ * Gives the function that says whether one of these cookies opens what the address belongs to: now, or until
+ * it was closed. Which documents are asked for, and whether staff see the application, the route says.
+ */
+export function createUploadGuard({ store, staff }: { store: Store; staff: StaffDeps }) {
+  return async (pathname: string, cookies: Cookies): Promise<UploadAccess> => {
+    const now = new Date()
+    if (isStaffUploadPath(pathname)) {
+      const session = cookies.get(staffCookie) ?? cookies.get(localStaffCookie)
+      if (!session) return 'unknown'
+      return (await findMember(staff, session)) ? 'open' : 'closed'
+    }
+    const isOwnPart = isOwnPartUploadPath(pathname)
+    const names = isOwnPart
+      ? [ownPartCookie, localOwnPartCookie]
+      : [sessionCookie, localSessionCookie]
+    const token = names.map((name) => cookies.get(name)).find(isSessionToken)
+    if (!token) return 'unknown'
+    const session = hashSessionToken(token)
+    if (isOwnPart) {
+      const link = await store.personLinks.ofSession(store.db, session)
+      if (!link) return 'unknown'
+      return (await store.personLinks.isOpen(store.db, link.id, now)) ? 'open' : 'closed'
+    }
+    const application = pathname.split('/')[3] ?? ''
+    if (!isUuid(application)) return 'unknown'
+    const isOpen = await store.sessions.isOpenFor(store.db, session, application, now)
+    return isOpen === undefined ? 'unknown' : isOpen ? 'open' : 'closed'
+  }
+}
