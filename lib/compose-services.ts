@@ -139,7 +139,7 @@ export function createNotificationSettings(env: Env): NotificationSettings | und
 
 /** E-mails and SMS, where they can be sent, and the loop that sends them. */
 export function startEmailDelivery(
-  { mail, sms, brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
+  { mail, sms, messageLimits, brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
   { store, log, now, random, wait, notices }: SubmissionDeps,
   staff: StaffDeps,
 ): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {
@@ -155,7 +155,9 @@ export function startEmailDelivery(
   }
   const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
   const returning = { store, log, now, ...settings }
-  const outbox = startOutbox({ store, log, transports, now, random, wait }, async () => {
+  // What is stored on this machine alone fills nobody's mailbox.
+  const limits = mail?.kind === 'local' && !sms ? undefined : messageLimits
+  const outbox = startOutbox({ store, log, transports, limits, now, random, wait }, async () => {
     if (mail) await processLinkRequests(returning)
     await processResetRequests(staff)
   })

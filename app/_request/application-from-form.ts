@@ -4,6 +4,7 @@ import { redirect, unstable_rethrow } from 'next/navigation'
 import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
+import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import { sessionLabel } from '@/lib/security/session-tokens.ts'
 import { getPortico } from '@/lib/server.ts'
 import type { ChangeRequest } from '@/lib/services/applications/commit-change.ts'
@@ -48,9 +49,12 @@ export async function requireVisitFromForm(
   if (typeof visit === 'string') return { state: await handleClosed(language, form, visit) }
   const session = sessionLabel(visit.session)
   const { saveStep, saveAnswers, submitApplication } = visit.portico.limits
-  const consume = limit === 'submit' ? submitApplication : saveAnswers
   const step = limit === 'step' ? await saveStep(session) : undefined
-  const tooMany = getLimitText(visit.t, step?.result ?? (await consume(session)))
+  const network = findRateLimitPrefix(await headers(), visit.portico.env.trustProxy)
+  const result =
+    step?.result ??
+    (await (limit === 'submit' ? submitApplication(session, network) : saveAnswers(session)))
+  const tooMany = getLimitText(visit.t, result)
   return tooMany ? { state: withNotice(tooMany, form) } : { visit: { ...visit, use: step?.use } }
 }
 

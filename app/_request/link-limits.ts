@@ -1,7 +1,7 @@
 /** How often links to come back may be sent, so that nobody has a mailbox filled. */
 import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
-import { toCanonicalEmail } from '@/lib/domain/onboarding/identifiers/canonical-email.ts'
+import { toRecipient } from '@/lib/domain/onboarding/identifiers/recipient.ts'
 import { findRateLimitPrefix } from '@/lib/security/network-prefix.ts'
 import type { Visit } from './visit.ts'
 
@@ -14,13 +14,14 @@ export async function mayRequestLink({ portico }: Visit, key: string): Promise<b
   return (await portico.limits.requestLink(network, hashKey(key))).ok
 }
 
-/** Whether a link may be sent to that address now, of whatever application. */
+/** Whether a link may be sent to that address now, of whatever application, and from this network. */
 export async function maySendLinkTo({ portico }: Visit, address: string): Promise<boolean> {
-  return (await portico.limits.sendLink(hashKey(address))).ok
+  const network = findRateLimitPrefix(await headers(), portico.env.trustProxy)
+  return (await portico.limits.sendLink(network, hashKey(address))).ok
 }
 
 function hashKey(key: string): string {
-  return createHash('sha256').update(toCanonicalEmail(key)).digest('base64url')
+  return createHash('sha256').update(toRecipient(key)).digest('base64url')
 }
 
 /** How many seconds to wait before that address may be asked for a staff password again; undefined: none. */

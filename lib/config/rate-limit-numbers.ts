@@ -16,6 +16,8 @@ export const rateLimits = {
   saveAnswers: { times: 300, seconds: 300 },
   /** Submissions: sending again by hand after faults is a handful of times. */
   submitApplication: { times: 20, seconds: 600 },
+  /** The same from one network, each of which is told to all contacts: as many as are begun in a busy hour. */
+  submitByNetwork: { times: 120, seconds: 3_600, timesTogether: 6_000 },
   /** Documents of 30 MB each: a company with many, each photographed a second time. */
   uploadDocument: { times: 60, seconds: 600 },
   /** Records as PDF: fetched again after every change; a large company's takes a second to make. */
@@ -26,6 +28,8 @@ export const rateLimits = {
   requestLinkByAddress: { times: 6, seconds: 3_600 },
   /** Links to one e-mail address from applications that are open: an accountant opens several in an hour. */
   sendLink: { times: 12, seconds: 3_600 },
+  /** The same from one network, to whatever addresses: a branch that opens accounts all day. */
+  sendLinkByNetwork: { times: 60, seconds: 3_600, timesTogether: 1_200 },
   /** Codes that are tried: each link ends after a few, so this only slows a search. */
   tryCode: { times: 60, seconds: 600, timesTogether: 1_200 },
   /** Unsigned calls to the webhook: a platform whose subscription is not known tries each a few times. */

@@ -1,5 +1,6 @@
 /** What the application knows of its configuration, made from the variables. */
 import { type Catalogue, embeddedCatalogue } from '../domain/catalogue.ts'
+import type { MessageLimits } from '../domain/message-limits.ts'
 import type { AnyPlatformPath } from '../domain/onboarding/mapping/platform-paths.ts'
 import { findAskablePaths } from '../domain/onboarding/settings/always-asked.ts'
 import {
@@ -81,6 +82,8 @@ export type Env = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'local' } | undefined
   /** The service that sends SMS; undefined: none are sent. */
   sms: { url: URL; secret: string } | undefined
+  /** How many messages one recipient is sent, and how many SMS leave. */
+  messageLimits: MessageLimits
   /** The virus scanner that checks documents before they are accepted; undefined: none. */
   clamd:
     | {
@@ -183,6 +186,7 @@ export function toEnv(
     countsRetentionMs: values.KEEP_STATISTICS_DAYS * 24 * 3_600_000,
     mail: toMail(values, simulatorPage),
     sms: toSms(values),
+    messageLimits: values.MESSAGE_LIMITS,
     clamd: toClamd(values),
     documents: toDocumentStorage(values),
     registers: toRegisters(values),

@@ -5,6 +5,11 @@
 import * as z from 'zod'
 import { defaultAccent } from '../domain/brand.ts'
 import { catalogueSchema } from '../domain/catalogue.ts'
+import {
+  defaultMessageLimits,
+  messageLimitsFormat,
+  readMessageLimits,
+} from '../domain/message-limits.ts'
 import { askableNames, findAskablePaths } from '../domain/onboarding/settings/always-asked.ts'
 import {
   type BusinessQuestion,
@@ -138,6 +143,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     MAIL_FROM: emailAddress.optional(),
     SMS_URL: secureUrl.optional(),
     SMS_SECRET: text.min(32, 'must have 32 or more characters').optional(),
+    MESSAGE_LIMITS: messageLimits.default(defaultMessageLimits),
     // Three months: nobody waits longer for what is usual.
     USUAL_DECISION_HOURS: wholeNumber(1, 2_160).optional(),
     // A person who reads the terms on paper needs more than a few minutes.
@@ -273,6 +279,8 @@ function staffLanguage(offered: readonly Language[]) {
 const limitNames = measures.flatMap((measure) =>
   volumePeriods.map((period) => `${measure}_${period}`),
 )
+const messageLimits = parsedBy(readMessageLimits, messageLimitsFormat)
+
 const volumeLimits = parsedBy(
   readVolumeLimits,
   `must be limits such as cases_hour=40/100 (to warn, to stop; - for never), of ${limitNames.join(', ')}`,

@@ -21,7 +21,10 @@ type LinkSentProps = {
 /** That a link is on its way, the code that goes with it, and what to do next. */
 export function LinkSent(props: LinkSentProps) {
   const { visit, where, codeTitle, code, codeLast, lastStep } = props
-  const { t } = visit
+  const { t, portico } = visit
+  const { mail, messageLimits } = portico.env
+  // The local outbox takes all at once.
+  const waitMinutes = mail?.kind === 'smtp' ? messageLimits.unproven_minutes : undefined
   const { heading = t('resume.sent.heading'), missing = t('resume.sent.missing') } = props
   const codeSection = (
     <section aria-labelledby="code" className="mt-4">
@@ -49,6 +52,9 @@ export function LinkSent(props: LinkSentProps) {
       </section>
       {codeLast && codeSection}
       <p className="mt-4">{missing}</p>
+      {waitMinutes !== undefined && (
+        <p className="mt-2">{t('resume.sent.waits', { minutes: waitMinutes })}</p>
+      )}
     </>
   )
 }

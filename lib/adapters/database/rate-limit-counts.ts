@@ -5,6 +5,21 @@ import type { Tx } from './schema.ts'
 /** How many uses there are until it begins anew. */
 export type Count = { uses: number; endsInMs: number }
 
+/** One use of what may be used `most` times in so many seconds. */
+export type Use = { key: string; seconds: number; most: number }
+
+/** Ends a transaction, so that nothing of it is counted. */
+class Full extends Error {
+  override name = 'Full'
+  readonly key: string
+  readonly endsInMs: number
+  constructor(key: string, endsInMs: number) {
+    super('it has been used as often as it may be')
+    this.key = key
+    this.endsInMs = endsInMs
+  }
+}
+
 export type RateLimitCounts = ReturnType<typeof createRateLimitCounts>
 
 /**
@@ -20,6 +35,38 @@ export function createRateLimitCounts(keyring: Keyring) {
       const [row] = rows
       if (!row) throw new Error('a count gave no row')
       return row
+    },
+
+    /**
+     * Counts one more of each, where each has fewer than its most. Otherwise nothing is counted: gives the first
+     * that has them all, and when its counting begins anew.
+     */
+    async take(
+      inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+      uses: readonly Use[],
+    ): Promise<{ key: string; endsInMs: number } | undefined> {
+      try {
+        await inTransaction(async (tx) => {
+          // In one order, or two could wait for each other.
+          for (const use of uses.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+            const { uses: count, endsInMs } = await this.count(tx, use.key, use.seconds)
+            if (count > use.most) throw new Full(use.key, endsInMs)
+          }
+        })
+        return undefined
+      } catch (error) {
+        if (!(error instanceof Full)) throw error
+        return { key: error.key, endsInMs: error.endsInMs }
+      }
+    },
+
+    /** Takes back what was counted and did not happen. */
+    async giveBack(tx: Tx, uses: readonly Use[]): Promise<void> {
+      if (uses.length === 0) return
+      const keys = uses.map(({ key }) => indexOfKey(keyring, key))
+      await sql`
+        update rate_limit set uses = uses - 1
+        where key = any(${keys}::bytea[]) and uses > 0 and ends_at > now()`.execute(tx)
     },
 
     /** Forgets those whose time is over. */

@@ -63,6 +63,8 @@ export const resume = {
       lead: 'We are sending a link to {address}. Opening it with the code below shows that the address is yours. After that you can come back on any day, without this code.',
       code: 'Write it down or keep this page open: it is not in the email. If you do not open the link in time, the same code opens the next one.',
     },
+    waits:
+      'If we wrote to this address less than {minutes} minutes ago, and no link we sent there has been opened yet, this email waits until that time is over.',
     missing:
       'If the email has not arrived after a few minutes, check your spam folder and the address, then ask again. We send only a few links an hour to each address.',
     missingTyped:

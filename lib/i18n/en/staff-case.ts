@@ -243,6 +243,9 @@ export const staffCase = {
       too_late: 'It was not sent, because it was no longer needed.',
       erased: 'It was not sent, because the application was erased.',
       channel_off: 'It was not sent, because messages of this kind are switched off.',
+      held_recipient:
+        'It was not sent, because this recipient had been sent many messages already.',
+      held_budget: 'It was not sent, because the budget of SMS was spent.',
     },
     states: {
       waiting: 'Waiting to be sent',

@@ -64,6 +64,8 @@ export const resume = {
       lead: 'Estamos enviando un enlace a {address}. Al abrirlo con el código de abajo se comprueba que la dirección es suya. Después podrá volver cualquier día, sin este código.',
       code: 'Anótelo o deje abierta esta página: no está en el correo. Si no abre el enlace a tiempo, el mismo código abre el siguiente.',
     },
+    waits:
+      'Si escribimos a esta dirección hace menos de {minutes} minutos y todavía no se ha abierto ningún enlace enviado a ella, este correo saldrá cuando pase ese tiempo.',
     missing:
       'Si en unos minutos no ha llegado el correo, revise la carpeta de correo no deseado, compruebe la dirección y pídalo de nuevo. Solo enviamos unos pocos enlaces por hora a una misma dirección.',
     missingTyped:

@@ -252,6 +252,9 @@ export const staffCase = {
       too_late: 'No se envió, porque ya no hacía falta.',
       erased: 'No se envió, porque se borró la solicitud.',
       channel_off: 'No se envió, porque los mensajes de este tipo están desactivados.',
+      held_recipient:
+        'No se envió, porque ya se habían enviado muchos mensajes a este destinatario.',
+      held_budget: 'No se envió, porque se había agotado el límite de SMS.',
     },
     states: {
       waiting: 'Pendiente de enviar',

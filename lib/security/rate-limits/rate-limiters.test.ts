@@ -14,11 +14,13 @@ const numbers: RateLimitNumbers = {
   startApplication: twoOrThree,
   saveAnswers: two,
   submitApplication: two,
+  submitByNetwork: { times: 3, seconds: 60, timesTogether: 4 },
   uploadDocument: two,
   downloadRecord: two,
   requestLink: { times: 4, seconds: 60, timesTogether: 5 },
   requestLinkByAddress: two,
   sendLink: two,
+  sendLinkByNetwork: { times: 4, seconds: 60, timesTogether: 5 },
   tryCode: twoOrThree,
   refusedEvent: twoOrThree,
   searchRegister: two,
@@ -46,10 +48,25 @@ it('allows the first, says how long the next has to wait, and counts each key ap
   vi.advanceTimersByTime(20_000)
   expect(await limits.saveAnswers('one')).toEqual({ ok: false, retryAfterMs: 40_000 })
   expect(await limits.saveAnswers('two')).toEqual({ ok: true })
-  expect(await limits.submitApplication('one')).toEqual({ ok: true })
+  expect(await limits.submitApplication('one', undefined)).toEqual({ ok: true })
   vi.advanceTimersByTime(41_000)
   expect(await limits.saveAnswers('one')).toEqual({ ok: true })
   vi.useRealTimers()
+})
+
+it('counts what one network has sent in and has sent to addresses, whatever its sessions and addresses', async () => {
+  const limits = createRateLimiters({ numbers })
+  const submit = async (session: string) => (await limits.submitApplication(session, 'n')).ok
+  expect([await submit('a'), await submit('b'), await submit('c'), await submit('d')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  const send = async (to: string) => (await limits.sendLink('n', to)).ok
+  const sent = []
+  for (const to of ['a', 'b', 'c', 'd', 'e']) sent.push(await send(to))
+  expect(sent).toEqual([true, true, true, true, false])
 })
 
 it('allows more together when networks cannot be distinguished', async () => {
@@ -82,7 +99,7 @@ it('counts requested links by network and by e-mail address', async () => {
 
 it('counts the links that are sent to one address, whoever has them sent', async () => {
   const limits = createRateLimiters({ numbers })
-  const send = async (to: string) => (await limits.sendLink(to)).ok
+  const send = async (to: string) => (await limits.sendLink(undefined, to)).ok
   expect([await send('a'), await send('a'), await send('a')]).toEqual([true, true, false])
   // What strangers ask for with the address uses up nothing of it.
   expect((await limits.requestLink('192.0.2.0/24', 'b')).ok).toBe(true)
@@ -196,6 +213,6 @@ it('makes no statement for a post whose body is read', async () => {
   await limits.post('192.0.2.0/24')
   await limits.post(undefined)
   expect(counted).toEqual([])
-  await limits.submitApplication('one')
-  expect(counted).toEqual(['submitApplication/one'])
+  await limits.submitApplication('one', '192.0.2.0/24')
+  expect(counted).toEqual(['submitApplication/one', 'submitByNetwork/192.0.2.0/24'])
 })

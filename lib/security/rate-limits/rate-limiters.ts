@@ -12,6 +12,10 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 /** By network: undefined where `findRateLimitPrefix` cannot tell networks apart. */
 type LimitByNetwork = (networkPrefix: string | undefined) => Promise<RateLimitResult>
 type LimitBySession = (session: string) => Promise<RateLimitResult>
+type LimitBySessionAndNetwork = (
+  session: string,
+  networkPrefix: string | undefined,
+) => Promise<RateLimitResult>
 
 /** A use that this process has counted, and all instances together have not. */
 export type UncountedUse = {
@@ -34,13 +38,14 @@ export type RateLimiters = {
    * from the next on.
    */
   saveStep(session: string): Promise<{ result: RateLimitResult; use: UncountedUse | undefined }>
-  submitApplication: LimitBySession
+  /** By session, and by network: what is sent in is told to the contacts in it. */
+  submitApplication: LimitBySessionAndNetwork
   uploadDocument: LimitBySession
   downloadRecord: LimitBySession
   /** A link that is asked for with an e-mail address alone; by network, and by a hash of the address. */
   requestLink(networkPrefix: string | undefined, addressHash: string): Promise<RateLimitResult>
-  /** A link that whoever has an application open has sent to an e-mail address; by a hash of the address. */
-  sendLink: LimitBySession
+  /** A link that whoever has an application open has sent to an e-mail address; by network, and by a hash of it. */
+  sendLink(networkPrefix: string | undefined, addressHash: string): Promise<RateLimitResult>
   tryCode: LimitByNetwork
   /** A call to the webhook that the platform has not signed. */
   refusedEvent: LimitByNetwork
@@ -79,6 +84,10 @@ export function createRateLimiters({
   const saving = createLimiter('saveAnswers', numbers.saveAnswers, shared)
   const linkByNetwork = byNetwork('requestLink')
   const linkByAddress = bySession('requestLinkByAddress')
+  const sendByNetwork = byNetwork('sendLinkByNetwork')
+  const sendByAddress = bySession('sendLink')
+  const submitBySession = bySession('submitApplication')
+  const submitByNetwork = byNetwork('submitByNetwork')
   const resetByNetwork = byNetwork('staffReset')
   const resetByAddress = bySession('staffResetByAddress')
   const searchByNetwork = byNetwork('searchRegisterByNetwork')
@@ -89,14 +98,20 @@ export function createRateLimiters({
     startApplication: byNetwork('startApplication'),
     saveAnswers: saving.consume,
     saveStep: saving.consumeOwn,
-    submitApplication: bySession('submitApplication'),
+    async submitApplication(session, networkPrefix) {
+      const result = await submitBySession(session)
+      return result.ok ? submitByNetwork(networkPrefix) : result
+    },
     uploadDocument: bySession('uploadDocument'),
     downloadRecord: bySession('downloadRecord'),
     async requestLink(networkPrefix, addressHash) {
       const result = await linkByNetwork(networkPrefix)
       return result.ok ? linkByAddress(addressHash) : result
     },
-    sendLink: bySession('sendLink'),
+    async sendLink(networkPrefix, addressHash) {
+      const result = await sendByNetwork(networkPrefix)
+      return result.ok ? sendByAddress(addressHash) : result
+    },
     tryCode: byNetwork('tryCode'),
     refusedEvent: byNetwork('refusedEvent'),
     async searchRegister(networkPrefix, session) {

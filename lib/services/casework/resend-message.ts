@@ -24,6 +24,8 @@ export const notSentReasons = [
   'too_late',
   'erased',
   'channel_off',
+  'held_recipient',
+  'held_budget',
 ] as const
 
 /**
@@ -107,7 +109,7 @@ export async function resendMessage(
 ): Promise<'resent' | 'nobody' | 'no_message' | 'gone' | 'forbidden' | ResendObstacle> {
   if (!may(member.role, 'resend', 'application')) return 'forbidden'
   const { store, now } = deps
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'staff', member }, now(), async (tx) => {
     // Two at once: the second finds what the first has written.
     const application = await store.applications.lock(tx, id)
     if (!application || (await isOutOfScope(deps, tx, member, id))) return 'gone'

@@ -1,17 +1,21 @@
 /** The delivery loop: sends stored messages, and retries those that were not accepted. */
 import { randomUUID } from 'node:crypto'
-import type { ClaimedMail, MailOutcome } from '../../adapters/database/messages/mail.ts'
+import type { ClaimedMail, Email, MailOutcome } from '../../adapters/database/messages/mail.ts'
 import type { MessageChannel } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { DeliveryOutcome, MessageTransport } from '../../adapters/email/email-transport.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
+import type { MessageLimits } from '../../domain/message-limits.ts'
 import { inSpan } from '../../domain/trace-span.ts'
+import { takeAllowance } from './message-allowance.ts'
 
 export type OutboxDeps = {
   store: Store
   log: Logger
   /** Of each configured channel. Messages of another one wait for it and are dropped after a day. */
   transports: { readonly [Channel in MessageChannel]?: MessageTransport | undefined }
+  /** How much anyone is sent; undefined: nothing leaves this machine. */
+  limits?: MessageLimits | undefined
   now: () => Date
   /** In [0, 1). */
   random: () => number
@@ -87,13 +91,13 @@ export async function sendDueMessages(deps: OutboxDeps, signal?: AbortSignal): P
  * same Message-ID: twice is harmless, never is not.
  */
 async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
-  const { store, transports, log, now } = deps
+  const { store, log, now } = deps
   const wish = { id, owner: randomUUID(), now: now(), leaseMs }
   const mail = await store.mail.claim(store.db, wish)
   if (!mail) return
   const email = await store.mail.openEmail(store.db, mail)
   if (!email) return
-  const delivery = (await transports[mail.channel]?.send(id, email)) ?? noTransport
+  const delivery = (await deliver(deps, mail, email)) ?? noTransport
   const outcome = decideOutcome(deps, mail, delivery)
   const { applicationId } = mail
   const about = applicationId === null ? {} : { applicationId }
@@ -117,10 +121,25 @@ async function sendOne(deps: OutboxDeps, id: string): Promise<void> {
     event: 'mail_tried',
     ...about,
     kind: mail.channel,
-    state,
+    state: state === 'waiting' && code?.startsWith('held_') ? 'held' : state,
     code,
     attempt: mail.attempts + 1,
   })
+}
+
+/** Sends a message where its recipient, and the budget of SMS, have not had enough; a failed try uses up nothing. */
+async function deliver(
+  { store, log, transports, limits }: OutboxDeps,
+  mail: ClaimedMail,
+  email: Email,
+): Promise<DeliveryOutcome | undefined> {
+  const transport = transports[mail.channel]
+  if (!transport || !limits) return transport?.send(mail.id, email)
+  const allowed = await takeAllowance({ store, log, limits }, mail, email)
+  if ('code' in allowed) return { outcome: 'unsent', ...allowed }
+  const delivery = await transport.send(mail.id, email)
+  if (delivery.outcome !== 'sent') await allowed.giveBack()
+  return delivery
 }
 
 /** For a message whose channel was switched off since it was stored. */

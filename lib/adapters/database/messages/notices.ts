@@ -34,6 +34,16 @@ export function createNotices() {
         .executeTakeFirst()
     },
 
+    /** What a message is about; undefined where it is no notice. */
+    async findAbout(tx: Tx, mailId: string): Promise<NoticeKind | undefined> {
+      const row = await tx
+        .selectFrom('notice')
+        .select('about')
+        .where('mailId', '=', mailId)
+        .executeTakeFirst()
+      return row?.about
+    },
+
     /** Those of one application, the first first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<Notice[]> {
       return await tx

@@ -64,7 +64,8 @@ function selectAges(state: (typeof openStates)[number], now: Date) {
     ) as entered`
 }
 
-/** What is due, by an index each. A message that is tried again and again is as late as it is old. */
+/** What is due, by an index each. A message that is tried again and again is as late as it
+ * is old; one that is held because its recipient had enough is none of them. */
 function selectQueues(now: Date) {
   const due = {
     submissions: sql`
@@ -79,6 +80,7 @@ function selectQueues(now: Date) {
     messages: sql`
       select created_at as at from mail
       where state = 'waiting' and (next_attempt_at <= ${now} or attempts > 0)
+        and coalesce(last_code, '') not like 'held%'
       order by next_attempt_at`,
   }
   return queues.map(
