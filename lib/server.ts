@@ -62,6 +62,7 @@ import type { OutstandingFields } from './services/submission/open-requirements.
 import { recordChecking } from './services/submission/record-checking.ts'
 import { startRecovery } from './services/submission/recovery-loop.ts'
 import type { SubmissionDeps } from './services/submission/submission-deps.ts'
+import { leadBackFrom } from './session-ended.ts'
 
 export type Portico = {
   env: Env
@@ -178,7 +179,8 @@ async function build(): Promise<Portico> {
   const log = createLogger({ level: env.logLevel, ...observation.forLog })
   for (const name of env.exposedSecretFiles) log.warn({ event: 'secret_file_readable', code: name })
   const terms = readTerms(env.termsDir, env.languages)
-  const { database, store, custody } = await openStore(env, log, observation.statements)
+  const { database, store: opened, custody } = await openStore(env, log, observation.statements)
+  const store = leadBackFrom(opened)
   const connected = connectPlatform(env, store, {
     onCall: ({ durationMs, ...call }) => {
       metrics?.onPlatformCall({ durationMs, ...call })

@@ -44,7 +44,7 @@ export const outcomes = {
 } as const
 export type Outcome = keyof typeof outcomes
 
-type Cells = { readonly [Who in Actor]: Outcome }
+export type Cells = { readonly [Who in Actor]: Outcome }
 type Row = { about: string; cells: Cells }
 export type Rows = { readonly [name: string]: Row }
 

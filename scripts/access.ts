@@ -5,7 +5,15 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Actor, actionRows, actors, outcomes, pageRows, type Rows } from './access-table.ts'
+import {
+  type Actor,
+  actionRows,
+  actors,
+  type Cells,
+  outcomes,
+  pageRows,
+  type Rows,
+} from './access-table.ts'
 import { root } from './runtime.mjs'
 
 export const accessPage = 'docs/security/access.md'
@@ -17,7 +25,7 @@ export function renderAccessPage(): string {
     'Made by `npm run access` from `scripts/access-table.ts`; edit that file. It has a row for every action and page of the build and a column for every actor. `e2e/access-matrix.spec.ts` tries each cell on a running server: what is allowed takes effect, under the right name, and what is refused changes nothing in the database.',
     `## Actors\n\n${listOf(actors)}`,
     `## Answers\n\n${listOf(outcomes)}\n\nWhatever is not allowed changes nothing.`,
-    `## Actions\n\n${tableOf(actionRows, 'action')}`,
+    `## Actions\n\nThe second column: whose session is asked about again in the transaction that does the work, under a lock which whoever closes it waits for. "–": it needs none, or opens one. \`lib/services/closed-sessions.test.ts\` closes it between the two for each row.\n\n${tableOf(actionRows, 'action', askedAgain)}`,
     `## Pages and routes\n\n${tableOf(pageRows, 'page')}`,
   ]
     .join('\n\n')
@@ -30,13 +38,38 @@ function listOf(words: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-function tableOf(rows: Rows, first: string): string {
+/** Whose sessions an action asks about when it does its work; none, where somebody without any may do it. */
+export function listAskedAgain(cells: Cells): string[] {
+  const sessions = {
+    customer: 'customer',
+    device: 'customer',
+    proven: 'customer',
+    person: 'person',
+  }
+  const allowed = (Object.keys(actors) as Actor[]).filter((actor) =>
+    ['yes', 'as staff'].includes(cells[actor]),
+  )
+  if (allowed.includes('nobody')) return []
+  return [...new Set(allowed.map((actor) => Object(sessions)[actor] ?? 'staff'))]
+}
+
+const askedAgain = {
+  head: 'asked again',
+  cell: (cells: Cells) => listAskedAgain(cells).join(', ') || '–',
+}
+
+function tableOf(
+  rows: Rows,
+  first: string,
+  second?: { head: string; cell: (cells: Cells) => string },
+): string {
   const names = Object.keys(actors) as Actor[]
-  const head = [first, ...names].join(' | ')
-  const rule = ['---', ...names.map(() => ':-:')].join('|')
+  const more = second ? [second.head] : []
+  const head = [first, ...more, ...names].join(' | ')
+  const rule = ['---', ...more.map(() => '---'), ...names.map(() => ':-:')].join('|')
   const lines = Object.entries(rows).map(([name, { about, cells }]) => {
     const answers = names.map((actor) => cells[actor])
-    return `| ${[`${about}<br>\`${name}\``, ...answers].join(' | ')} |`
+    return `| ${[`${about}<br>\`${name}\``, ...(second ? [second.cell(cells)] : []), ...answers].join(' | ')} |`
   })
   return [`| ${head} |`, `|${rule}|`, ...lines].join('\n')
 }

@@ -33,7 +33,8 @@ export const layers = [
   { name: 'components', files: /^components\//, imports: domain, types: ['i18n'], browser: true },
   {
     name: 'server',
-    files: /^lib\/(server|start-server|compose-services|compose-keys|observation|open-store)\.ts$/,
+    files:
+      /^lib\/(server|start-server|compose-services|compose-keys|observation|open-store|session-ended)\.ts$/,
     imports: ['connection', ...below],
   },
   // The ways to the platform, the registers, the bucket and the key services, which the server and the operators' commands share.

@@ -1,8 +1,7 @@
 /** An application and a dishonest member of staff. */
+
 import { randomUUID } from 'node:crypto'
-import { everyApplication } from '../lib/adapters/database/casework/staff-scope.ts'
 import type { Email } from '../lib/adapters/database/messages/mail.ts'
-import type { StaffRole } from '../lib/adapters/database/states.ts'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
 import { hashSessionToken, sessionLabel } from '../lib/security/session-tokens.ts'
 import type { HandoffDeps } from '../lib/services/handoff/handoff-deps.ts'
@@ -18,8 +17,9 @@ import {
   sendLinkToCustomer,
 } from '../lib/services/resume/request-link.ts'
 import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
-import { createStaffDeps, type Member } from '../lib/services/staff/staff-deps.ts'
+import { createStaffDeps } from '../lib/services/staff/staff-deps.ts'
 import { cheapPasswordHash, joinStaff } from './staff/add-staff.ts'
+import { createMadeUpMember, withMadeUpSession } from './staff/made-up-member.ts'
 import { createTestOutbox } from './test-outbox.ts'
 import type { TestStore } from './test-store.ts'
 
@@ -45,20 +45,9 @@ export function createInsiderBench(opened: TestStore) {
   const log = createLogger({ level: 'silent' })
   const deps: HandoffDeps = { ...settings, store, log, now: () => clock.now, emails: true }
   /** One of staff who is signed in; another after each reset. */
-  const joined = { agent: memberOf('agent') }
-  const supervisor = memberOf('supervisor')
+  const joined = { agent: createMadeUpMember('agent') }
+  const supervisor = createMadeUpMember('supervisor')
 
-  function memberOf(role: StaffRole): Member {
-    const session = {
-      id: randomUUID(),
-      createdAt: testStart,
-      idleUntil: testStart,
-      endsAt: testStart,
-    }
-    const person = { name: role, address: '' }
-    const sees = { branch: '', scope: everyApplication }
-    return { id: randomUUID(), role, person, ...sees, enrolled: true, session }
-  }
   const { emails, deliver } = createTestOutbox(deps)
   async function add(applicationId = id) {
     const expiresAt = new Date(clock.now.getTime() + 30 * 24 * hourMs)
@@ -106,7 +95,7 @@ export function createInsiderBench(opened: TestStore) {
     const outcome = await sendLinkToCustomer(deps, {
       applicationId: id,
       address,
-      staff: joined.agent.id,
+      member: joined.agent,
       askerSecret,
     })
     await deliver()
@@ -154,7 +143,8 @@ export function createInsiderBench(opened: TestStore) {
     emails.length = 0
     await opened.reset()
     const staff = createStaffDeps(store, () => createStaffAuth(store, settings))
-    joined.agent = (await joinStaff(staff, { name: 'Noor', role: 'agent' })).member
+    const { member } = await joinStaff(staff, { name: 'Noor', role: 'agent' })
+    joined.agent = withMadeUpSession(member)
   }
 
   return {
@@ -170,7 +160,6 @@ export function createInsiderBench(opened: TestStore) {
     isOpenAtHome,
     joined,
     log,
-    memberOf,
     online,
     open,
     deliver,

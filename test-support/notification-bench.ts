@@ -66,6 +66,7 @@ export function createNotificationBench(
         expiresAt: new Date(now.getTime() + 30 * 86_400_000),
         now,
       })
+      await bench.letIn(db, id)
       const answers = { ...createPlatformAnswers(), ...answersWith(oldContact) }
       return await store.applications.saveAnswers(db, draft, { answers, now })
     },

@@ -17,6 +17,7 @@ import { createStore, type Store } from '../lib/adapters/database/store.ts'
 import { getDatabaseDir, getKeyDir } from '../lib/config/data-folder.ts'
 import { getCached, getEngineVersion, loadEmptyEngine } from './cached-database.ts'
 import { resetDatabase } from './reset-database.ts'
+import { withMadeUpMembers } from './staff/made-up-member.ts'
 import { createTestDatabase, namesOfRun, runOn } from './test-databases.ts'
 
 export type TestStore = {
@@ -157,7 +158,7 @@ function createTestStore(name: TestStore['name'], database: Database): TestStore
     name,
     database,
     keyring,
-    store: createStore({ database, keyring }),
+    store: withMadeUpMembers(createStore({ database, keyring })),
     reset: () => resetDatabase(database),
     close: () => database.close(),
   }

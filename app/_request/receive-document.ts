@@ -138,7 +138,8 @@ async function receiveForm(
       outcome,
       code,
     })
-    if (received.outcome === 'stored') return {}
+    // The page says what has ended the session, too.
+    if (received.outcome === 'stored' || received.outcome === 'ended') return {}
     return { problem: received.outcome === 'refused' ? received.refusal : received.outcome }
   } catch (error) {
     portico.log.error({

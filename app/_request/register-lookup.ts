@@ -101,21 +101,26 @@ export function findChosenEntry(
 
 /** Stores the entry that this session has chosen. */
 export async function storeChosenEntry(
-  { portico: { store }, application, session }: CustomerVisit,
+  { portico: { store }, actor, application, session }: CustomerVisit,
   lookup: Lookup,
   entry: RegisterEntry,
 ): Promise<void> {
   const page = { applicationId: application.id, page: pageOf(lookup), sessionHash: session }
   const chosen = { ...page, input: entry, now: new Date() }
-  await store.transaction((tx) => store.unsavedInputs.save(tx, chosen))
+  await store.transactionFor({ ...actor, applicationId: application.id }, chosen.now, (tx) =>
+    store.unsavedInputs.save(tx, chosen),
+  )
 }
 
 /** Forgets the entry that was chosen for it: it was used, or another is looked for. */
 export async function forgetChosenEntry(visit: CustomerVisit, lookup: Lookup): Promise<void> {
   if (!findChosenEntry(visit, lookup)) return
-  const { store } = visit.portico
+  const { actor, portico } = visit
+  const { store } = portico
   const page = { applicationId: visit.application.id, page: pageOf(lookup) }
-  await store.transaction((tx) => store.unsavedInputs.forget(tx, page))
+  await store.transactionFor({ ...actor, applicationId: page.applicationId }, new Date(), (tx) =>
+    store.unsavedInputs.forget(tx, page),
+  )
 }
 
 function stepOf(lookup: Lookup): string {

@@ -1,6 +1,6 @@
 /** The member of staff who makes a request: every page and action of theirs starts here. */
 import { headers } from 'next/headers'
-import { notFound, redirect } from 'next/navigation'
+import { notFound, redirect, unstable_rethrow } from 'next/navigation'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { type CaseTab, caseTabs } from '@/lib/domain/staff/case-tabs.ts'
 import type { StaffRole } from '@/lib/domain/staff/roles.ts'
@@ -150,6 +150,7 @@ export async function runOrLog<T>(
   try {
     return await run()
   } catch (error) {
+    unstable_rethrow(error)
     portico.log.error({ event, requestId, applicationId, error })
     return undefined
   }

@@ -412,7 +412,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const deviceCode =
       kind === 'coded' && alone !== 'proven' ? await codeForDevice(id, inBranch) : ''
     const askerSecret = createLinkSecret()
-    const asks = { applicationId: id, address: customersAddress, staff: helper.id, askerSecret }
+    const asks = { applicationId: id, address: customersAddress, member: helper, askerSecret }
     const hasLink = extra === 'link' || extra === 'lateLink'
     if (hasLink) {
       await store.transaction((tx) =>

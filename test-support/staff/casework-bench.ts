@@ -1,18 +1,18 @@
 /** Applications and members on a test database: what the tests of casework share. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
-import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'
 import type { StaffRole } from '../../lib/adapters/database/states.ts'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import type { Member } from '../../lib/services/staff/staff-deps.ts'
 import type { TestStore } from '../test-store.ts'
+import { createMadeUpMember } from './made-up-member.ts'
 
 export const graceId = '3f2b8c1e-0000-4000-8000-00000000000a'
 export const halId = '3f2b8c1e-0000-4000-8000-00000000000b'
 
 /** A member who sees every application; Grace by default. */
 export function createMember(role: StaffRole, id = graceId): Member {
-  return { id, role, branch: '', scope: everyApplication } as Member
+  return createMadeUpMember(role, id)
 }
 
 /** The answers of a person of that name, as the pages store them. */

@@ -49,6 +49,10 @@ export function createCrashingDeps(bench: SubmissionBench, life: { left: number 
         step()
         return await store.transaction(work)
       },
+      transactionFor: async (...given) => {
+        step()
+        return await store.transactionFor(...given)
+      },
       statement: async (work) => {
         step()
         return await store.statement(work)

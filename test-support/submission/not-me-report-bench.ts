@@ -1,6 +1,6 @@
 /** What tests of "This was not me" share: an application, its messages, members of staff and browsers. */
-import { afterAll, beforeEach } from 'vitest'
 
+import { afterAll, beforeEach } from 'vitest'
 import type { Email } from '@/lib/adapters/database/messages/mail.ts'
 import { type StaffRole, staffRoles } from '@/lib/adapters/database/states.ts'
 import { hashSessionToken } from '@/lib/security/session-tokens.ts'
@@ -14,6 +14,7 @@ import { sendLinkToCustomer } from '@/lib/services/resume/request-link.ts'
 import { createStaffAuth } from '@/lib/services/staff/staff-auth.ts'
 import { createStaffDeps, type Member } from '@/lib/services/staff/staff-deps.ts'
 import { cheapPasswordHash, joinStaff } from '../staff/add-staff.ts'
+import { withMadeUpSession } from '../staff/made-up-member.ts'
 import type { TestStore } from '../test-store.ts'
 import { createSubmissionBench } from './submission-bench.ts'
 
@@ -43,7 +44,8 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
   const staffSettings = { ...settings, passwordCost: cheapPasswordHash }
   const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
   for (const role of staffRoles) {
-    members[role] = (await joinStaff(staff, { name: `The${role}`, role })).member
+    const { member } = await joinStaff(staff, { name: `The${role}`, role })
+    members[role] = withMadeUpSession(member)
   }
   const resumeDeps = () => ({ ...deps, ...settings, notices })
   const mayOpen = (browser: Buffer, id: string) =>
@@ -113,11 +115,10 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
   /** An agent sends a link to the customer's address, and its reader opens it. Gives the reader's browser. */
   async function openLinkFromStaff(id: string): Promise<Buffer> {
     const askerSecret = createLinkSecret()
-    const staff = members.agent.id
     await sendLinkToCustomer(resumeDeps(), {
       applicationId: id,
       address: customerAddress,
-      staff,
+      member: members.agent,
       askerSecret,
     })
     return openLastLink(deriveCode(askerSecret))

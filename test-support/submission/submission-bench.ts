@@ -2,7 +2,9 @@
  * A bench for sending: a real store, the real client and the embedded platform as its network, with
  * a clock that is moved, faults between client and platform, and a record of every call.
  */
+
 import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../lib/adapters/database/schema.ts'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
 import type { Fetch } from '../../lib/adapters/platform-client/client.ts'
 import { toRetentionPeriods } from '../../lib/domain/retention-periods.ts'
@@ -33,6 +35,8 @@ import type { TestPerson } from './company-answers.ts'
 import { isTrueStatus } from './status-truth.ts'
 import { createTestNetwork } from './test-network.ts'
 import { createTestClient } from './test-platform-client.ts'
+
+const yearMs = 365 * 86_400_000
 
 export type SubmissionBench = ReturnType<typeof createSubmissionBench>
 
@@ -71,6 +75,13 @@ export function createSubmissionBench(
   }
   const deps = createDeps()
 
+  /** Lets the customer's session open an application. */
+  async function letIn(tx: Tx, id: string): Promise<void> {
+    if (!(await store.sessions.find(tx, session, now())))
+      await store.sessions.add(tx, session, new Date(clock.now.getTime() + yearMs), now())
+    await store.sessions.grant(tx, session, id)
+  }
+
   /** A draft with these answers, not accepted. */
   async function draft(
     answers: Record<string, unknown> = createPlatformAnswers(),
@@ -88,6 +99,7 @@ export function createSubmissionBench(
         now: now(),
       })
       await store.applications.saveAnswers(tx, draft, { answers, now: now() })
+      await letIn(tx, id)
     })
     return id
   }
@@ -230,6 +242,7 @@ export function createSubmissionBench(
   }
 
   return {
+    letIn,
     store,
     simulator,
     clock,

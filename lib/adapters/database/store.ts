@@ -37,6 +37,7 @@ import { createNotices, type Notices } from './messages/notices.ts'
 import { createPlatformTokens } from './platform-tokens.ts'
 import { createRateLimitCounts, type RateLimitCounts } from './rate-limit-counts.ts'
 import type { Tx } from './schema.ts'
+import { requireSession, type SessionActor } from './session-access.ts'
 import { createSimulatorRecords } from './simulator-records.ts'
 import { createStaffStore, type StaffStore } from './staff/staff-accounts.ts'
 import { createStaffAlerts, type StaffAlerts } from './staff/staff-alerts.ts'
@@ -79,6 +80,11 @@ export type Store = {
    * the audit is written at its end.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for what somebody changes in a session, which is asked about first and nobody closes meanwhile.
+   * Throws `SessionEnded` where it may no longer do it.
+   */
+  transactionFor<T>(actor: SessionActor, now: Date, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one statement that is a transaction by itself; again as `transaction`. */
   statement<T>(work: (db: Tx) => Promise<T>): Promise<T>
   sessions: Sessions
@@ -171,12 +177,20 @@ export function createStore({
   const audit = createAuditLog(keyring)
   const transaction: Store['transaction'] = (work) =>
     writeCheck.watch(inTransaction(db, (tx) => audit.gather(tx, work)))
+  const applications = { ...createApplications(keyring), ...createStepSaving(keyring) }
+  const personLinks = createPersonLinks(keyring)
+  const staff = createStaffStore(keyring)
   return {
     db,
     transaction,
+    transactionFor: (actor, now, work) =>
+      transaction(async (tx) => {
+        await requireSession({ applications, personLinks, staff }, tx, actor, now)
+        return work(tx)
+      }),
     statement: (work) => writeCheck.watch(retryGivenUp(() => work(db))),
     sessions: createSessions(),
-    applications: { ...createApplications(keyring), ...createStepSaving(keyring) },
+    applications,
     pageReads: createPageReads(keyring),
     acceptances: createAcceptances(keyring),
     submissions: {
@@ -208,8 +222,8 @@ export function createStore({
     flags: createFlagStore(keyring),
     deviceLinks: createDeviceLinks(),
     deviceCodes: createDeviceCodes(keyring),
-    personLinks: createPersonLinks(keyring),
-    staff: createStaffStore(keyring),
+    personLinks,
+    staff,
     staffFactors: createStaffFactors(keyring),
     staffFactorResets: createStaffFactorResets(keyring),
     staffAttempts: createStaffAttempts(keyring),

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Acceptance, Attester } from '../../adapters/database/applications/acceptances.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
+import { isSessionEnded } from '../../adapters/database/session-access.ts'
 import type { TermsShown } from '../../domain/audit/event.ts'
 import type { StepValues } from '../../domain/onboarding/define-step.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
@@ -54,8 +55,8 @@ type AcceptTermsOutcome =
 
 /**
  * Records the acceptance with its evidence, its audit event and its risk flags in one transaction; a session
- * that has accepted the same already has nothing recorded again. That every step is answered and that the customer has proven who they are is checked by the caller. Never
- * throws.
+ * that has accepted the same already has nothing recorded again. That every step is answered and that the customer has proven who they are is checked by the caller. Throws
+ * `SessionEnded` only.
  */
 export async function acceptTerms(
   deps: ApplicationsDeps,
@@ -65,9 +66,12 @@ export async function acceptTerms(
   if (shown.version !== deps.getCurrentTerms().version) return 'terms_changed'
   try {
     return await inSpan('accept terms', () =>
-      deps.store.transaction((tx) => acceptInTransaction(deps, tx, request)),
+      deps.store.transactionFor({ kind: 'customer', ...request }, deps.now(), (tx) =>
+        acceptInTransaction(deps, tx, request),
+      ),
     )
   } catch (error) {
+    if (isSessionEnded(error)) throw error
     deps.log.error({ event: 'terms_not_accepted', requestId, applicationId, error })
     return 'unavailable'
   }

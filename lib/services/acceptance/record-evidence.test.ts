@@ -221,7 +221,6 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     const { begin, application, records, store, clock, deps } = createEvidenceBench(opened)
     const id = await begin()
     const later = new Date(clock.now.getTime() + 3_600_000)
-    await store.sessions.add(store.db, session, later, clock.now)
     await store.sessions.grant(store.db, session, id, { idleUntil: later, endsAt: later })
     const proven = { applicationId: id, kind: 'email', value: 'maya@example.com' } as const
     await store.contacts.note(store.db, { ...proven, by: { kind: 'customer' }, now: clock.now })

@@ -3,6 +3,7 @@
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { OpenedPage } from '../../adapters/database/applications/page-reads.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
+import { isSessionEnded } from '../../adapters/database/session-access.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { AuditEvent } from '../../domain/audit/event.ts'
 import type { AnswerSources } from '../../domain/onboarding/answers/answer-authors.ts'
@@ -110,8 +111,12 @@ async function commitAndPrepare<Rejection>(
     const saved = await saveReadStep(deps, request, change)
     if (!saved) await request.use?.count()
     changed =
-      saved ?? (await store.transaction((tx) => changeInTransaction(deps, tx, request, change)))
+      saved ??
+      (await store.transactionFor({ ...request.actor, applicationId }, deps.now(), (tx) =>
+        changeInTransaction(deps, tx, request, change),
+      ))
   } catch (error) {
+    if (isSessionEnded(error)) throw error
     log.error({ event: 'change_not_saved', requestId, applicationId, error })
     return { outcome: 'unavailable' }
   }
@@ -188,10 +193,6 @@ async function changeInTransaction<Rejection>(
   const before = await store.applications.lock(tx, request.applicationId)
   const submission = before && (await store.submissions.findByApplication(tx, before.id))
   if (!before || !isEditable(before, submission)) return { outcome: 'not_editable' }
-  // Their link may have been taken back since the page was opened.
-  if (actor.kind === 'person' && !(await store.personLinks.isOpen(tx, actor.link, deps.now()))) {
-    return { outcome: 'not_editable' }
-  }
   const { answers, sources, revision } = before
   const changed = change({ answers: answers as Answers, sources, revision })
   if ('rejection' in changed) return { outcome: 'rejected', revision, ...changed }

@@ -293,7 +293,7 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
     const steps = [await answer((await read(id, 'applicant')).asked, typed.applicant)]
     const failing = {
       ...deps,
-      store: { ...store, transaction: () => Promise.reject(new Error('no connection')) },
+      store: { ...store, transactionFor: () => Promise.reject(new Error('no connection')) },
     } as typeof deps
     const request = { ...asCustomer(id), requestId: 'request-1' }
     expect(await saveAnswers(failing, request, { steps })).toEqual({ outcome: 'unavailable' })

@@ -34,7 +34,7 @@ export async function assignUncounted(
   if (!may(member.role, 'assign', 'application')) return 'forbidden'
   if (to !== null && !isUuid(to)) return 'gone'
   const { store, now } = deps
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'staff', member, besides: [to] }, now(), async (tx) => {
     const account = to === null ? undefined : await store.staff.lock(tx, to)
     // Nobody else assigns it between the check and the change.
     await store.applications.lock(tx, application)

@@ -24,24 +24,28 @@ export async function closeSecondApplication(
   if (!may(member.role, 'resolve', 'application')) return 'forbidden'
   const { applicationId, second } = given
   const done = given.done.replace(/\r\n?/g, '\n').trim()
-  return store.transaction(async (tx): Promise<CloseSecondOutcome> => {
-    const at = now()
-    if (!(await store.applications.lock(tx, applicationId))) return 'gone'
-    if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
-    if (!done) return 'missing'
-    if (isLongerThan(done, maxClosingNoteLength)) return 'too_long'
-    const about = { id: second, applicationId }
-    if (!isUuid(second)) return 'gone'
-    if (!(await store.secondApplications.close(tx, about, { by: member.id, done, now: at }))) {
-      return 'gone'
-    }
-    await store.audit.append(tx, {
-      applicationId,
-      actor: { kind: 'staff', id: member.id },
-      event: 'second_application_closed',
-      detail: { second },
-      now: at,
-    })
-    return 'done'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<CloseSecondOutcome> => {
+      const at = now()
+      if (!(await store.applications.lock(tx, applicationId))) return 'gone'
+      if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
+      if (!done) return 'missing'
+      if (isLongerThan(done, maxClosingNoteLength)) return 'too_long'
+      const about = { id: second, applicationId }
+      if (!isUuid(second)) return 'gone'
+      if (!(await store.secondApplications.close(tx, about, { by: member.id, done, now: at }))) {
+        return 'gone'
+      }
+      await store.audit.append(tx, {
+        applicationId,
+        actor: { kind: 'staff', id: member.id },
+        event: 'second_application_closed',
+        detail: { second },
+        now: at,
+      })
+      return 'done'
+    },
+  )
 }

@@ -1,6 +1,7 @@
 /** Manual review: what staff do about what stopped, in the pages of staff and by command. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { SessionActor } from '../../adapters/database/session-access.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { StoredUpload } from '../../adapters/database/submissions/uploads.ts'
@@ -25,13 +26,17 @@ type RetryOutcome = 'goes_on' | 'not_waiting' | 'too_late'
 /** Retries what stopped of an application: its documents and its submission. */
 export async function retryStopped(
   { store, now }: CaseworkDeps,
-  { applicationId, staff }: { applicationId: string; staff: string },
+  {
+    applicationId,
+    staff,
+    by,
+  }: { applicationId: string; staff: string; by?: SessionActor | undefined },
 ): Promise<RetryOutcome> {
   const found = await store.submissions.findByApplication(store.db, applicationId)
   if (!found) return 'not_waiting'
-  const documents = await retryDocuments({ store, now }, { applicationId, staff })
+  const documents = await retryDocuments({ store, now }, { applicationId, staff, by })
   if (found.state !== 'manual_review') return documents > 0 ? 'goes_on' : 'not_waiting'
-  const done = await retrySubmission({ store, now }, { submissionId: found.id, staff })
+  const done = await retrySubmission({ store, now }, { submissionId: found.id, staff, by })
   return done ? 'goes_on' : 'too_late'
 }
 
@@ -43,7 +48,8 @@ export async function retryApplication(
 ): Promise<RetryOutcome | 'forbidden' | 'gone'> {
   if (!may(member.role, 'retry', 'application')) return 'forbidden'
   if (await isHiddenFromMember(deps, member, application)) return 'gone'
-  return retryStopped(deps, { applicationId: application, staff: member.id })
+  const by = { kind: 'staff', member } as const
+  return retryStopped(deps, { applicationId: application, staff: member.id, by })
 }
 
 /** Why the platform contradicts what was found; `id` is the platform's, `code` that of a call. */
@@ -64,7 +70,12 @@ type ResolveOutcome =
  */
 export async function resolveStopped(
   deps: ResolveDeps,
-  { applicationId, staff, found }: { applicationId: string; staff: string; found?: string },
+  {
+    applicationId,
+    staff,
+    by,
+    found,
+  }: { applicationId: string; staff: string; by?: SessionActor | undefined; found?: string },
 ): Promise<ResolveOutcome> {
   const { store, platform } = deps
   const submission = await store.submissions.findByApplication(store.db, applicationId)
@@ -76,7 +87,7 @@ export async function resolveStopped(
     (found ? undefined : await objectionToNone(platform, application, submission)) ??
     (await objectionOf(platform, application, found))
   if (objection) return { outcome: 'objected', objection }
-  const resolved = { submissionId: submission.id, staff, ...(found ? { found } : {}) }
+  const resolved = { submissionId: submission.id, staff, by, ...(found ? { found } : {}) }
   if (!(await resolveSubmission(deps, resolved))) return { outcome: 'too_late' }
   return { outcome: found ? 'goes_on' : 'free' }
 }
@@ -89,7 +100,8 @@ export async function resolveApplication(
 ): Promise<ResolveOutcome | 'forbidden' | 'gone'> {
   if (!may(member.role, 'resolve', 'application')) return 'forbidden'
   if (await isHiddenFromMember(deps, member, application)) return 'gone'
-  const resolved = { applicationId: application, staff: member.id, ...(found ? { found } : {}) }
+  const by = { kind: 'staff', member } as const
+  const resolved = { applicationId: application, staff: member.id, by, ...(found ? { found } : {}) }
   return resolveStopped(deps, resolved)
 }
 
@@ -103,7 +115,8 @@ export async function returnApplication(
   if (await isHiddenFromMember(deps, member, application)) return 'gone'
   const submission = await deps.store.submissions.findByApplication(deps.store.db, application)
   if (submission?.state !== 'manual_review') return 'not_waiting'
-  const returned = { submissionId: submission.id, staff: member.id }
+  const by = { kind: 'staff', member } as const
+  const returned = { submissionId: submission.id, staff: member.id, by }
   return (await returnSubmission(deps, returned)) ? 'returned' : 'too_late'
 }
 

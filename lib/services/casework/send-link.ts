@@ -24,7 +24,7 @@ export async function sendLinkOrRequestContact(
   const outcome = await sendLinkToCustomer(deps, {
     applicationId,
     address,
-    staff: member.id,
+    member,
     askerSecret: deriveApplicationSecret(browserSecret, applicationId),
   })
   if (outcome !== 'needs_approval') return { outcome }

@@ -1,5 +1,6 @@
 /** Staff help a customer in their own name: they start an application for them and fill it in. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
+import type { SignedInMember } from '../../adapters/database/session-access.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { createReferences } from '../applications/create-references.ts'
@@ -16,7 +17,7 @@ type Given = Pick<Application, 'expiresAt'> & { locale: Language }
  */
 export async function startApplicationForCustomer(
   { store, now, funnel }: StartDeps,
-  member: Pick<Member, 'id' | 'role' | 'branch'>,
+  member: SignedInMember,
   { locale, expiresAt }: Given,
 ): Promise<{ id: string } | 'forbidden'> {
   if (!may(member.role, 'begin', 'application')) return 'forbidden'
@@ -25,7 +26,7 @@ export async function startApplicationForCustomer(
   const { id } = references
   const actor = { kind: 'staff', id: member.id } as const
   const branch = getBranch(member)
-  await store.transaction(async (tx) => {
+  await store.transactionFor({ kind: 'staff', member }, at, async (tx) => {
     const given = { ...references, locale, expiresAt, channel: 'assisted' } as const
     await store.applications.add(tx, { ...given, now: at })
     const about = { applicationId: id, actor, now: at }

@@ -20,7 +20,7 @@ export async function writeNote(
   if (!words) return 'missing'
   if (isLongerThan(words, maxNoteLength)) return 'too_long'
   const { store, now } = deps
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'staff', member }, now(), async (tx) => {
     const at = now()
     if (!(await store.applications.lock(tx, application))) return 'gone'
     if (await isOutOfScope(deps, tx, member, application)) return 'gone'

@@ -74,6 +74,10 @@ function mortal(bench: BucketBench, life: { left: number }): SubmissionDeps {
         step()
         return store.transaction(work)
       },
+      transactionFor: async (...given) => {
+        step()
+        return store.transactionFor(...given)
+      },
       uploads: {
         ...store.uploads,
         addChunk: async (...given) => {

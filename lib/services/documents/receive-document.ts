@@ -1,5 +1,6 @@
 /** Receives a document: inspects and encrypts it while it arrives, and stores it only if it is complete. */
 import { randomUUID } from 'node:crypto'
+import { isSessionEnded } from '../../adapters/database/session-access.ts'
 import type { Refusal } from '../../domain/documents/file-refusals.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'
@@ -32,6 +33,8 @@ export type ReceiveResult =
   | { outcome: 'too_many' }
   /** The platform has decided, or staff have stopped the application: nothing more can be sent. */
   | { outcome: 'closed' }
+  /** The session of whoever sent it was closed while it arrived; nothing of it was stored. */
+  | { outcome: 'ended' }
   /** The virus scanner does not answer; nothing of it was stored. */
   | { outcome: 'not_scanned' }
   /** It could not be stored; nothing of it is left. */
@@ -82,6 +85,10 @@ async function receiveFile(deps: SubmissionDeps, request: ReceiveRequest): Promi
     if (!isNew) await store.uploads.drop(store.db, id)
     return received
   } catch (error) {
+    if (isSessionEnded(error)) {
+      await store.uploads.drop(store.db, id)
+      return { outcome: 'ended' }
+    }
     log.error({ event: 'upload_not_stored', applicationId, error })
     return findAfterFailedCommit(deps, id)
   }
@@ -106,13 +113,9 @@ async function storeFile(
   { upload, mediaType, size, contentHash, sha256, scan }: ReadFile & { scan?: Scan },
 ): Promise<ReceiveResult> {
   const { store, now } = deps
-  const result = await store.transaction(async (tx): Promise<ReceiveResult> => {
+  const sender = { ...actor, applicationId: upload.applicationId }
+  const result = await store.transactionFor(sender, now(), async (tx): Promise<ReceiveResult> => {
     const at = now()
-    if (actor.kind === 'person') {
-      // Whoever ends a link locks the application: it was ended before this, or has this file.
-      await store.applications.lock(tx, upload.applicationId)
-      if (!(await store.personLinks.isOpen(tx, actor.link, at))) return { outcome: 'closed' }
-    }
     // Locked until the end, so that a decision is recorded before this or after it.
     const found = await store.submissions.findByApplication(tx, upload.applicationId)
     const submission = found && (await store.submissions.lock(tx, found.id))

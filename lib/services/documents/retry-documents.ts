@@ -1,4 +1,6 @@
 /** What staff can do with documents in manual review. */
+
+import type { SessionActor } from '../../adapters/database/session-access.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 
 /**
@@ -7,9 +9,13 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
  */
 export async function retryDocuments(
   { store, now }: Pick<SubmissionDeps, 'store' | 'now'>,
-  { applicationId, staff }: { applicationId: string; staff: string },
+  {
+    applicationId,
+    staff,
+    by,
+  }: { applicationId: string; staff: string; by?: SessionActor | undefined },
 ): Promise<number> {
-  return store.transaction(async (tx) => {
+  return store.transactionFor(by ?? { kind: 'operator' }, now(), async (tx) => {
     const at = now()
     const count = await store.uploads.retry(tx, applicationId, at)
     if (count === 0) return 0

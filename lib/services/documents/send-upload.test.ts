@@ -209,6 +209,10 @@ function mortal(bench: DocumentBench, life: { left: number }): SubmissionDeps {
     step()
     return await bench.store.transaction(work)
   }
+  const transactionFor: Store['transactionFor'] = async (...given) => {
+    step()
+    return await bench.store.transactionFor(...given)
+  }
   const uploads: Store['uploads'] = {
     ...bench.store.uploads,
     drop: async (...given) => {
@@ -217,7 +221,7 @@ function mortal(bench: DocumentBench, life: { left: number }): SubmissionDeps {
     },
   }
   return bench.createDeps({
-    store: { ...bench.store, transaction, uploads },
+    store: { ...bench.store, transaction, transactionFor, uploads },
     fetch: async (url, init) => {
       step()
       return await bench.fetch(url, init)

@@ -1,30 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
 import { notificationSettings } from '@/test-support/notification-bench.ts'
 import { startTestClamd } from '@/test-support/servers/clamd-server.ts'
+import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import {
   createDocumentBench,
   expectFileSentOnce,
 } from '@/test-support/submission/document-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createClamd } from '../../adapters/virus-scanner/clamd.ts'
 import { eicar } from '../../adapters/virus-scanner/eicar.ts'
 import { getStaffParts } from '../../domain/audit/staff-parts.ts'
-import type { Member } from '../staff/staff-deps.ts'
 
 const at = new Date('2026-11-21T09:00:00.000Z')
-const noor: Member = {
-  id: randomUUID(),
-  role: 'agent',
-  person: { name: 'Noor', address: '' },
-  branch: '',
-  scope: everyApplication,
-  enrolled: true,
-  session: { id: randomUUID(), createdAt: at, idleUntil: at, endsAt: at },
-}
+const noor = createMadeUpMember('agent')
 const staff = { kind: 'staff', member: noor } as const
 
 describe.each(await openTestStores())('a document that staff upload, on $name', (opened) => {

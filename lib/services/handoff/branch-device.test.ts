@@ -8,6 +8,7 @@ import {
   desktop,
 } from '@/test-support/handoff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { reportNotMe } from '../not-me-reports/report-not-me.ts'
 import { maxTries } from '../resume/link-secrets.ts'
 import { findMember } from '../staff/find-member.ts'
@@ -108,7 +109,7 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       const { code } = await bench.send(first.sessionToken)
       expect(bench.emails.at(-1)).toMatchObject({ to: address })
       expect(bench.emails.at(-1)?.subject).not.toContain(code)
-      expect(await bench.enter('another browser', code)).toEqual({ outcome: 'ended' })
+      await expect(bench.enter('another browser', code)).rejects.toThrow(SessionEnded)
       const left = { outcome: 'wrong', triesLeft: maxTries - 1 }
       expect(await bench.enter(first.sessionToken, bench.wrong(code))).toEqual(left)
       const second = await bench.send(first.sessionToken)
@@ -127,7 +128,7 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       const session = await bench.prove(copy, code)
       expect([await bench.mayOpen(session), await bench.mayOpen(copied)]).toEqual([true, false])
       expect(await bench.store.sessions.find(bench.db, copied, bench.clock.now)).toBeUndefined()
-      expect(await bench.enter(copy, code)).toEqual({ outcome: 'ended' })
+      await expect(bench.enter(copy, code)).rejects.toThrow(SessionEnded)
     })
 
     it('ends a code after five tries and after its time, and sends a few an hour', async () => {

@@ -43,60 +43,64 @@ export async function sendDeviceCode(
   const { store, now, brand, notices } = deps
   if (!deps.emails) return 'no_email'
   const session = hashSessionToken(sessionToken)
-  return store.transaction(async (tx): Promise<SendDeviceCodeOutcome> => {
-    const at = now()
-    const application = await store.applications.lock(tx, applicationId)
-    const link = application && (await findBranchDevice(deps, tx, session, applicationId))
-    if (!application || !link || link.provenAt) return 'gone'
-    if (!(await mayReceiveLink(store, tx, application, address, at))) return 'needs_approval'
-    const anHourAgo = new Date(at.getTime() - 3_600_000)
-    const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
-    if (count >= maxCodesPerHour) return 'too_many'
-    const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
-    await store.mail.drop(tx, emails, 'superseded', at)
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const mail = randomUUID()
-    const reference = application.customerId
-    const report = createNoticeToken()
-    const reportUrl = `${deps.publicUrl.origin}/${language}/not-me/${report}`
-    const said = { brand, support: notices?.support, reference, code, reportUrl }
-    const email = composeDeviceCodeEmail({ to: address, language, ...said })
-    await store.mail.addAll(tx, {
-      applicationId,
-      messages: [{ id: mail, email, channel: 'email' }],
-      // By which its reader can say that they are in no branch.
-      notices: [
-        {
-          id: randomUUID(),
-          tokenHash: hashNoticeToken(report),
-          applicationId,
-          mailId: mail,
-          ...{ openTokenHash: null, contactId: null, channel: 'email' },
-          about: link.kind === 'handed_over' ? 'device_handed_over' : 'device_connected',
-          createdAt: at,
-          expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
-        },
-      ],
-      now: at,
-    })
-    await store.deviceCodes.add(tx, {
-      id: randomUUID(),
-      deviceLinkId: link.id,
-      mailId: mail,
-      codeMac: computeCodeMac(sessionToken, code, 'device-code'),
-      applicationId,
-      address,
-      now: at,
-    })
-    await store.audit.append(tx, {
-      applicationId,
-      actor: { kind: 'customer', session: sessionLabel(session) },
-      event: 'device_code_sent',
-      detail: { link: link.id, mail },
-      now: at,
-    })
-    return 'sent'
-  })
+  return store.transactionFor(
+    { kind: 'customer', session, applicationId },
+    now(),
+    async (tx): Promise<SendDeviceCodeOutcome> => {
+      const at = now()
+      const application = await store.applications.lock(tx, applicationId)
+      const link = application && (await findBranchDevice(deps, tx, session, applicationId))
+      if (!application || !link || link.provenAt) return 'gone'
+      if (!(await mayReceiveLink(store, tx, application, address, at))) return 'needs_approval'
+      const anHourAgo = new Date(at.getTime() - 3_600_000)
+      const count = await store.deviceCodes.countSince(tx, applicationId, anHourAgo)
+      if (count >= maxCodesPerHour) return 'too_many'
+      const emails = await store.deviceCodes.end(tx, link.id, 'superseded', at)
+      await store.mail.drop(tx, emails, 'superseded', at)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const mail = randomUUID()
+      const reference = application.customerId
+      const report = createNoticeToken()
+      const reportUrl = `${deps.publicUrl.origin}/${language}/not-me/${report}`
+      const said = { brand, support: notices?.support, reference, code, reportUrl }
+      const email = composeDeviceCodeEmail({ to: address, language, ...said })
+      await store.mail.addAll(tx, {
+        applicationId,
+        messages: [{ id: mail, email, channel: 'email' }],
+        // By which its reader can say that they are in no branch.
+        notices: [
+          {
+            id: randomUUID(),
+            tokenHash: hashNoticeToken(report),
+            applicationId,
+            mailId: mail,
+            ...{ openTokenHash: null, contactId: null, channel: 'email' },
+            about: link.kind === 'handed_over' ? 'device_handed_over' : 'device_connected',
+            createdAt: at,
+            expiresAt: new Date(at.getTime() + noticeLinkLifetimeMs),
+          },
+        ],
+        now: at,
+      })
+      await store.deviceCodes.add(tx, {
+        id: randomUUID(),
+        deviceLinkId: link.id,
+        mailId: mail,
+        codeMac: computeCodeMac(sessionToken, code, 'device-code'),
+        applicationId,
+        address,
+        now: at,
+      })
+      await store.audit.append(tx, {
+        applicationId,
+        actor: { kind: 'customer', session: sessionLabel(session) },
+        event: 'device_code_sent',
+        detail: { link: link.id, mail },
+        now: at,
+      })
+      return 'sent'
+    },
+  )
 }
 
 /** The state of the last code, for a page. */
@@ -122,53 +126,56 @@ export async function enterDeviceCode(
 ): Promise<DeviceCodeOutcome> {
   const { store, now } = deps
   const session = hashSessionToken(sessionToken)
-  return store.transaction(async (tx): Promise<DeviceCodeOutcome> => {
-    const at = now()
-    const application = await store.applications.lock(tx, applicationId)
-    const link = application && (await findBranchDevice(deps, tx, session, applicationId))
-    if (!application || !link) return { outcome: 'ended' }
-    if (link.provenAt) return { outcome: 'proven' }
-    const sent = await store.deviceCodes.latest(tx, link.id)
-    if (!sent || getCodeState(sent, at) !== 'live') return { outcome: 'ended' }
-    const tries = await store.deviceCodes.takeTry(tx, sent.id, maxTries)
-    if (tries === undefined) return { outcome: 'ended' }
-    const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
-    // The customer may have acted elsewhere since it was sent, or stopped the use of the address.
-    if (!address || !(await mayReceiveLink(store, tx, application, address, at))) {
-      await store.deviceCodes.end(tx, link.id, 'superseded', at)
-      return { outcome: 'ended' }
-    }
-    const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
-    const over = !isRight && tries >= maxTries
-    if (isRight) {
-      await store.deviceCodes.end(tx, link.id, 'used', at)
-      await store.deviceLinks.prove(tx, link.id, at)
-      await proveAddress(store, tx, applicationId, address, { by: 'branch_code', now: at })
-    }
-    if (over) await store.deviceCodes.end(tx, link.id, 'guessed', at)
-    await store.audit.append(tx, {
-      applicationId,
-      actor: { kind: 'customer', session: sessionLabel(session) },
-      event: 'device_code_answered',
-      detail: { link: link.id, code: isRight ? 'right' : over ? 'guessed' : 'wrong_code' },
-      now: at,
-    })
-    if (isRight) {
-      const { token } = await openSession(store, tx, session, at)
-      return { outcome: 'proven', token }
-    }
-    return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: maxTries - tries }
-  })
+  return store.transactionFor(
+    { kind: 'customer', session, applicationId },
+    now(),
+    async (tx): Promise<DeviceCodeOutcome> => {
+      const at = now()
+      const application = await store.applications.lock(tx, applicationId)
+      const link = application && (await findBranchDevice(deps, tx, session, applicationId))
+      if (!application || !link) return { outcome: 'ended' }
+      if (link.provenAt) return { outcome: 'proven' }
+      const sent = await store.deviceCodes.latest(tx, link.id)
+      if (!sent || getCodeState(sent, at) !== 'live') return { outcome: 'ended' }
+      const tries = await store.deviceCodes.takeTry(tx, sent.id, maxTries)
+      if (tries === undefined) return { outcome: 'ended' }
+      const address = await store.deviceCodes.openAddress(tx, sent.id, applicationId)
+      // The customer may have acted elsewhere since it was sent, or stopped the use of the address.
+      if (!address || !(await mayReceiveLink(store, tx, application, address, at))) {
+        await store.deviceCodes.end(tx, link.id, 'superseded', at)
+        return { outcome: 'ended' }
+      }
+      const isRight = isRightCode(sessionToken, code, sent.codeMac, 'device-code')
+      const over = !isRight && tries >= maxTries
+      if (isRight) {
+        await store.deviceCodes.end(tx, link.id, 'used', at)
+        await store.deviceLinks.prove(tx, link.id, at)
+        await proveAddress(store, tx, applicationId, address, { by: 'branch_code', now: at })
+      }
+      if (over) await store.deviceCodes.end(tx, link.id, 'guessed', at)
+      await store.audit.append(tx, {
+        applicationId,
+        actor: { kind: 'customer', session: sessionLabel(session) },
+        event: 'device_code_answered',
+        detail: { link: link.id, code: isRight ? 'right' : over ? 'guessed' : 'wrong_code' },
+        now: at,
+      })
+      if (isRight) {
+        const { token } = await openSession(store, tx, session, at)
+        return { outcome: 'proven', token }
+      }
+      return over ? { outcome: 'ended' } : { outcome: 'wrong', triesLeft: maxTries - tries }
+    },
+  )
 }
 
-/** The device, if it is one of the branch and has the application open. */
+/** The device, if it is one of the branch. */
 async function findBranchDevice(
-  { store, now }: HandoffDeps,
+  { store }: HandoffDeps,
   tx: Tx,
   session: Buffer,
   applicationId: string,
 ): Promise<DeviceAccess | undefined> {
-  if (!(await store.sessions.mayOpen(tx, session, applicationId, now()))) return undefined
   const link = await store.deviceLinks.ofSession(tx, session, applicationId)
   return link?.kind === 'own' ? undefined : link
 }

@@ -62,57 +62,61 @@ export async function createDeviceLink(
 ): Promise<CreateDeviceLinkOutcome> {
   const { store, now } = deps
   if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
-  return store.transaction(async (tx): Promise<CreateDeviceLinkOutcome> => {
-    const at = now()
-    // Two at once would each leave the other's alive.
-    const application = await store.applications.lock(tx, applicationId)
-    if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
-      return { outcome: 'gone' }
-    }
-    if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
-      return { outcome: 'not_editable' }
-    }
-    if (initiator.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
-      return { outcome: 'in_use' }
-    }
-    const anHourAgo = new Date(at.getTime() - 3_600_000)
-    const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
-    if (count >= maxLinksPerHour) return { outcome: 'too_many' }
-    await endCurrentDevice(deps, tx, applicationId, {
-      actor: getAuditActor(initiator),
-      state: 'superseded',
-    })
-    const token = createLinkSecret()
-    const id = randomUUID()
-    const kind = getDeviceLinkKind(initiator)
-    await store.deviceLinks.add(tx, {
-      id,
-      tokenHash: hashLinkToken(token),
-      applicationId,
-      kind,
-      staffId: initiator.kind === 'staff' ? initiator.member.id : null,
-      page,
-      expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
-      now: at,
-    })
-    await store.audit.append(tx, {
-      applicationId,
-      actor: getAuditActor(initiator),
-      event: 'device_link_made',
-      detail: { link: id, kind },
-      now: at,
-    })
-    if (initiator.kind === 'staff') {
-      const actor = getAuditActor(initiator)
-      await moveToBranch(deps, tx, {
-        applicationId,
-        to: initiator.member,
-        actor,
-        onlyFromPool: true,
+  return store.transactionFor(
+    { ...initiator, applicationId },
+    now(),
+    async (tx): Promise<CreateDeviceLinkOutcome> => {
+      const at = now()
+      // Two at once would each leave the other's alive.
+      const application = await store.applications.lock(tx, applicationId)
+      if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
+        return { outcome: 'gone' }
+      }
+      if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+        return { outcome: 'not_editable' }
+      }
+      if (initiator.kind === 'staff' && (await isCustomerDeviceOpen(deps, tx, applicationId))) {
+        return { outcome: 'in_use' }
+      }
+      const anHourAgo = new Date(at.getTime() - 3_600_000)
+      const count = await store.deviceLinks.countSince(tx, applicationId, anHourAgo)
+      if (count >= maxLinksPerHour) return { outcome: 'too_many' }
+      await endCurrentDevice(deps, tx, applicationId, {
+        actor: getAuditActor(initiator),
+        state: 'superseded',
       })
-    }
-    return { outcome: 'made', token }
-  })
+      const token = createLinkSecret()
+      const id = randomUUID()
+      const kind = getDeviceLinkKind(initiator)
+      await store.deviceLinks.add(tx, {
+        id,
+        tokenHash: hashLinkToken(token),
+        applicationId,
+        kind,
+        staffId: initiator.kind === 'staff' ? initiator.member.id : null,
+        page,
+        expiresAt: new Date(at.getTime() + deviceLinkLifetimeMs),
+        now: at,
+      })
+      await store.audit.append(tx, {
+        applicationId,
+        actor: getAuditActor(initiator),
+        event: 'device_link_made',
+        detail: { link: id, kind },
+        now: at,
+      })
+      if (initiator.kind === 'staff') {
+        const actor = getAuditActor(initiator)
+        await moveToBranch(deps, tx, {
+          applicationId,
+          to: initiator.member,
+          actor,
+          onlyFromPool: true,
+        })
+      }
+      return { outcome: 'made', token }
+    },
+  )
 }
 
 /**
@@ -197,51 +201,55 @@ export async function connectDevice(
   const { store, now, idleMs } = deps
   if (!mayCreateDeviceLink(initiator)) return { outcome: 'forbidden' }
   if (!isLinkSecret(token)) return { outcome: 'ended' }
-  return store.transaction(async (tx): Promise<ConnectOutcome> => {
-    const at = now()
-    const application = await store.applications.lock(tx, applicationId)
-    if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
-      return { outcome: 'ended' }
-    }
-    if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
-      return { outcome: 'ended' }
-    }
-    const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
-    if (
-      !link ||
-      link.applicationId !== applicationId ||
-      link.kind !== getDeviceLinkKind(initiator)
-    ) {
-      return { outcome: 'ended' }
-    }
-    const state = getLinkStateAt(link, at)
-    if (state === 'live') return { outcome: 'not_yet' }
-    const { sessionHash, numberMac } = link
-    if (state !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
-    const tries = await store.deviceLinks.takeTry(tx, link.id, maxTries)
-    if (tries === undefined) return { outcome: 'ended' }
-    if (!isRightCode(token, number, numberMac, 'device-number')) {
-      return recordWrongNumber(deps, tx, link, { tries, initiator, now: at })
-    }
-    await store.deviceLinks.connect(tx, link.id)
-    const limits = {
-      idleUntil: new Date(at.getTime() + idleMs),
-      endsAt: new Date(at.getTime() + maxLinkSessionMs),
-    }
-    await store.sessions.grant(tx, sessionHash, applicationId, limits, link.id)
-    if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
-    await store.audit.append(tx, {
-      applicationId,
-      actor: getAuditActor(initiator),
-      event: 'device_connected',
-      detail: { link: link.id, kind: link.kind },
-      now: at,
-    })
-    if (link.kind === 'branch') {
-      await notifyContacts(deps, tx, { application, about: 'device_connected' })
-    }
-    return { outcome: 'connected' }
-  })
+  return store.transactionFor(
+    { ...initiator, applicationId },
+    now(),
+    async (tx): Promise<ConnectOutcome> => {
+      const at = now()
+      const application = await store.applications.lock(tx, applicationId)
+      if (!application || (await isHiddenFromInitiator(deps, tx, initiator, applicationId))) {
+        return { outcome: 'ended' }
+      }
+      if (initiator.kind === 'staff' && !(await areAnswersEditable(store, tx, application))) {
+        return { outcome: 'ended' }
+      }
+      const link = await store.deviceLinks.find(tx, hashLinkToken(token), at)
+      if (
+        !link ||
+        link.applicationId !== applicationId ||
+        link.kind !== getDeviceLinkKind(initiator)
+      ) {
+        return { outcome: 'ended' }
+      }
+      const state = getLinkStateAt(link, at)
+      if (state === 'live') return { outcome: 'not_yet' }
+      const { sessionHash, numberMac } = link
+      if (state !== 'claimed' || !sessionHash || !numberMac) return { outcome: 'ended' }
+      const tries = await store.deviceLinks.takeTry(tx, link.id, maxTries)
+      if (tries === undefined) return { outcome: 'ended' }
+      if (!isRightCode(token, number, numberMac, 'device-number')) {
+        return recordWrongNumber(deps, tx, link, { tries, initiator, now: at })
+      }
+      await store.deviceLinks.connect(tx, link.id)
+      const limits = {
+        idleUntil: new Date(at.getTime() + idleMs),
+        endsAt: new Date(at.getTime() + maxLinkSessionMs),
+      }
+      await store.sessions.grant(tx, sessionHash, applicationId, limits, link.id)
+      if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
+      await store.audit.append(tx, {
+        applicationId,
+        actor: getAuditActor(initiator),
+        event: 'device_connected',
+        detail: { link: link.id, kind: link.kind },
+        now: at,
+      })
+      if (link.kind === 'branch') {
+        await notifyContacts(deps, tx, { application, about: 'device_connected' })
+      }
+      return { outcome: 'connected' }
+    },
+  )
 }
 
 async function recordWrongNumber(

@@ -19,7 +19,7 @@ export async function endOtherDevice(
 ): Promise<boolean | 'forbidden'> {
   const { store } = deps
   if (!mayCreateDeviceLink(initiator)) return 'forbidden'
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ ...initiator, applicationId }, deps.now(), async (tx) => {
     if (!(await store.applications.lock(tx, applicationId))) return false
     if (await isHiddenFromInitiator(deps, tx, initiator, applicationId)) return false
     const link = await store.deviceLinks.latest(tx, applicationId, deps.now())
@@ -36,12 +36,16 @@ export async function finishOnOtherDevice(
   { applicationId, session }: { applicationId: string; session: Buffer },
 ): Promise<boolean> {
   const { store } = deps
-  return store.transaction(async (tx) => {
-    const access = await store.deviceLinks.ofSession(tx, session, applicationId)
-    if (!access) return false
-    const actor: Actor = { kind: 'customer', session: sessionLabel(session) }
-    return endDeviceLink(deps, tx, { ...access, applicationId }, { actor, state: 'finished' })
-  })
+  return store.transactionFor(
+    { kind: 'customer', session, applicationId },
+    deps.now(),
+    async (tx) => {
+      const access = await store.deviceLinks.ofSession(tx, session, applicationId)
+      if (!access) return false
+      const actor: Actor = { kind: 'customer', session: sessionLabel(session) }
+      return endDeviceLink(deps, tx, { ...access, applicationId }, { actor, state: 'finished' })
+    },
+  )
 }
 
 /** Ends what a browser is held to, where it is: somebody else has the device in their hands. */

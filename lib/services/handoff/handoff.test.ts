@@ -10,6 +10,7 @@ import {
 } from '@/test-support/handoff-bench.ts'
 import { findAccess, openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import type { ApplicationActor } from '../applications/application-actor.ts'
 import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
@@ -87,7 +88,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     const stranger: ApplicationActor = { kind: 'customer', session: thief.session }
     await bench.add(bilal, 'PTC-B')
     const elsewhere = { applicationId: bilal, initiator: stranger, token, number: thief.number }
-    expect(await connectDevice(bench.deps, elsewhere)).toEqual({ outcome: 'ended' })
+    await expect(connectDevice(bench.deps, elsewhere)).rejects.toThrow(SessionEnded)
     expect(await endOtherDevice(bench.deps, { applicationId: amira, initiator: customer })).toBe(
       true,
     )
@@ -167,7 +168,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     const second = await bench.connected()
     const own = { applicationId: amira, session: second.session }
     expect(await finishOnOtherDevice(bench.deps, own)).toBe(true)
-    expect(await finishOnOtherDevice(bench.deps, own)).toBe(false)
+    await expect(finishOnOtherDevice(bench.deps, own)).rejects.toThrow(SessionEnded)
     expect([await bench.here(), await bench.mayOpen(second.session)]).toEqual(['finished', false])
     expect(await finishOnOtherDevice(bench.deps, { applicationId: amira, session: desktop })).toBe(
       false,
@@ -208,8 +209,8 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
         outcome: 'ended',
       },
     )
-    const made = await createDeviceLink(bench.deps, { applicationId: amira, initiator: customer })
-    expect(made).toEqual({ outcome: 'gone' })
+    const making = createDeviceLink(bench.deps, { applicationId: amira, initiator: customer })
+    await expect(making).rejects.toThrow(SessionEnded)
   })
 
   it('is stored as hashes, and the database lets none come back to life', async () => {

@@ -41,48 +41,52 @@ export async function closeReport(
 ): Promise<CloseReportResult> {
   const { store, now, log } = deps
   const reason = decision.reason.trim()
-  const closed = await store.transaction(async (tx): Promise<CloseReportResult> => {
-    const { applicationId } = decision
-    const at = now()
-    const application = await store.applications.lock(tx, applicationId)
-    if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
-    const report = await store.reports.findOpen(tx, applicationId)
-    if (!report || !application)
-      return may(member.role, 'close_report', 'application') ? 'gone' : 'forbidden'
-    const refused = await findRefusal(store, tx, member, report)
-    const actor = { kind: 'staff', id: member.id } as const
-    if (refused) {
+  const closed = await store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<CloseReportResult> => {
+      const { applicationId } = decision
+      const at = now()
+      const application = await store.applications.lock(tx, applicationId)
+      if (await isOutOfScope({ store, now }, tx, member, applicationId)) return 'gone'
+      const report = await store.reports.findOpen(tx, applicationId)
+      if (!report || !application)
+        return may(member.role, 'close_report', 'application') ? 'gone' : 'forbidden'
+      const refused = await findRefusal(store, tx, member, report)
+      const actor = { kind: 'staff', id: member.id } as const
+      if (refused) {
+        await store.audit.append(tx, {
+          applicationId,
+          actor,
+          event: 'report_close_refused',
+          detail: { report: report.id, code: refused },
+          now: at,
+        })
+        return refused === 'role' ? 'forbidden' : refused
+      }
+      const { outcome } = decision
+      if (!outcome) return 'undecided'
+      if (!reason) return 'missing'
+      if (reason.length > maxReportReasonLength) return 'too_long'
+      const found = await store.submissions.findByApplication(tx, applicationId)
+      const submission = found && (await store.submissions.lock(tx, found.id))
+      const stopped = outcome === 'stopped'
+      await store.reports.close(tx, report, { by: member.id, reason, stopped, now: at })
+      if (stopped) {
+        await stopApplication(deps, tx, { application, submission, report, member })
+        return 'stopped'
+      }
       await store.audit.append(tx, {
         applicationId,
         actor,
-        event: 'report_close_refused',
-        detail: { report: report.id, code: refused },
+        event: 'report_closed',
+        detail: { report: report.id },
         now: at,
       })
-      return refused === 'role' ? 'forbidden' : refused
-    }
-    const { outcome } = decision
-    if (!outcome) return 'undecided'
-    if (!reason) return 'missing'
-    if (reason.length > maxReportReasonLength) return 'too_long'
-    const found = await store.submissions.findByApplication(tx, applicationId)
-    const submission = found && (await store.submissions.lock(tx, found.id))
-    const stopped = outcome === 'stopped'
-    await store.reports.close(tx, report, { by: member.id, reason, stopped, now: at })
-    if (stopped) {
-      await stopApplication(deps, tx, { application, submission, report, member })
-      return 'stopped'
-    }
-    await store.audit.append(tx, {
-      applicationId,
-      actor,
-      event: 'report_closed',
-      detail: { report: report.id },
-      now: at,
-    })
-    await notifyContacts(deps, tx, { application, about: 'report_closed' })
-    return 'done'
-  })
+      await notifyContacts(deps, tx, { application, about: 'report_closed' })
+      return 'done'
+    },
+  )
   // Operators may alert on this log line.
   if (closed === 'stopped') {
     log.warn({ event: 'application_stopped', applicationId: decision.applicationId })

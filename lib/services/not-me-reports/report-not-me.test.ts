@@ -184,7 +184,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
     await sendLinkToCustomer(returning, {
       applicationId: id,
       address: 'amira@example.com',
-      staff: reports.members.agent.id,
+      member: reports.members.agent,
       askerSecret: createLinkSecret(),
     })
     const emails = await db

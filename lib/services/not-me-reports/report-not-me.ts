@@ -38,7 +38,7 @@ type ReportResult = 'reported' | 'already' | 'closed' | 'stopped' | 'expired' | 
  */
 export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<ReportResult> {
   const { store, now, log } = deps
-  const reported = await store.transaction(async (tx): Promise<[ReportResult, string?]> => {
+  const report = async (tx: Tx): Promise<[ReportResult, string?]> => {
     const at = now()
     const notice = 'token' in by ? await findNotice(deps, tx, by.token) : undefined
     if ('token' in by && !notice) return ['unknown']
@@ -66,8 +66,8 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
     const submission = await store.submissions.findByApplication(tx, applicationId)
     if (submission) await store.submissions.lock(tx, submission.id)
     const { channel = null, about = null } = notice ?? {}
-    const report = await store.reports.add(tx, { applicationId, channel, about, now: at })
-    if (!report) return ['already']
+    const added = await store.reports.add(tx, { applicationId, channel, about, now: at })
+    if (!added) return ['already']
     if (notice) await store.notices.noteReported(tx, notice.id, at)
     const alerts = await alertSupervisors(deps, tx, application, notice)
     const actor: Actor =
@@ -82,7 +82,7 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
       applicationId,
       actor,
       event: 'not_me_reported',
-      detail: { report, ...(channel && about ? { channel, about } : {}) },
+      detail: { report: added, ...(channel && about ? { channel, about } : {}) },
       now: at,
     })
     for (const { mail, account } of alerts) {
@@ -90,12 +90,15 @@ export async function reportNotMe(deps: ReportDeps, by: ReportSource): Promise<R
         applicationId,
         actor: { kind: 'system' },
         event: 'supervisor_alerted',
-        detail: { report, mail, account },
+        detail: { report: added, mail, account },
         now: at,
       })
     }
     return ['reported', applicationId]
-  })
+  }
+  const reported = await ('token' in by
+    ? store.transaction(report)
+    : store.transactionFor({ kind: 'customer', ...by }, now(), report))
   const [outcome, applicationId] = reported
   // Operators may alert on this log line.
   if (outcome === 'reported') log.warn({ event: 'not_me_reported', applicationId })

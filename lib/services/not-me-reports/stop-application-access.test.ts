@@ -83,11 +83,11 @@ describe.each(await openTestStores())(
       })
       await processLinkRequests(reports.resumeDeps())
       await reports.deliver()
-      const staff = reports.members.agent.id
+      const member = reports.members.agent
       const given = {
         applicationId: id,
         address: 'amira@example.com',
-        staff,
+        member,
         askerSecret: createLinkSecret(),
       }
       expect(await sendLinkToCustomer(reports.resumeDeps(), given)).toBe('not_editable')

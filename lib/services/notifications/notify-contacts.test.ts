@@ -6,6 +6,7 @@ import {
   notificationSettings,
   oldContact,
 } from '@/test-support/notification-bench.ts'
+import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
 import {
   createPlatformAnswers,
@@ -14,13 +15,11 @@ import {
   terms,
 } from '@/test-support/submission/bench-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
-import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { recordAcceptance } from '../acceptance/record-acceptance.ts'
 import { handOverDevice } from '../handoff/hand-over-device.ts'
 import { createLinkSecret } from '../resume/link-secrets.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
-import type { Member } from '../staff/staff-deps.ts'
 import { submitAndWait } from '../submission/submit-and-wait.ts'
 import { findNoticeChannels, isCustomerNotified } from './notice-contacts.ts'
 import { notifyContacts } from './notify-contacts.ts'
@@ -127,7 +126,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     const asked = {
       applicationId: id,
       address,
-      staff: randomUUID(),
+      member: createMadeUpMember('agent'),
       askerSecret: createLinkSecret(),
     }
     expect(await sendLinkToCustomer(returning, asked)).toBe('asked')
@@ -145,8 +144,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   it('tell of a device that staff hand over', async () => {
     const bench = createNotificationBench(opened)
     const { id } = await bench.addDraft()
-    const session = { id: randomUUID() }
-    const member = { id: randomUUID(), role: 'agent', scope: everyApplication, session } as Member
+    const member = createMadeUpMember('agent')
     await store.staff.add(db, {
       id: member.id,
       person: { name: 'Noor', address: 'noor@example.com' },

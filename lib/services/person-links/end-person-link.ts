@@ -68,11 +68,13 @@ export async function takePersonLinkBack(
   }: { applicationId: string; session: Buffer; personId: string },
 ): Promise<boolean> {
   const { store } = deps
-  return store.transaction(async (tx) => {
-    if (!(await store.applications.lock(tx, applicationId))) return false
-    if (!(await store.sessions.mayOpen(tx, session, applicationId, deps.now()))) return false
-    const actor = { kind: 'customer', session: sessionLabel(session) } as const
-    const ended = { applicationId, personId, state: 'revoked', actor } as const
-    return (await endPersonLinks(deps, tx, ended)) > 0
-  })
+  return store.transactionFor(
+    { kind: 'customer', session, applicationId },
+    deps.now(),
+    async (tx) => {
+      const actor = { kind: 'customer', session: sessionLabel(session) } as const
+      const ended = { applicationId, personId, state: 'revoked', actor } as const
+      return (await endPersonLinks(deps, tx, ended)) > 0
+    },
+  )
 }

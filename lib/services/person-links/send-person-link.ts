@@ -51,57 +51,59 @@ export async function sendPersonLink(
 ): Promise<SendPersonLinkOutcome> {
   const { store, now, brand, publicUrl, notices } = deps
   if (!deps.emails) return { outcome: 'no_email' }
-  return store.transaction(async (tx): Promise<SendPersonLinkOutcome> => {
-    const at = now()
-    // Two at once would each leave the other's alive.
-    const application = await store.applications.lock(tx, applicationId)
-    if (!application || !(await store.sessions.mayOpen(tx, session, applicationId, at))) {
-      return { outcome: 'gone' }
-    }
-    if (!(await areAnswersEditable(store, tx, application))) return { outcome: 'not_editable' }
-    const person = findPerson(application.answers as Answers, personId)
-    if (!person) return { outcome: 'no_person' }
-    if (person.answers.person_name?.values.is_applicant) return { outcome: 'own' }
-    const anHourAgo = new Date(at.getTime() - 3_600_000)
-    const count = await store.personLinks.countSince(tx, applicationId, anHourAgo)
-    if (count >= maxPersonLinksPerHour) return { outcome: 'too_many' }
+  return store.transactionFor(
+    { kind: 'customer', session, applicationId },
+    now(),
+    async (tx): Promise<SendPersonLinkOutcome> => {
+      const at = now()
+      // Two at once would each leave the other's alive.
+      const application = await store.applications.lock(tx, applicationId)
+      if (!application) return { outcome: 'gone' }
+      if (!(await areAnswersEditable(store, tx, application))) return { outcome: 'not_editable' }
+      const person = findPerson(application.answers as Answers, personId)
+      if (!person) return { outcome: 'no_person' }
+      if (person.answers.person_name?.values.is_applicant) return { outcome: 'own' }
+      const anHourAgo = new Date(at.getTime() - 3_600_000)
+      const count = await store.personLinks.countSince(tx, applicationId, anHourAgo)
+      if (count >= maxPersonLinksPerHour) return { outcome: 'too_many' }
 
-    const actor = { kind: 'customer', session: sessionLabel(session) } as const
-    await endPersonLinks(deps, tx, { applicationId, personId, state: 'superseded', actor })
-    const token = createLinkSecret()
-    const [link, mail] = [randomUUID(), randomUUID()]
-    const expiresAt = new Date(at.getTime() + personLinkLifetimeMs)
-    const email = composePersonLinkEmail({
-      to: address,
-      language,
-      brand,
-      support: notices?.support,
-      reference: application.customerId,
-      url: `${publicUrl.origin}/${language}/own-part/${token}`,
-      expiresAt,
-    })
-    await store.mail.add(tx, { id: mail, applicationId, email, now: at })
-    await store.personLinks.add(tx, {
-      id: link,
-      tokenHash: hashLinkToken(token),
-      applicationId,
-      personId,
-      mailId: mail,
-      address,
-      codeMac: computeCodeMac(token, derivePersonCode(askerSecret, link), 'person-code'),
-      expiresAt,
-      now: at,
-    })
-    const detail = { link, person: personId, mail }
-    await store.audit.append(tx, {
-      applicationId,
-      actor,
-      event: 'person_link_sent',
-      detail,
-      now: at,
-    })
-    return { outcome: 'sent', link }
-  })
+      const actor = { kind: 'customer', session: sessionLabel(session) } as const
+      await endPersonLinks(deps, tx, { applicationId, personId, state: 'superseded', actor })
+      const token = createLinkSecret()
+      const [link, mail] = [randomUUID(), randomUUID()]
+      const expiresAt = new Date(at.getTime() + personLinkLifetimeMs)
+      const email = composePersonLinkEmail({
+        to: address,
+        language,
+        brand,
+        support: notices?.support,
+        reference: application.customerId,
+        url: `${publicUrl.origin}/${language}/own-part/${token}`,
+        expiresAt,
+      })
+      await store.mail.add(tx, { id: mail, applicationId, email, now: at })
+      await store.personLinks.add(tx, {
+        id: link,
+        tokenHash: hashLinkToken(token),
+        applicationId,
+        personId,
+        mailId: mail,
+        address,
+        codeMac: computeCodeMac(token, derivePersonCode(askerSecret, link), 'person-code'),
+        expiresAt,
+        now: at,
+      })
+      const detail = { link, person: personId, mail }
+      await store.audit.append(tx, {
+        applicationId,
+        actor,
+        event: 'person_link_sent',
+        detail,
+        now: at,
+      })
+      return { outcome: 'sent', link }
+    },
+  )
 }
 
 /** The code that the sender tells the person: made of the secret of the browser that sent the link. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
 import { answersNamed, createCaseworkBench } from '@/test-support/staff/casework-bench.ts'
+import { withMadeUpSession } from '@/test-support/staff/made-up-member.ts'
 import { advanceClock, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { createTestOutbox } from '@/test-support/test-outbox.ts'
@@ -169,10 +170,10 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     await ask(sue, id)
     advanceClock(dataRequestLifetimeMs)
     expect(await listDataRequests(deps(), ada)).toEqual([])
-    expect(await decide(ada, id)).toBe('gone')
+    expect(await decide(withMadeUpSession(ada), id)).toBe('gone')
     expect(await store.applications.find(db, id)).toBeDefined()
     expect((await eventsOf(id)).at(-1)).toBe('data_request_expired')
-    expect(await ask(sue, id)).toBe('requested')
+    expect(await ask(withMadeUpSession(sue), id)).toBe('requested')
   })
 
   it('is asked for at most three times a day, because each is a message to the customer', async () => {
@@ -376,7 +377,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     await ask(sue, id, {}, 'export')
     await decide(ada, id)
     advanceClock(dataRequestLifetimeMs)
-    expect(await exportForMember(deps(), sue, id)).toBe('not_approved')
+    expect(await exportForMember(deps(), withMadeUpSession(sue), id)).toBe('not_approved')
   })
 
   it('is exported without a second person where the operator wants none, within the limits', async () => {

@@ -60,30 +60,34 @@ export async function requestData(
   const { store, now, secondPerson } = deps
   const { applicationId, kind, reason } = asked
   if (!may(member.role, kind === 'export' ? 'export' : 'erase', 'personal_data')) return 'forbidden'
-  const outcome = await store.transaction(async (tx): Promise<DataRequestOutcome> => {
-    const application = await lockVisible(deps, tx, member, applicationId)
-    if (!application) return 'gone'
-    const obstacle = kind === 'erasure' && (await findErasureObstacle(store, tx, application))
-    if (obstacle) return obstacle
-    if (await findValidRequest(deps, tx, applicationId)) return 'another'
-    if (!secondPerson) {
-      if (kind === 'export') return 'gone'
-      if (!(await hadPart(store, tx, member, applicationId)))
-        return erase(deps, tx, member, application)
-      return refuse(deps, tx, member, { applicationId, code: 'same_person' })
-    }
-    const at = now()
-    if ((await countLastDay(deps, tx, applicationId)) >= maxRequestsPerDay) return 'too_many'
-    const until = new Date(at.getTime() + dataRequestLifetimeMs)
-    const row = { ...asked, by: member.id, now: at, until }
-    const request = await store.dataRequests.add(tx, row)
-    const detail = { request, kind, reason }
-    await append(deps, tx, { event: 'data_requested', detail }, { applicationId, by: member.id })
-    const about = kind === 'export' ? 'export_requested' : 'erasure_requested'
-    await notifyContacts(deps, tx, { application, about })
-    await notifyApprovers(deps, tx, member, { application, kind, until })
-    return 'requested'
-  })
+  const outcome = await store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<DataRequestOutcome> => {
+      const application = await lockVisible(deps, tx, member, applicationId)
+      if (!application) return 'gone'
+      const obstacle = kind === 'erasure' && (await findErasureObstacle(store, tx, application))
+      if (obstacle) return obstacle
+      if (await findValidRequest(deps, tx, applicationId)) return 'another'
+      if (!secondPerson) {
+        if (kind === 'export') return 'gone'
+        if (!(await hadPart(store, tx, member, applicationId)))
+          return erase(deps, tx, member, application)
+        return refuse(deps, tx, member, { applicationId, code: 'same_person' })
+      }
+      const at = now()
+      if ((await countLastDay(deps, tx, applicationId)) >= maxRequestsPerDay) return 'too_many'
+      const until = new Date(at.getTime() + dataRequestLifetimeMs)
+      const row = { ...asked, by: member.id, now: at, until }
+      const request = await store.dataRequests.add(tx, row)
+      const detail = { request, kind, reason }
+      await append(deps, tx, { event: 'data_requested', detail }, { applicationId, by: member.id })
+      const about = kind === 'export' ? 'export_requested' : 'erasure_requested'
+      await notifyContacts(deps, tx, { application, about })
+      await notifyApprovers(deps, tx, member, { application, kind, until })
+      return 'requested'
+    },
+  )
   return finish(deps, outcome)
 }
 
@@ -110,39 +114,43 @@ export async function decideData(
 ): Promise<DataRequestOutcome> {
   const { store, now } = deps
   if (!may(member.role, 'approve', 'personal_data')) return 'forbidden'
-  const decided = await store.transaction(async (tx): Promise<DataRequestOutcome> => {
-    const application = await lockVisible(deps, tx, member, applicationId)
-    const request = application && (await findValidRequest(deps, tx, applicationId))
-    if (!request) return 'gone'
-    const { id } = request
-    const code = await findDecisionRefusal(store, tx, member, { request, outcome })
-    if (code) return refuse(deps, tx, member, { applicationId, code })
-    const [by, detail] = [member.id, { request: id }]
-    if (outcome === 'rejected') {
-      const isOwn = request.requestedBy === by
-      if (!isOwn && !why) return 'unreasoned'
-      await store.dataRequests.end(tx, id, {
-        state: 'rejected',
-        ...decidedBy(request, by),
-        now: now(),
-      })
-      const rejected = isOwn || !why ? detail : { ...detail, reason: why }
-      const event = { event: 'data_request_rejected', detail: rejected } as const
-      await append(deps, tx, event, { applicationId, by })
-      return 'rejected'
-    }
-    if (request.state !== 'requested') return 'gone'
-    if (request.kind === 'export') {
-      await store.dataRequests.approve(tx, id, by)
-      await append(deps, tx, { event: 'data_request_approved', detail }, { applicationId, by })
-      return 'approved'
-    }
-    const obstacle = await findErasureObstacle(store, tx, application)
-    if (obstacle) return obstacle
-    if (confirmed !== id) return 'unconfirmed'
-    await store.dataRequests.end(tx, id, { state: 'done', by, now: now() })
-    return erase(deps, tx, member, application)
-  })
+  const decided = await store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<DataRequestOutcome> => {
+      const application = await lockVisible(deps, tx, member, applicationId)
+      const request = application && (await findValidRequest(deps, tx, applicationId))
+      if (!request) return 'gone'
+      const { id } = request
+      const code = await findDecisionRefusal(store, tx, member, { request, outcome })
+      if (code) return refuse(deps, tx, member, { applicationId, code })
+      const [by, detail] = [member.id, { request: id }]
+      if (outcome === 'rejected') {
+        const isOwn = request.requestedBy === by
+        if (!isOwn && !why) return 'unreasoned'
+        await store.dataRequests.end(tx, id, {
+          state: 'rejected',
+          ...decidedBy(request, by),
+          now: now(),
+        })
+        const rejected = isOwn || !why ? detail : { ...detail, reason: why }
+        const event = { event: 'data_request_rejected', detail: rejected } as const
+        await append(deps, tx, event, { applicationId, by })
+        return 'rejected'
+      }
+      if (request.state !== 'requested') return 'gone'
+      if (request.kind === 'export') {
+        await store.dataRequests.approve(tx, id, by)
+        await append(deps, tx, { event: 'data_request_approved', detail }, { applicationId, by })
+        return 'approved'
+      }
+      const obstacle = await findErasureObstacle(store, tx, application)
+      if (obstacle) return obstacle
+      if (confirmed !== id) return 'unconfirmed'
+      await store.dataRequests.end(tx, id, { state: 'done', by, now: now() })
+      return erase(deps, tx, member, application)
+    },
+  )
   return finish(deps, decided)
 }
 

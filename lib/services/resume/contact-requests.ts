@@ -53,44 +53,48 @@ export async function requestContact(
   if (!reason) return 'missing'
   if (reason.length > maxReasonLength) return 'too_long'
   const { store, now, contactWaitMs } = deps
-  return store.transaction(async (tx): Promise<ContactRequestOutcome> => {
-    const { applicationId, address } = asked
-    const at = now()
-    const application = await store.applications.lock(tx, applicationId)
-    if (!application || (await isOutOfScope(deps, tx, member, applicationId))) return 'gone'
-    if (!(await areAnswersEditable(store, tx, application))) return 'not_editable'
-    if (await mayReceiveLink(store, tx, application, address, at)) return 'not_needed'
-    await endExpired(store, tx, applicationId, at)
-    if (await store.contactRequests.findOpen(tx, applicationId)) return 'another'
-    if ((await countLastDay(store, tx, applicationId, at)) >= maxRequestsPerDay) return 'too_many'
-    await noteEarlierContacts(store, tx, application, at)
-    const email = { kind: 'email', value: address } as const
-    const by = { kind: 'staff', id: member.id } as const
-    const contact = await store.contacts.note(tx, { ...email, applicationId, by, now: at })
-    const usableAt = new Date(at.getTime() + contactWaitMs)
-    const request = await store.contactRequests.add(tx, {
-      applicationId,
-      contactId: contact,
-      requestedBy: member.id,
-      requestedAt: at,
-      reason,
-      usableAt,
-      expiresAt: new Date(usableAt.getTime() + usableForMs),
-    })
-    await store.audit.append(tx, {
-      applicationId,
-      actor: by,
-      event: 'contact_requested',
-      detail: { request, contact },
-      now: at,
-    })
-    const except = { channel: 'email', to: address } as const
-    const waitHours = Math.floor(contactWaitMs / 3_600_000)
-    const about = 'contact_requested'
-    const concerns = [{ kind: 'email', value: address }] as const
-    await notifyContacts(deps, tx, { application, about, except, concerns, waitHours })
-    return 'requested'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<ContactRequestOutcome> => {
+      const { applicationId, address } = asked
+      const at = now()
+      const application = await store.applications.lock(tx, applicationId)
+      if (!application || (await isOutOfScope(deps, tx, member, applicationId))) return 'gone'
+      if (!(await areAnswersEditable(store, tx, application))) return 'not_editable'
+      if (await mayReceiveLink(store, tx, application, address, at)) return 'not_needed'
+      await endExpired(store, tx, applicationId, at)
+      if (await store.contactRequests.findOpen(tx, applicationId)) return 'another'
+      if ((await countLastDay(store, tx, applicationId, at)) >= maxRequestsPerDay) return 'too_many'
+      await noteEarlierContacts(store, tx, application, at)
+      const email = { kind: 'email', value: address } as const
+      const by = { kind: 'staff', id: member.id } as const
+      const contact = await store.contacts.note(tx, { ...email, applicationId, by, now: at })
+      const usableAt = new Date(at.getTime() + contactWaitMs)
+      const request = await store.contactRequests.add(tx, {
+        applicationId,
+        contactId: contact,
+        requestedBy: member.id,
+        requestedAt: at,
+        reason,
+        usableAt,
+        expiresAt: new Date(usableAt.getTime() + usableForMs),
+      })
+      await store.audit.append(tx, {
+        applicationId,
+        actor: by,
+        event: 'contact_requested',
+        detail: { request, contact },
+        now: at,
+      })
+      const except = { channel: 'email', to: address } as const
+      const waitHours = Math.floor(contactWaitMs / 3_600_000)
+      const about = 'contact_requested'
+      const concerns = [{ kind: 'email', value: address }] as const
+      await notifyContacts(deps, tx, { application, about, except, concerns, waitHours })
+      return 'requested'
+    },
+  )
 }
 
 /** `same_person`: they asked for it, or had a part in the application. `gone`: nothing waits any more. */
@@ -106,62 +110,78 @@ export async function decideContact(
   { applicationId, outcome }: { applicationId: string; outcome: 'approved' | 'rejected' },
 ): Promise<ContactDecisionOutcome> {
   const { store, now } = deps
-  return store.transaction(async (tx): Promise<ContactDecisionOutcome> => {
-    const at = now()
-    const application = await store.applications.lock(tx, applicationId)
-    if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
-    await endExpired(store, tx, applicationId, at)
-    const request = await store.contactRequests.findOpen(tx, applicationId)
-    const isDecided = outcome === 'approved' && request?.state !== 'requested'
-    if (!request || isDecided) {
-      return may(member.role, 'approve', 'contact_change') ? 'gone' : 'forbidden'
-    }
-    const { id } = request
-    const actor = { kind: 'staff', id: member.id } as const
-    const refused = await findDecisionRefusal(store, tx, member, request, outcome)
-    if (refused) {
-      await store.audit.append(tx, {
-        applicationId,
-        actor,
-        event: 'contact_decision_refused',
-        detail: { request: id, code: refused },
-        now: at,
-      })
-      return refused === 'role' ? 'forbidden' : refused
-    }
-    if (outcome === 'approved') {
-      await store.contactRequests.approve(tx, id, { by: member.id, now: at })
-      if (request.contactId) {
-        await store.contacts.approve(tx, request.contactId, { by: member.id, now: at })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<ContactDecisionOutcome> => {
+      const at = now()
+      const application = await store.applications.lock(tx, applicationId)
+      if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
+      await endExpired(store, tx, applicationId, at)
+      const request = await store.contactRequests.findOpen(tx, applicationId)
+      const isDecided = outcome === 'approved' && request?.state !== 'requested'
+      if (!request || isDecided) {
+        return may(member.role, 'approve', 'contact_change') ? 'gone' : 'forbidden'
       }
-    } else {
-      await store.contactRequests.end(tx, id, { state: 'rejected', by: member.id, now: at })
-      await endContactUse(store, tx, request, at)
-    }
-    const event = outcome === 'approved' ? 'contact_approved' : 'contact_rejected'
-    const detail = { request: id }
-    await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
-    if (outcome === 'approved' && application) {
-      const contacts = await store.contacts.list(tx, applicationId)
-      const to = contacts.find((each) => each.id === request.contactId)?.value
-      const address = to && {
-        except: { channel: 'email', to } as const,
-        concerns: [{ kind: 'email', value: to } as const],
+      const { id } = request
+      const actor = { kind: 'staff', id: member.id } as const
+      const refused = await findDecisionRefusal(store, tx, member, request, outcome)
+      if (refused) {
+        await store.audit.append(tx, {
+          applicationId,
+          actor,
+          event: 'contact_decision_refused',
+          detail: { request: id, code: refused },
+          now: at,
+        })
+        return refused === 'role' ? 'forbidden' : refused
       }
-      const { usableAt } = request
-      await notifyContacts(deps, tx, {
-        application,
-        about: 'contact_approved',
-        usableAt,
-        ...address,
-      })
-    }
-    return 'done'
-  })
+      if (outcome === 'approved') {
+        await store.contactRequests.approve(tx, id, { by: member.id, now: at })
+        if (request.contactId) {
+          await store.contacts.approve(tx, request.contactId, { by: member.id, now: at })
+        }
+      } else {
+        await store.contactRequests.end(tx, id, { state: 'rejected', by: member.id, now: at })
+        await endContactUse(store, tx, request, at)
+      }
+      const event = outcome === 'approved' ? 'contact_approved' : 'contact_rejected'
+      const detail = { request: id }
+      await store.audit.append(tx, { applicationId, actor, event, detail, now: at })
+      if (outcome === 'approved' && application) {
+        const contacts = await store.contacts.list(tx, applicationId)
+        const to = contacts.find((each) => each.id === request.contactId)?.value
+        const address = to && {
+          except: { channel: 'email', to } as const,
+          concerns: [{ kind: 'email', value: to } as const],
+        }
+        const { usableAt } = request
+        await notifyContacts(deps, tx, {
+          application,
+          about: 'contact_approved',
+          usableAt,
+          ...address,
+        })
+      }
+      return 'done'
+    },
+  )
 }
 
 /** Who stops it: the customer in a browser in which the application is open, or by a message to them. */
 export type StoppedBy = { kind: 'customer'; session: Buffer } | { kind: 'message' }
+
+/** The same for the customer, in the browser in which the application is open. */
+export async function stopContact(
+  deps: Pick<ResumeDeps, 'store' | 'now'>,
+  { applicationId, session }: { applicationId: string; session: Buffer },
+): Promise<boolean> {
+  const { store, now } = deps
+  const actor = { kind: 'customer', session, applicationId } as const
+  return store.transactionFor(actor, now(), (tx) =>
+    stopContactRequest(deps, tx, applicationId, actor),
+  )
+}
 
 /**
  * Stops the use of the address that staff asked for, whether it was approved or not, in the caller's

@@ -15,7 +15,8 @@ export async function findSameCustomer(
   tx: Tx,
   { session, applicationId, now }: { session: Buffer; applicationId: string; now: Date },
 ): Promise<SameCustomer | undefined> {
-  if (!(await store.sessions.mayOpen(tx, session, applicationId, now))) return undefined
+  if (!(await store.applications.lockForSession(tx, { session, applicationId }, now)))
+    return undefined
   if (!(await store.sessions.openedByLink(tx, session, applicationId))) return undefined
   if (await store.deviceLinks.ofSession(tx, session, applicationId)) return undefined
   if (!(await store.returnAddresses.find(tx, applicationId))) return undefined

@@ -10,6 +10,7 @@ import {
   settings,
   testStart,
 } from '@/test-support/insider-bench.ts'
+import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
@@ -136,8 +137,8 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       const asSupervisor = { ...bench.joined.agent, role: 'supervisor' as const }
       expect(await bench.approve(bench.joined.agent)).toBe('forbidden')
       expect(await bench.approve(asSupervisor)).toBe('same_person')
-      expect(await bench.approve(bench.memberOf('agent'))).toBe('forbidden')
-      const helper = bench.memberOf('supervisor')
+      expect(await bench.approve(createMadeUpMember('agent'))).toBe('forbidden')
+      const helper = createMadeUpMember('supervisor')
       const actor = { kind: 'staff', id: helper.id } as const
       const detail = { step: 'name', fields: [], changed: [] }
       await bench.store.audit.append(bench.db, {
@@ -270,7 +271,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       const asked = {
         applicationId: id,
         address,
-        staff: bench.joined.agent.id,
+        member: bench.joined.agent,
         askerSecret: createLinkSecret(),
       }
       return sendLinkToCustomer(notifying, asked)

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { answersWith, notificationSettings } from '@/test-support/notification-bench.ts'
 import { address, amira, createResumeBench, desktop, grace } from '@/test-support/resume-bench.ts'
+import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import { openedLinks } from '../../domain/audit/staff-parts.ts'
@@ -163,7 +164,12 @@ describe.each(await openTestStores())(
 
     it('does not open with the code that staff told, once they may not send a link there', async () => {
       const askerSecret = createLinkSecret()
-      const sent = { applicationId: amira, address: given, staff: grace, askerSecret }
+      const sent = {
+        applicationId: amira,
+        address: given,
+        member: createMadeUpMember('agent', grace),
+        askerSecret,
+      }
       await submit({ kind: 'staff', id: grace })
       expect(await sendLinkToCustomer(deps, sent)).toBe('asked')
       await bench.deliver()
@@ -175,7 +181,12 @@ describe.each(await openTestStores())(
 
     it('is a link of staff where it opens with the code that they told: flags, evidence and reports know', async () => {
       const askerSecret = createLinkSecret()
-      const sent = { applicationId: amira, address: given, staff: grace, askerSecret }
+      const sent = {
+        applicationId: amira,
+        address: given,
+        member: createMadeUpMember('agent', grace),
+        askerSecret,
+      }
       await submit({ kind: 'staff', id: grace })
       await sendLinkToCustomer(deps, sent)
       await bench.deliver()

@@ -10,7 +10,9 @@ import {
   telephone,
   tokenOf,
 } from '@/test-support/resume-bench.ts'
+import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { createLinkSecret, deriveCode, linkLifetimeMs, maxTriesOfCode } from './link-secrets.ts'
 import { findMaskedAddress, findRenewalCode, getLinkCode, renewLink } from './renew-link.ts'
@@ -252,7 +254,12 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
 
   it('that staff sent is renewed with the code they told, until the rules for staff refuse it', async () => {
     const askerSecret = createLinkSecret()
-    const sent = { applicationId: amira, address, staff: grace, askerSecret }
+    const sent = {
+      applicationId: amira,
+      address,
+      member: createMadeUpMember('agent', grace),
+      askerSecret,
+    }
     expect(await sendLinkToCustomer(bench.deps, sent)).toBe('asked')
     await bench.deliver()
     const late = { token: tokenOf(emails.at(-1)), code: deriveCode(askerSecret) }
@@ -289,6 +296,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(await codes()).toBe(1)
     await bench.open(second)
     expect(await codes()).toBe(0)
+    await bench.letInAgain()
     await bench.save()
     await revokeLinks(bench.deps, { applicationId: amira, session: desktop })
     expect(await codes()).toBe(0)
@@ -296,7 +304,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     await store.applications.erase(db, amira, clock.now)
     expect(await codes()).toBe(0)
     const asked = { applicationId: amira, session: desktop, address, language: 'en' as const }
-    const outcome = requestLinkFromApplication(bench.deps, { ...asked, askerSecret: 'x' })
-    expect(await outcome).toBe('gone')
+    const asking = requestLinkFromApplication(bench.deps, { ...asked, askerSecret: 'x' })
+    await expect(asking).rejects.toThrow(SessionEnded)
   })
 })

@@ -4,6 +4,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { toOfferedLanguage } from '../../i18n/offered-languages.ts'
 import { sessionLabel } from '../../security/session-tokens.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
+import type { Member } from '../staff/staff-deps.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import { createLink } from './create-link.ts'
 import { mayReceiveLink } from './known-contacts.ts'
@@ -26,7 +27,7 @@ export async function requestLinkFromApplication(
   }: LinkRequest & { applicationId: string; session: Buffer },
 ): Promise<'asked' | 'too_many' | 'gone'> {
   const { store } = deps
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'customer', ...own }, deps.now(), async (tx) => {
     const application = await store.applications.lock(tx, own.applicationId)
     if (!application) return 'gone'
     await store.contacts.note(tx, {
@@ -69,20 +70,17 @@ export async function sendLinkToCustomer(
   {
     applicationId,
     address,
-    staff,
+    member,
     askerSecret,
-  }: Omit<LinkRequest, 'language'> & {
-    applicationId: string
-    /** Who of staff sends it, by our id. */
-    staff: string
-  },
+  }: Omit<LinkRequest, 'language'> & { applicationId: string; member: Member },
 ): Promise<LinkToCustomerOutcome> {
   const { store } = deps
-  return store.transaction(async (tx): Promise<LinkToCustomerOutcome> => {
+  const sender = { kind: 'staff', member } as const
+  return store.transactionFor(sender, deps.now(), async (tx): Promise<LinkToCustomerOutcome> => {
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return 'gone'
     const at = deps.now()
-    const by = { kind: 'staff', id: staff } as const
+    const by = { kind: 'staff', id: member.id } as const
     const refused = (await areAnswersEditable(store, tx, application))
       ? (await mayReceiveLink(store, tx, application, address, at))
         ? undefined
@@ -105,7 +103,7 @@ export async function sendLinkToCustomer(
       actor: by,
     })
     if (!put) return 'too_many'
-    await store.contacts.noteStaffLink(tx, contact, { staffId: staff, now: at })
+    await store.contacts.noteStaffLink(tx, contact, { staffId: member.id, now: at })
     const except = { channel: 'email', to: address } as const
     const concerns = [{ kind: 'email', value: address }] as const
     await notifyContacts(deps, tx, { application, about: 'link_sent', except, concerns })
@@ -131,7 +129,7 @@ export async function revokeLinks(
   { applicationId, session }: { applicationId: string; session: Buffer },
 ): Promise<void> {
   const at = now()
-  await store.transaction(async (tx) => {
+  await store.transactionFor({ kind: 'customer', session, applicationId }, at, async (tx) => {
     if (!(await store.applications.lock(tx, applicationId))) return
     const emails = await store.returnLinks.endAll(tx, [applicationId], 'revoked', at)
     await store.mail.drop(tx, emails, 'revoked', at)

@@ -14,6 +14,7 @@ import {
   testStart,
   tokenOf,
 } from '@/test-support/resume-bench.ts'
+import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import {
@@ -190,7 +191,12 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
   it('goes to the customer in their language when staff send it, who are shown the code', async () => {
     const browser = createLinkSecret()
     const askerSecret = deriveApplicationSecret(browser, amira)
-    const asked = { applicationId: amira, address, staff: grace, askerSecret }
+    const asked = {
+      applicationId: amira,
+      address,
+      member: createMadeUpMember('agent', grace),
+      askerSecret,
+    }
     expect(await sendLinkToCustomer(bench.deps, asked)).toBe('asked')
     await bench.deliver()
     const email = bench.emails.at(-1)
@@ -220,6 +226,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(await bench.open(second)).toMatchObject({ outcome: 'opened' })
     const own = { applicationId: amira, session: desktop, address, language: 'en' as const }
     const sent = bench.emails.length
+    await bench.letInAgain()
     await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createLinkSecret() })
     await requestLinkFromApplication(bench.deps, { ...own, askerSecret: createLinkSecret() })
     await bench.deliver()

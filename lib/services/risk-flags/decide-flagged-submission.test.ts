@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { withMadeUpSession } from '@/test-support/staff/made-up-member.ts'
 import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import {
@@ -84,7 +85,8 @@ describe('who decides on a flagged application', async () => {
   beforeAll(async () => {
     const deps: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, settings))
     for (const role of staffRoles) {
-      members[role] = (await joinStaff(deps, { name: `The ${role}`, role })).member
+      const { member } = await joinStaff(deps, { name: `The ${role}`, role })
+      members[role] = withMadeUpSession(member)
     }
   })
   afterAll(opened.close)
@@ -187,7 +189,8 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
   beforeEach(async () => {
     await opened.reset()
     const deps = createStaffDeps(store, () => createStaffAuth(store, settings))
-    supervisor = (await joinStaff(deps, { name: 'Sue', role: 'supervisor' })).member
+    const { member } = await joinStaff(deps, { name: 'Sue', role: 'supervisor' })
+    supervisor = withMadeUpSession(member)
   })
   afterAll(opened.close)
 

@@ -34,45 +34,49 @@ export async function decideFlaggedSubmission(
 ): Promise<FlagDecisionResult> {
   const { store, now } = deps
   const reason = decided.reason.trim()
-  return store.transaction(async (tx): Promise<FlagDecisionResult> => {
-    const { applicationId, outcome } = decided
-    // Locked in the same order as by an acceptance and a submission.
-    const application = await store.applications.lock(tx, applicationId)
-    if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
-    const found = await store.submissions.findByApplication(tx, applicationId)
-    const submission = found && (await store.submissions.lock(tx, found.id))
-    const decision = submission && (await store.flags.waiting(tx, submission.id))
-    if (!submission?.heldAt || !decision) {
-      // Who may decide nothing does not learn whether anything waits.
-      return may(member.role, 'give_reason', 'application') ? 'gone' : 'forbidden'
-    }
-    const hadPart = await hasPart(store, tx, decision, member)
-    const refused = findRefusal(member, getRequiredAction(decision, outcome), hadPart)
-    if (refused) {
-      await store.audit.append(tx, {
-        applicationId,
-        actor: { kind: 'staff', id: member.id },
-        event: 'decision_refused',
-        detail: { submission: submission.id, code: refused },
-        now: now(),
-      })
-      return refused === 'role' ? 'forbidden' : refused
-    }
-    if (!reason) return 'missing'
-    if (reason.length > maxDecisionReasonLength) return 'too_long'
-    await store.flags.decide(tx, decision, { outcome, by: member.id, reason, now: now() })
-    if (outcome === 'sent_on') await release(deps, tx, submission, decision, member)
-    else {
-      await sendBack(deps, tx, submission, decision, member)
-      // Said also where the outcome of something that was sent before the acceptance is not known yet.
-      if (application) {
-        // It is retained longer since.
-        const until = (await store.applications.find(tx, applicationId))?.expiresAt
-        await notifyContacts(deps, tx, { application, about: 'sent_back', until })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<FlagDecisionResult> => {
+      const { applicationId, outcome } = decided
+      // Locked in the same order as by an acceptance and a submission.
+      const application = await store.applications.lock(tx, applicationId)
+      if (await isOutOfScope(deps, tx, member, applicationId)) return 'gone'
+      const found = await store.submissions.findByApplication(tx, applicationId)
+      const submission = found && (await store.submissions.lock(tx, found.id))
+      const decision = submission && (await store.flags.waiting(tx, submission.id))
+      if (!submission?.heldAt || !decision) {
+        // Who may decide nothing does not learn whether anything waits.
+        return may(member.role, 'give_reason', 'application') ? 'gone' : 'forbidden'
       }
-    }
-    return 'done'
-  })
+      const hadPart = await hasPart(store, tx, decision, member)
+      const refused = findRefusal(member, getRequiredAction(decision, outcome), hadPart)
+      if (refused) {
+        await store.audit.append(tx, {
+          applicationId,
+          actor: { kind: 'staff', id: member.id },
+          event: 'decision_refused',
+          detail: { submission: submission.id, code: refused },
+          now: now(),
+        })
+        return refused === 'role' ? 'forbidden' : refused
+      }
+      if (!reason) return 'missing'
+      if (reason.length > maxDecisionReasonLength) return 'too_long'
+      await store.flags.decide(tx, decision, { outcome, by: member.id, reason, now: now() })
+      if (outcome === 'sent_on') await release(deps, tx, submission, decision, member)
+      else {
+        await sendBack(deps, tx, submission, decision, member)
+        // Said also where the outcome of something that was sent before the acceptance is not known yet.
+        if (application) {
+          // It is retained longer since.
+          const until = (await store.applications.find(tx, applicationId))?.expiresAt
+          await notifyContacts(deps, tx, { application, about: 'sent_back', until })
+        }
+      }
+      return 'done'
+    },
+  )
 }
 
 /** What is to be decided, and what a member may do about it. */

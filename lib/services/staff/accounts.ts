@@ -96,20 +96,24 @@ export async function enableStaff(
   id: string,
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  return store.transaction(async (tx): Promise<StaffActionOutcome> => {
-    const locked = await lockForChange(deps, tx, member, { id, action: 'enable' })
-    if (locked === 'forbidden') return 'forbidden'
-    if (!locked.account?.disabledAt) return 'gone'
-    const at = now()
-    await store.staff.change(tx, id, { disabledAt: null }, at)
-    await store.audit.append(tx, {
-      actor: { kind: 'staff', id: member.id },
-      event: 'staff_enabled',
-      detail: { account: id },
-      now: at,
-    })
-    return 'done'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member, besides: [id] },
+    deps.now(),
+    async (tx): Promise<StaffActionOutcome> => {
+      const locked = await lockForChange(deps, tx, member, { id, action: 'enable' })
+      if (locked === 'forbidden') return 'forbidden'
+      if (!locked.account?.disabledAt) return 'gone'
+      const at = now()
+      await store.staff.change(tx, id, { disabledAt: null }, at)
+      await store.audit.append(tx, {
+        actor: { kind: 'staff', id: member.id },
+        event: 'staff_enabled',
+        detail: { account: id },
+        now: at,
+      })
+      return 'done'
+    },
+  )
 }
 
 /** Changes the role of an account; it holds from the next request on. */
@@ -119,20 +123,24 @@ export async function changeRole(
   { id, role }: { id: string; role: StaffRole },
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  return store.transaction(async (tx): Promise<StaffActionOutcome> => {
-    const locked = await lockForChange(deps, tx, member, { id, action: 'change_role' })
-    if (locked === 'forbidden') return 'forbidden'
-    if (!locked.account || locked.account.role === role) return 'gone'
-    const at = now()
-    await store.staff.change(tx, id, { role }, at)
-    await store.audit.append(tx, {
-      actor: { kind: 'staff', id: member.id },
-      event: 'staff_role_changed',
-      detail: { account: id, role },
-      now: at,
-    })
-    return 'done'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member, besides: [id] },
+    deps.now(),
+    async (tx): Promise<StaffActionOutcome> => {
+      const locked = await lockForChange(deps, tx, member, { id, action: 'change_role' })
+      if (locked === 'forbidden') return 'forbidden'
+      if (!locked.account || locked.account.role === role) return 'gone'
+      const at = now()
+      await store.staff.change(tx, id, { role }, at)
+      await store.audit.append(tx, {
+        actor: { kind: 'staff', id: member.id },
+        event: 'staff_role_changed',
+        detail: { account: id, role },
+        now: at,
+      })
+      return 'done'
+    },
+  )
 }
 
 /**
@@ -145,13 +153,17 @@ export async function changeBranch(
   { id, branch }: { id: string; branch: string },
 ): Promise<StaffActionOutcome> {
   const { store, scope } = deps
-  return store.transaction(async (tx): Promise<StaffActionOutcome> => {
-    const locked = await lockForChange(deps, tx, member, { id, action: 'change_branch' })
-    if (locked === 'forbidden') return 'forbidden'
-    const { account } = locked
-    if (!isAssignableBranch(scope, branch)) return 'gone'
-    if (!account || account.branch === branch) return 'gone'
-    await setBranch(deps, tx, account, { branch, actor: { kind: 'staff', id: member.id } })
-    return 'done'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member, besides: [id] },
+    deps.now(),
+    async (tx): Promise<StaffActionOutcome> => {
+      const locked = await lockForChange(deps, tx, member, { id, action: 'change_branch' })
+      if (locked === 'forbidden') return 'forbidden'
+      const { account } = locked
+      if (!isAssignableBranch(scope, branch)) return 'gone'
+      if (!account || account.branch === branch) return 'gone'
+      await setBranch(deps, tx, account, { branch, actor: { kind: 'staff', id: member.id } })
+      return 'done'
+    },
+  )
 }

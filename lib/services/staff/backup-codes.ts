@@ -23,7 +23,7 @@ export async function createBackupCodes(
   const { store, now } = deps
   if (!may(member.role, 'add', 'own_factor')) return 'forbidden'
   const codes = Array.from({ length: backupCodeCount }, newBackupCode)
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'staff', member }, now(), async (tx) => {
     const account = await store.staff.lock(tx, member.id)
     if (!account?.enrolled || account.disabledAt) return 'over'
     if (!signedInRecently(member, now())) return 'stale'

@@ -42,43 +42,47 @@ export async function startAppChange(
   const { store, now } = deps
   if (!may(member.role, 'change', 'own_factor')) return { outcome: 'forbidden' }
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<AppChangeStarted> => {
-    const at = now()
-    const account = await lockOpen(deps, tx, member)
-    if (!account) return { outcome: 'over' }
-    const by: Factor = parseBackupCode(code) ? 'backup_code' : 'code'
-    const tries = {
-      password: { factor: 'password', subject: `own password ${account.id}` },
-      code: { factor: by, subject: secondFactorSubject(account.id) },
-    } as const
-    for (const { factor, subject } of Object.values(tries)) {
-      if (await store.staffAttempts.mayTry(tx, subject, at)) continue
-      await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', account.id))
-      return { outcome: 'locked' }
-    }
-    const refused = async (which: keyof typeof tries, fault: string) => {
-      const tried = { ...tries[which], code: fault, account: account.id }
-      const locked = await recordFailedAttempt(deps, tx, tried)
-      return { outcome: locked ? ('locked' as const) : (`wrong_${which}` as const) }
-    }
-    if (!(await auth.isPasswordRight(tx, session, password))) return refused('password', 'wrong')
-    await store.staffAttempts.forget(tx, tries.password.subject)
-    const spend = by === 'code' ? spendAppCode : spendBackupCode
-    const result = await spend(store, tx, { auth, id: account.id, code, at })
-    if (result !== 'accepted') return refused('code', result)
-    await store.staffAttempts.forget(tx, tries.code.subject)
-    const signed = await auth.renewSession(tx, session)
-    const renewed = signed?.session && (await auth.findSession(tx, signed.session))
-    if (!renewed) return { outcome: 'over' }
-    await recordSignIn(deps, tx, { signed, account: account.id, by })
-    await auth.prepareApp(tx, renewed.id, signInStepLifetimeMs)
-    await auditSignIn(deps, tx, {
-      event: 'app_change_started',
-      detail: { account: account.id, by },
-      actor: { kind: 'staff', id: account.id },
-    })
-    return { outcome: 'started', signed }
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<AppChangeStarted> => {
+      const at = now()
+      const account = await lockOpen(deps, tx, member)
+      if (!account) return { outcome: 'over' }
+      const by: Factor = parseBackupCode(code) ? 'backup_code' : 'code'
+      const tries = {
+        password: { factor: 'password', subject: `own password ${account.id}` },
+        code: { factor: by, subject: secondFactorSubject(account.id) },
+      } as const
+      for (const { factor, subject } of Object.values(tries)) {
+        if (await store.staffAttempts.mayTry(tx, subject, at)) continue
+        await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', account.id))
+        return { outcome: 'locked' }
+      }
+      const refused = async (which: keyof typeof tries, fault: string) => {
+        const tried = { ...tries[which], code: fault, account: account.id }
+        const locked = await recordFailedAttempt(deps, tx, tried)
+        return { outcome: locked ? ('locked' as const) : (`wrong_${which}` as const) }
+      }
+      if (!(await auth.isPasswordRight(tx, session, password))) return refused('password', 'wrong')
+      await store.staffAttempts.forget(tx, tries.password.subject)
+      const spend = by === 'code' ? spendAppCode : spendBackupCode
+      const result = await spend(store, tx, { auth, id: account.id, code, at })
+      if (result !== 'accepted') return refused('code', result)
+      await store.staffAttempts.forget(tx, tries.code.subject)
+      const signed = await auth.renewSession(tx, session)
+      const renewed = signed?.session && (await auth.findSession(tx, signed.session))
+      if (!renewed) return { outcome: 'over' }
+      await recordSignIn(deps, tx, { signed, account: account.id, by })
+      await auth.prepareApp(tx, renewed.id, signInStepLifetimeMs)
+      await auditSignIn(deps, tx, {
+        event: 'app_change_started',
+        detail: { account: account.id, by },
+        actor: { kind: 'staff', id: account.id },
+      })
+      return { outcome: 'started', signed }
+    },
+  )
 }
 
 /** The account, where its second factors are managed here, it is enabled, and the session has not ended meanwhile. */
@@ -116,36 +120,40 @@ export async function finishAppChange(
   const { store, now } = deps
   if (!may(member.role, 'change', 'own_factor')) return 'forbidden'
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<AppChangeFinished> => {
-    const at = now()
-    const account = await lockOpen(deps, tx, member)
-    if (!account) return 'over'
-    const subject = secondFactorSubject(account.id)
-    if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
-      await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
-      return 'locked'
-    }
-    const replaced = await auth.confirmApp(tx, member.session.id, {
-      userId: account.id,
-      code,
-      at,
-    })
-    if (replaced === 'over') return 'over'
-    if (replaced === 'wrong') {
-      const tried = { factor: 'code' as const, subject, code: 'wrong', account: account.id }
-      return (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong'
-    }
-    await store.staffAttempts.forget(tx, subject)
-    await store.staff.startCodeSteps(tx, account.id, replaced.step)
-    const sessions = await store.staff.endSessions(tx, account.id, member.session.id)
-    await store.staff.forgetSteps(tx, account.id)
-    await auditSignIn(deps, tx, {
-      event: 'app_changed',
-      detail: { account: account.id, sessions },
-      actor: { kind: 'staff', id: account.id },
-    })
-    const device = await store.staff.findSessionDevice(tx, member.session.id)
-    await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what: 'app', at, device })
-    return 'changed'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<AppChangeFinished> => {
+      const at = now()
+      const account = await lockOpen(deps, tx, member)
+      if (!account) return 'over'
+      const subject = secondFactorSubject(account.id)
+      if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
+        await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
+        return 'locked'
+      }
+      const replaced = await auth.confirmApp(tx, member.session.id, {
+        userId: account.id,
+        code,
+        at,
+      })
+      if (replaced === 'over') return 'over'
+      if (replaced === 'wrong') {
+        const tried = { factor: 'code' as const, subject, code: 'wrong', account: account.id }
+        return (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong'
+      }
+      await store.staffAttempts.forget(tx, subject)
+      await store.staff.startCodeSteps(tx, account.id, replaced.step)
+      const sessions = await store.staff.endSessions(tx, account.id, member.session.id)
+      await store.staff.forgetSteps(tx, account.id)
+      await auditSignIn(deps, tx, {
+        event: 'app_changed',
+        detail: { account: account.id, sessions },
+        actor: { kind: 'staff', id: account.id },
+      })
+      const device = await store.staff.findSessionDevice(tx, member.session.id)
+      await sendStaffEmail(deps, tx, account, { about: 'factor_changed', what: 'app', at, device })
+      return 'changed'
+    },
+  )
 }

@@ -70,33 +70,42 @@ export async function changePassword(
   if (password === old) return { outcome: 'same' }
   if (await isGuessableFor(deps, member.id, password)) return { outcome: 'guessable' }
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<PasswordChange> => {
-    const at = now()
-    await store.staff.lock(tx, member.id)
-    const subject = `own password ${member.id}`
-    if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
-      await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', member.id))
-      return { outcome: 'locked' }
-    }
-    if ((await auth.changePassword(tx, session, { old, password })) === 'wrong') {
-      const tried = { factor: 'password' as const, subject, code: 'wrong_old', account: member.id }
-      return { outcome: (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong' }
-    }
-    const signed = await auth.renewSessionToken(tx, session)
-    if (!signed) throw new Error('The session ended while its password was changed')
-    await store.staffAttempts.forget(tx, subject)
-    const sessions = await store.staff.endSessions(tx, member.id, member.session.id)
-    await store.staff.forgetSteps(tx, member.id)
-    await store.audit.append(tx, {
-      actor: { kind: 'staff', id: member.id },
-      event: 'staff_password_changed',
-      detail: { account: member.id, sessions },
-      now: at,
-    })
-    const device = await store.staff.findSessionDevice(tx, member.session.id)
-    await notifyChanged(deps, tx, member.id, { how: 'owner', device })
-    return { outcome: 'changed', signed }
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<PasswordChange> => {
+      const at = now()
+      await store.staff.lock(tx, member.id)
+      const subject = `own password ${member.id}`
+      if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
+        await auditSignIn(deps, tx, signInRefusedEvent('password', 'locked', member.id))
+        return { outcome: 'locked' }
+      }
+      if ((await auth.changePassword(tx, session, { old, password })) === 'wrong') {
+        const tried = {
+          factor: 'password' as const,
+          subject,
+          code: 'wrong_old',
+          account: member.id,
+        }
+        return { outcome: (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong' }
+      }
+      const signed = await auth.renewSessionToken(tx, session)
+      if (!signed) throw new Error('The session ended while its password was changed')
+      await store.staffAttempts.forget(tx, subject)
+      const sessions = await store.staff.endSessions(tx, member.id, member.session.id)
+      await store.staff.forgetSteps(tx, member.id)
+      await store.audit.append(tx, {
+        actor: { kind: 'staff', id: member.id },
+        event: 'staff_password_changed',
+        detail: { account: member.id, sessions },
+        now: at,
+      })
+      const device = await store.staff.findSessionDevice(tx, member.session.id)
+      await notifyChanged(deps, tx, member.id, { how: 'owner', device })
+      return { outcome: 'changed', signed }
+    },
+  )
 }
 
 /** A member whose password somebody else changed has to know it at once. */

@@ -17,25 +17,29 @@ export async function disableStaff(
   { id, to }: { id: string; to: string | null },
 ): Promise<StaffActionOutcome> {
   const { store, now } = deps
-  return store.transaction(async (tx): Promise<StaffActionOutcome> => {
-    const locked = await lockForChange(deps, tx, member, { id, action: 'disable' })
-    if (locked === 'forbidden') return 'forbidden'
-    if (!locked.account || locked.account.disabledAt || to === id) return 'gone'
-    const next = to === null ? null : await store.staff.find(tx, to)
-    if (next === undefined || next?.disabledAt) return 'gone'
-    const at = now()
-    await store.staff.change(tx, id, { disabledAt: at }, at)
-    const sessions = await store.staff.endSessions(tx, id)
-    await store.staff.forgetSteps(tx, id)
-    await store.audit.append(tx, {
-      actor: { kind: 'staff', id: member.id },
-      event: 'staff_disabled',
-      detail: { account: id, sessions },
-      now: at,
-    })
-    await reassign(deps, tx, member, { from: id, next })
-    return 'done'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member, besides: [id] },
+    now(),
+    async (tx): Promise<StaffActionOutcome> => {
+      const locked = await lockForChange(deps, tx, member, { id, action: 'disable' })
+      if (locked === 'forbidden') return 'forbidden'
+      if (!locked.account || locked.account.disabledAt || to === id) return 'gone'
+      const next = to === null ? null : await store.staff.find(tx, to)
+      if (next === undefined || next?.disabledAt) return 'gone'
+      const at = now()
+      await store.staff.change(tx, id, { disabledAt: at }, at)
+      const sessions = await store.staff.endSessions(tx, id)
+      await store.staff.forgetSteps(tx, id)
+      await store.audit.append(tx, {
+        actor: { kind: 'staff', id: member.id },
+        event: 'staff_disabled',
+        detail: { account: id, sessions },
+        now: at,
+      })
+      await reassign(deps, tx, member, { from: id, next })
+      return 'done'
+    },
+  )
 }
 
 async function reassign(

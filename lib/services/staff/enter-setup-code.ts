@@ -34,34 +34,38 @@ export async function enterSetupCode(
 ): Promise<SecondFactorOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<SecondFactorOutcome> => {
-    const at = now()
-    const account = await store.staff.lock(tx, member.id)
-    if (!account?.setupCodeNeeded || account.disabledAt) return { outcome: 'over' }
-    const { id } = account
-    const factor = 'setup_code' as const
-    const subject = secondFactorSubject(id)
-    if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
-      await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', id))
-      return { outcome: 'locked' }
-    }
-    const result = await store.staffFactorResets.checkCode(tx, { userId: id, code, now: at })
-    if (result !== 'right') {
-      const tried = { factor, subject, code: result, account: id }
-      return { outcome: (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong' }
-    }
-    const signed = await auth.renewSession(tx, session)
-    const renewed = signed?.session && (await auth.findSession(tx, signed.session))
-    if (!renewed) return { outcome: 'over' }
-    await store.staffAttempts.forget(tx, subject)
-    await store.staff.endSessions(tx, id, renewed.id)
-    await store.staffFactorResets.noteSession(tx, id, renewed.id)
-    await auth.prepareApp(tx, renewed.id, maxSessionAgeMs)
-    await auditSignIn(deps, tx, {
-      event: 'setup_code_entered',
-      detail: { account: id },
-      actor: { kind: 'staff', id },
-    })
-    return { outcome: 'signed_in', signed }
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<SecondFactorOutcome> => {
+      const at = now()
+      const account = await store.staff.lock(tx, member.id)
+      if (!account?.setupCodeNeeded || account.disabledAt) return { outcome: 'over' }
+      const { id } = account
+      const factor = 'setup_code' as const
+      const subject = secondFactorSubject(id)
+      if (!(await store.staffAttempts.mayTry(tx, subject, at))) {
+        await auditSignIn(deps, tx, signInRefusedEvent(factor, 'locked', id))
+        return { outcome: 'locked' }
+      }
+      const result = await store.staffFactorResets.checkCode(tx, { userId: id, code, now: at })
+      if (result !== 'right') {
+        const tried = { factor, subject, code: result, account: id }
+        return { outcome: (await recordFailedAttempt(deps, tx, tried)) ? 'locked' : 'wrong' }
+      }
+      const signed = await auth.renewSession(tx, session)
+      const renewed = signed?.session && (await auth.findSession(tx, signed.session))
+      if (!renewed) return { outcome: 'over' }
+      await store.staffAttempts.forget(tx, subject)
+      await store.staff.endSessions(tx, id, renewed.id)
+      await store.staffFactorResets.noteSession(tx, id, renewed.id)
+      await auth.prepareApp(tx, renewed.id, maxSessionAgeMs)
+      await auditSignIn(deps, tx, {
+        event: 'setup_code_entered',
+        detail: { account: id },
+        actor: { kind: 'staff', id },
+      })
+      return { outcome: 'signed_in', signed }
+    },
+  )
 }

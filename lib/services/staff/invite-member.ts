@@ -39,31 +39,35 @@ export async function inviteMember(
   }
   if (!role || Object.keys(faults).length > 0) return { outcome: 'faults', faults }
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<InvitationOutcome> => {
-    const by = await store.staff.lock(tx, member.id)
-    if (!by || by.disabledAt || !may(by.role, 'invite', 'other_account'))
-      return { outcome: 'forbidden' }
-    const known = await store.staff.findByAddress(tx, person.address)
-    if (known) return { outcome: 'known' }
-    const id = randomUUID()
-    const at = now()
-    const actor = { kind: 'staff', id: member.id } as const
-    await store.staff.add(tx, { id, person, role, now: at })
-    const detail = { account: id, role }
-    await store.audit.append(tx, { actor, event: 'staff_added', detail, now: at })
-    if (branch) await setBranch(deps, tx, { id, branch: '' }, { branch, actor })
-    await notifyAdministrators(deps, tx, { by, of: { id, role, person } })
-    if (deps.provider) {
-      await sendStaffEmail(deps, tx, { id, person }, { about: 'added', by: by.person.name, role })
-    } else if (deps.emails) {
-      const link = await auth.newPasswordLink(tx, store.staff.loginOf(person.address))
-      const message = { about: 'invitation', by: by.person.name, role, link } as const
-      await sendStaffEmail(deps, tx, { id, person }, message)
-      const detail = { account: id, about: 'invitation', emailed: true }
-      await store.audit.append(tx, { actor, event: 'staff_link_made', detail, now: at })
-    }
-    return { outcome: 'added', account: id }
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<InvitationOutcome> => {
+      const by = await store.staff.lock(tx, member.id)
+      if (!by || by.disabledAt || !may(by.role, 'invite', 'other_account'))
+        return { outcome: 'forbidden' }
+      const known = await store.staff.findByAddress(tx, person.address)
+      if (known) return { outcome: 'known' }
+      const id = randomUUID()
+      const at = now()
+      const actor = { kind: 'staff', id: member.id } as const
+      await store.staff.add(tx, { id, person, role, now: at })
+      const detail = { account: id, role }
+      await store.audit.append(tx, { actor, event: 'staff_added', detail, now: at })
+      if (branch) await setBranch(deps, tx, { id, branch: '' }, { branch, actor })
+      await notifyAdministrators(deps, tx, { by, of: { id, role, person } })
+      if (deps.provider) {
+        await sendStaffEmail(deps, tx, { id, person }, { about: 'added', by: by.person.name, role })
+      } else if (deps.emails) {
+        const link = await auth.newPasswordLink(tx, store.staff.loginOf(person.address))
+        const message = { about: 'invitation', by: by.person.name, role, link } as const
+        await sendStaffEmail(deps, tx, { id, person }, message)
+        const detail = { account: id, about: 'invitation', emailed: true }
+        await store.audit.append(tx, { actor, event: 'staff_link_made', detail, now: at })
+      }
+      return { outcome: 'added', account: id }
+    },
+  )
 }
 
 /** `made`: there is no mail server, so the administrator passes the link on. */
@@ -81,26 +85,30 @@ export async function makePasswordLink(
 ): Promise<LinkOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<LinkOutcome> => {
-    const locked = await lockForChange(deps, tx, member, { id, action: 'send_link' })
-    if (locked === 'forbidden') return { outcome: 'forbidden' }
-    const { account, by } = locked
-    if (!account || account.disabledAt || account.setupCodeNeeded || deps.provider)
-      return { outcome: 'gone' }
-    await store.staff.forgetSteps(tx, id)
-    const link = await auth.newPasswordLink(tx, account.login)
-    const about = (await store.staff.hasPassword(tx, id)) ? 'reset' : 'invitation'
-    const emailed = await sendStaffEmail(deps, tx, account, {
-      ...(about === 'reset' ? { about } : { about, role: account.role }),
-      by: by.person.name,
-      link,
-    })
-    await store.audit.append(tx, {
-      actor: { kind: 'staff', id: member.id },
-      event: 'staff_link_made',
-      detail: { account: id, about, emailed },
-      now: now(),
-    })
-    return emailed ? { outcome: 'sent' } : { outcome: 'made', link }
-  })
+  return store.transactionFor(
+    { kind: 'staff', member, besides: [id] },
+    now(),
+    async (tx): Promise<LinkOutcome> => {
+      const locked = await lockForChange(deps, tx, member, { id, action: 'send_link' })
+      if (locked === 'forbidden') return { outcome: 'forbidden' }
+      const { account, by } = locked
+      if (!account || account.disabledAt || account.setupCodeNeeded || deps.provider)
+        return { outcome: 'gone' }
+      await store.staff.forgetSteps(tx, id)
+      const link = await auth.newPasswordLink(tx, account.login)
+      const about = (await store.staff.hasPassword(tx, id)) ? 'reset' : 'invitation'
+      const emailed = await sendStaffEmail(deps, tx, account, {
+        ...(about === 'reset' ? { about } : { about, role: account.role }),
+        by: by.person.name,
+        link,
+      })
+      await store.audit.append(tx, {
+        actor: { kind: 'staff', id: member.id },
+        event: 'staff_link_made',
+        detail: { account: id, about, emailed },
+        now: now(),
+      })
+      return emailed ? { outcome: 'sent' } : { outcome: 'made', link }
+    },
+  )
 }

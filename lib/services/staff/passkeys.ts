@@ -36,22 +36,26 @@ export async function startPasskeyRegistration(
   const { store, now } = deps
   if (!may(member.role, 'add', 'own_factor')) return { outcome: 'forbidden' }
   const { relyingParty } = await deps.auth()
-  return store.transaction(async (tx): Promise<PasskeyRegistrationStarted> => {
-    const open = await openFor(deps, tx, member)
-    if (typeof open === 'string') return { outcome: open }
-    const known = await store.staffFactors.passkeysOf(tx, member.id)
-    if (known.length >= maxPasskeys) return { outcome: 'full' }
-    const challenge = await store.staffFactors.newChallenge(tx, {
-      subject: subjectOfSession(member),
-      expiresAt: new Date(now().getTime() + challengeLifetimeMs),
-    })
-    const options = await createRegistrationOptions(relyingParty, {
-      challenge,
-      account: member,
-      known,
-    })
-    return { outcome: 'asked', options }
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<PasskeyRegistrationStarted> => {
+      const open = await openFor(deps, tx, member)
+      if (typeof open === 'string') return { outcome: open }
+      const known = await store.staffFactors.passkeysOf(tx, member.id)
+      if (known.length >= maxPasskeys) return { outcome: 'full' }
+      const challenge = await store.staffFactors.newChallenge(tx, {
+        subject: subjectOfSession(member),
+        expiresAt: new Date(now().getTime() + challengeLifetimeMs),
+      })
+      const options = await createRegistrationOptions(relyingParty, {
+        challenge,
+        account: member,
+        known,
+      })
+      return { outcome: 'asked', options }
+    },
+  )
 }
 
 type PasskeyAdded =
@@ -73,37 +77,41 @@ export async function addPasskey(
   const { store, now } = deps
   if (!may(member.role, 'add', 'own_factor')) return { outcome: 'forbidden' }
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<PasskeyAdded> => {
-    const at = now()
-    const account = await openFor(deps, tx, member)
-    if (typeof account === 'string') return { outcome: account }
-    const challenge = await store.staffFactors.takeChallenge(tx, subjectOfSession(member), at)
-    const made = challenge && (await verifyRegistration(auth.relyingParty, { challenge, answer }))
-    const known = await store.staffFactors.passkeysOf(tx, member.id)
-    const isKnown = known.some(({ credential }) => credential.id === made?.credential.id)
-    if (!made || isKnown || known.length >= maxPasskeys) return { outcome: 'refused' }
-    const signed = account.enrolled ? undefined : await auth.renewSession(tx, session)
-    if (!account.enrolled && !signed?.session) return { outcome: 'over' }
-    const id = randomUUID()
-    await store.staffFactors.addPasskey(tx, { id, userId: member.id, name, ...made, now: at })
-    await auditSignIn(deps, tx, {
-      event: 'passkey_added',
-      detail: { passkey: id },
-      actor: { kind: 'staff', id: member.id },
-    })
-    if (!signed) {
-      await sendStaffEmail(deps, tx, account, {
-        about: 'factor_changed',
-        what: 'passkey_added',
-        at,
-        device: await store.staff.findSessionDevice(tx, member.session.id),
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<PasskeyAdded> => {
+      const at = now()
+      const account = await openFor(deps, tx, member)
+      if (typeof account === 'string') return { outcome: account }
+      const challenge = await store.staffFactors.takeChallenge(tx, subjectOfSession(member), at)
+      const made = challenge && (await verifyRegistration(auth.relyingParty, { challenge, answer }))
+      const known = await store.staffFactors.passkeysOf(tx, member.id)
+      const isKnown = known.some(({ credential }) => credential.id === made?.credential.id)
+      if (!made || isKnown || known.length >= maxPasskeys) return { outcome: 'refused' }
+      const signed = account.enrolled ? undefined : await auth.renewSession(tx, session)
+      if (!account.enrolled && !signed?.session) return { outcome: 'over' }
+      const id = randomUUID()
+      await store.staffFactors.addPasskey(tx, { id, userId: member.id, name, ...made, now: at })
+      await auditSignIn(deps, tx, {
+        event: 'passkey_added',
+        detail: { passkey: id },
+        actor: { kind: 'staff', id: member.id },
       })
-      return { outcome: 'added' }
-    }
-    await store.staff.noteEnrolled(tx, member.id)
-    await finishEnrolment(deps, tx, { account, signed, by: 'passkey' })
-    return { outcome: 'enrolled', signed }
-  })
+      if (!signed) {
+        await sendStaffEmail(deps, tx, account, {
+          about: 'factor_changed',
+          what: 'passkey_added',
+          at,
+          device: await store.staff.findSessionDevice(tx, member.session.id),
+        })
+        return { outcome: 'added' }
+      }
+      await store.staff.noteEnrolled(tx, member.id)
+      await finishEnrolment(deps, tx, { account, signed, by: 'passkey' })
+      return { outcome: 'enrolled', signed }
+    },
+  )
 }
 
 /** Removes a passkey; `last` where it is the only second factor. */
@@ -114,7 +122,7 @@ export async function removePasskey(
 ): Promise<StaffActionOutcome | 'stale' | 'last'> {
   const { store } = deps
   if (!may(member.role, 'remove', 'own_factor')) return 'forbidden'
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'staff', member }, deps.now(), async (tx) => {
     const account = await openFor(deps, tx, member)
     if (account === 'stale') return 'stale'
     const known = await store.staffFactors.passkeysOf(tx, member.id)

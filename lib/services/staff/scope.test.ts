@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
+import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { compareWithSigned } from '../../adapters/database/audit/compare-signed.ts'
@@ -59,18 +60,9 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
   async function memberOf(id: string): Promise<Member> {
     const account = await store.staff.find(db, id)
     if (!account) throw new Error('There is no such account')
-    const now = new Date()
-    const session = { id: randomUUID(), createdAt: now, idleUntil: now, endsAt: now }
     const { role, person, branch } = account
-    return {
-      id,
-      role,
-      person,
-      branch,
-      scope: resolveScope(deps.scope, account),
-      enrolled: true,
-      session,
-    }
+    const scope = resolveScope(deps.scope, account)
+    return { ...createMadeUpMember(role, id), person, branch, scope }
   }
 
   function idsOf(id: string) {

@@ -21,7 +21,7 @@ export async function endSession(
   { account, session }: { account: string; session: string },
 ): Promise<StaffActionOutcome> {
   if (!may(member.role, 'end', objectOf(member, account))) return 'forbidden'
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'staff', member, besides: [account] }, now(), async (tx) => {
     if (!(await store.staff.endSession(tx, account, session))) return 'gone'
     const own = session === member.session.id
     await store.audit.append(tx, {
@@ -42,7 +42,7 @@ export async function endColleagueSessions(
   account: string,
 ): Promise<StaffActionOutcome> {
   if (member.id === account || !may(member.role, 'end', 'other_session')) return 'forbidden'
-  return store.transaction(async (tx) => {
+  return store.transactionFor({ kind: 'staff', member, besides: [account] }, now(), async (tx) => {
     const sessions = await store.staff.sessionsOf(tx, account, now())
     for (const { id: session } of sessions) {
       await store.staff.endSession(tx, account, session)

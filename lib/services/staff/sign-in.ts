@@ -111,35 +111,39 @@ export async function confirmSecondFactor(
 ): Promise<SecondFactorOutcome> {
   const { store, now } = deps
   const auth = await deps.auth()
-  return store.transaction(async (tx): Promise<SecondFactorOutcome> => {
-    const at = now()
-    const account = await store.staff.lock(tx, member.id)
-    if (!account || account.disabledAt || account.enrolled) return { outcome: 'over' }
-    if (!(await mayEnrol(deps, tx, account, member))) return { outcome: 'over' }
-    const tried = { factor: 'code' as const, subject: secondFactorSubject(account.id) }
-    if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
-      await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
-      return { outcome: 'locked' }
-    }
-    const given = { userId: account.id, code, at }
-    const confirmed = await auth.confirmApp(tx, member.session.id, given)
-    if (confirmed === 'over') return { outcome: 'over' }
-    if (confirmed === 'wrong') {
-      const locked = await recordFailedAttempt(deps, tx, {
-        ...tried,
-        code: 'wrong',
-        account: account.id,
-      })
-      return { outcome: locked ? 'locked' : 'wrong' }
-    }
-    const signed = await auth.renewSession(tx, session)
-    if (!signed?.session) throw new Error('The session ended while its first app was confirmed')
-    await store.staffAttempts.forget(tx, tried.subject)
-    await store.staff.noteCodeStep(tx, account.id, confirmed.step)
-    await store.staff.noteEnrolled(tx, account.id)
-    await finishEnrolment(deps, tx, { account, signed, by: 'code' })
-    return { outcome: 'signed_in', signed }
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<SecondFactorOutcome> => {
+      const at = now()
+      const account = await store.staff.lock(tx, member.id)
+      if (!account || account.disabledAt || account.enrolled) return { outcome: 'over' }
+      if (!(await mayEnrol(deps, tx, account, member))) return { outcome: 'over' }
+      const tried = { factor: 'code' as const, subject: secondFactorSubject(account.id) }
+      if (!(await store.staffAttempts.mayTry(tx, tried.subject, at))) {
+        await auditSignIn(deps, tx, signInRefusedEvent('code', 'locked', account.id))
+        return { outcome: 'locked' }
+      }
+      const given = { userId: account.id, code, at }
+      const confirmed = await auth.confirmApp(tx, member.session.id, given)
+      if (confirmed === 'over') return { outcome: 'over' }
+      if (confirmed === 'wrong') {
+        const locked = await recordFailedAttempt(deps, tx, {
+          ...tried,
+          code: 'wrong',
+          account: account.id,
+        })
+        return { outcome: locked ? 'locked' : 'wrong' }
+      }
+      const signed = await auth.renewSession(tx, session)
+      if (!signed?.session) throw new Error('The session ended while its first app was confirmed')
+      await store.staffAttempts.forget(tx, tried.subject)
+      await store.staff.noteCodeStep(tx, account.id, confirmed.step)
+      await store.staff.noteEnrolled(tx, account.id)
+      await finishEnrolment(deps, tx, { account, signed, by: 'code' })
+      return { outcome: 'signed_in', signed }
+    },
+  )
 }
 
 /** Whether a member may set a second factor up: after a reset only where they entered the code of it. */

@@ -35,24 +35,28 @@ export async function acknowledgeAlert(
   member: Member,
   id: string,
 ): Promise<AcknowledgeOutcome> {
-  return store.transaction(async (tx): Promise<AcknowledgeOutcome> => {
-    const alert = await store.staffAlerts.lockOpen(tx, id)
-    const isOwn = alert?.staffId === member.id
-    const isAllowed = may(member.role, 'acknowledge', isOwn ? 'own_alert' : 'alert')
-    if (!alert) return isAllowed ? 'gone' : 'forbidden'
-    const at = now()
-    const actor = { kind: 'staff', id: member.id } as const
-    if (!isAllowed) {
-      const code = isOwn && may(member.role, 'acknowledge', 'alert') ? 'same_person' : 'role'
-      const detail = { alert: id, code }
-      await store.audit.append(tx, { actor, event: 'alert_refused', detail, now: at })
-      return code === 'same_person' ? code : 'forbidden'
-    }
-    const account = await store.staff.find(tx, alert.staffId)
-    if (!account || !canAssignTo(member, account)) return 'gone'
-    await store.staffAlerts.acknowledge(tx, id, { by: member.id, now: at })
-    const detail = { alert: id, account: alert.staffId }
-    await store.audit.append(tx, { actor, event: 'alert_acknowledged', detail, now: at })
-    return 'done'
-  })
+  return store.transactionFor(
+    { kind: 'staff', member },
+    now(),
+    async (tx): Promise<AcknowledgeOutcome> => {
+      const alert = await store.staffAlerts.lockOpen(tx, id)
+      const isOwn = alert?.staffId === member.id
+      const isAllowed = may(member.role, 'acknowledge', isOwn ? 'own_alert' : 'alert')
+      if (!alert) return isAllowed ? 'gone' : 'forbidden'
+      const at = now()
+      const actor = { kind: 'staff', id: member.id } as const
+      if (!isAllowed) {
+        const code = isOwn && may(member.role, 'acknowledge', 'alert') ? 'same_person' : 'role'
+        const detail = { alert: id, code }
+        await store.audit.append(tx, { actor, event: 'alert_refused', detail, now: at })
+        return code === 'same_person' ? code : 'forbidden'
+      }
+      const account = await store.staff.find(tx, alert.staffId)
+      if (!account || !canAssignTo(member, account)) return 'gone'
+      await store.staffAlerts.acknowledge(tx, id, { by: member.id, now: at })
+      const detail = { alert: id, account: alert.staffId }
+      await store.audit.append(tx, { actor, event: 'alert_acknowledged', detail, now: at })
+      return 'done'
+    },
+  )
 }

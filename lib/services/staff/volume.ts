@@ -1,6 +1,7 @@
 /** Counts what staff look at, search and export: warns supervisors, and stops at a limit. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
+import type { SignedInMember } from '../../adapters/database/session-access.ts'
 import type { StaffAlertLevel } from '../../adapters/database/states.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
@@ -42,15 +43,19 @@ const repeatAlertMs = 300_000
  */
 export async function countVolume<T>(
   deps: VolumeDeps,
-  member: { id: string },
+  member: SignedInMember,
   counted: { measure: Measure; count: number },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | VolumeExceeded> {
   const { store, log } = deps
-  const { raised, outcome } = await store.transaction(async (tx) => {
-    const { raised, stopped } = await countAndCheck(deps, tx, member.id, counted)
-    return { raised, outcome: stopped ?? (await work(tx)) }
-  })
+  const { raised, outcome } = await store.transactionFor(
+    { kind: 'staff', member },
+    deps.now(),
+    async (tx) => {
+      const { raised, stopped } = await countAndCheck(deps, tx, member.id, counted)
+      return { raised, outcome: stopped ?? (await work(tx)) }
+    },
+  )
   for (const { level, measure, period, count } of raised) {
     const event = level === 'stopped' ? 'staff_volume_stopped' : 'staff_volume_warned'
     log?.warn({ event, account: member.id, code: `${measure}_${period}`, count })

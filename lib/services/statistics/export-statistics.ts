@@ -26,7 +26,7 @@ export async function exportStatistics(
     to,
     ...[...names, ...numbers].map(({ raw }) => raw),
   ])
-  await deps.store.transaction((tx) =>
+  await deps.store.transactionFor({ kind: 'staff', member }, deps.now(), (tx) =>
     deps.store.audit.append(tx, {
       actor: { kind: 'staff', id: member.id },
       event: 'statistics_exported',

@@ -62,8 +62,8 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
       let broken = false
       const store: Store = {
         ...bench.store,
-        async transaction(work) {
-          const result = await bench.store.transaction(work)
+        async transactionFor(...given) {
+          const result = await bench.store.transactionFor(...given)
           if (broken) return result
           broken = true
           throw new Error('the connection broke at the commit')

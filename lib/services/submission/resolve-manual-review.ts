@@ -1,5 +1,6 @@
 /** What staff can do with a submission in manual review. */
 import { randomUUID } from 'node:crypto'
+import type { SessionActor } from '../../adapters/database/session-access.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import { recordCallEvidence } from '../acceptance/record-evidence.ts'
 import { voidAcceptance } from '../acceptance/void-acceptance.ts'
@@ -16,6 +17,8 @@ import { sentBackCode } from './submission-status.ts'
 type Deps = Pick<SubmissionDeps, 'store' | 'now'>
 type ResolveDeps = Deps & Pick<SubmissionDeps, 'log' | 'retention' | 'notices'>
 
+const operator: SessionActor = { kind: 'operator' }
+
 /**
  * Staff have corrected what was wrong: what is pending is sent again with the same keys and bytes, and its
  * day is counted from now. A submit that was answered with a server error gets a new key, since the old one
@@ -24,9 +27,13 @@ type ResolveDeps = Deps & Pick<SubmissionDeps, 'log' | 'retention' | 'notices'>
  */
 export async function retrySubmission(
   { store, now }: Deps,
-  { submissionId, staff }: { submissionId: string; staff: string },
+  {
+    submissionId,
+    staff,
+    by = operator,
+  }: { submissionId: string; staff: string; by?: SessionActor | undefined },
 ): Promise<boolean> {
-  return store.transaction(async (tx) => {
+  return store.transactionFor(by, now(), async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
     if (submission?.state !== 'manual_review') return false
     const at = now()
@@ -79,10 +86,15 @@ export function isResolvable(operations: readonly Operation[]): boolean {
  */
 export async function resolveSubmission(
   deps: ResolveDeps,
-  { submissionId, staff, found }: { submissionId: string; staff: string; found?: string },
+  {
+    submissionId,
+    staff,
+    by = operator,
+    found,
+  }: { submissionId: string; staff: string; by?: SessionActor | undefined; found?: string },
 ): Promise<boolean> {
   const { store, now } = deps
-  return store.transaction(async (tx) => {
+  return store.transactionFor(by, now(), async (tx) => {
     const submission = await store.submissions.lock(tx, submissionId)
     const operations = await store.submissions.operations(tx, submissionId)
     if (submission?.state !== 'manual_review' || !isResolvable(operations)) return false
@@ -132,10 +144,14 @@ export function isReturnable(code: string | null): boolean {
  */
 export async function returnSubmission(
   deps: ResolveDeps,
-  { submissionId, staff }: { submissionId: string; staff: string },
+  {
+    submissionId,
+    staff,
+    by = operator,
+  }: { submissionId: string; staff: string; by?: SessionActor | undefined },
 ): Promise<boolean> {
   const { store, now } = deps
-  return store.transaction(async (tx) => {
+  return store.transactionFor(by, now(), async (tx) => {
     const found = await store.submissions.find(tx, submissionId)
     // Locked in the same order as by an acceptance and a submission.
     const application = found && (await store.applications.lock(tx, found.applicationId))

@@ -1,4 +1,6 @@
 /** "Accept and send": records the intent, then sends while the customer waits. */
+
+import { isSessionEnded } from '../../adapters/database/session-access.ts'
 import { failPoint } from '../../domain/fail-points.ts'
 import { inSpan } from '../../domain/trace-span.ts'
 import { awaitOutcome } from './await-outcome.ts'
@@ -40,12 +42,17 @@ async function enqueueAndSend(
   const until = new Date(deps.now().getTime() + inlineBudgetMs)
   let intent: SubmissionIntent
   try {
-    intent = await deps.store.transaction(async (tx) => {
-      const result = await enqueueSubmission(deps, tx, request)
-      await failPoint('intent_written')
-      return result
-    })
+    intent = await deps.store.transactionFor(
+      { kind: 'customer', ...request },
+      deps.now(),
+      async (tx) => {
+        const result = await enqueueSubmission(deps, tx, request)
+        await failPoint('intent_written')
+        return result
+      },
+    )
   } catch (error) {
+    if (isSessionEnded(error)) throw error
     deps.log.error({
       event: 'submission_not_enqueued',
       applicationId: request.applicationId,

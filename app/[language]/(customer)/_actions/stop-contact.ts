@@ -5,7 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { applyPath } from '@/app/_request/paths.ts'
 import { requireNoStaff } from '@/app/_request/separation-of-duties.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
-import { stopContactRequest } from '@/lib/services/resume/contact-requests.ts'
+import { stopContact as stop } from '@/lib/services/resume/contact-requests.ts'
 
 /** The customer stops the use of an address that staff asked for. */
 export async function stopContact(form: FormData): Promise<void> {
@@ -16,12 +16,9 @@ export async function stopContact(form: FormData): Promise<void> {
     readField(form, 'application'),
   )
   const { portico, language, session, requestId, application } = visit
-  const { returning, store, log } = portico
+  const { returning, log } = portico
   if (!returning) notFound()
-  const stopped = await store.transaction(async (tx) => {
-    if (!(await store.applications.lock(tx, application.id))) return false
-    return stopContactRequest(returning, tx, application.id, { kind: 'customer', session })
-  })
+  const stopped = await stop(returning, { applicationId: application.id, session })
   log.info({
     event: 'contact_stopped',
     requestId,

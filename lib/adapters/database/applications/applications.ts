@@ -6,6 +6,7 @@ import {
 import type { Answers as StepAnswers } from '#lib/domain/onboarding/journeys.ts'
 import type { RegisterId } from '#lib/domain/registers/register-entry.ts'
 import { reindex } from '../casework/search-index.ts'
+import { handOnRow, takeRow } from '../connection/handed-on-rows.ts'
 import {
   applicationCell,
   attachDataKey,
@@ -25,7 +26,7 @@ import {
   applicationColumns,
   openApplication,
 } from './open-application.ts'
-import { insertSession, touchSession } from './sessions.ts'
+import { insertSession, selectOpenAccess, touchSession } from './sessions.ts'
 
 export type { Application } from './open-application.ts'
 
@@ -45,6 +46,20 @@ export function createApplications(keyring: Keyring) {
     const { application, dataKey } = found
     rememberDataKey(tx, application.id, dataKey)
     return attachDataKey(application, dataKey)
+  }
+
+  async function lock(tx: Tx, id: string): Promise<Application | undefined> {
+    const query = tx
+      .selectFrom('application')
+      .select(applicationColumns)
+      .where('id', '=', id)
+      .forUpdate()
+    return opened(tx, await query.executeTakeFirst())
+  }
+
+  function handOn(tx: Tx, id: string, application: Application | undefined): boolean {
+    if (application) handOnRow(tx, 'application', id, application)
+    return application !== undefined
   }
 
   return {
@@ -124,12 +139,28 @@ export function createApplications(keyring: Keyring) {
 
     /** As `find`, and nobody else changes it before the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Application | undefined> {
-      const query = tx
-        .selectFrom('application')
-        .select(applicationColumns)
-        .where('id', '=', id)
-        .forUpdate()
-      return opened(tx, await query.executeTakeFirst())
+      return takeRow<Application>(tx, 'application', id) ?? (await lock(tx, id))
+    },
+
+    /** Locks it for the next `lock` of the transaction; false where there is none. */
+    async lockAhead(tx: Tx, id: string): Promise<boolean> {
+      return handOn(tx, id, await lock(tx, id))
+    },
+
+    /** The same, for a session that may open it now, and nobody closes it there before the transaction ends. */
+    async lockForSession(
+      tx: Tx,
+      { session, applicationId }: { session: Uint8Array; applicationId: string },
+      now: Date,
+    ): Promise<boolean> {
+      const row = await selectOpenAccess(tx, session, applicationId, now)
+        .innerJoin('application', 'application.id', 'access.applicationId')
+        .select(applicationColumns.map((column) => `application.${column}` as const))
+        // As everywhere, the application is locked before what belongs to it.
+        .forUpdate('application')
+        .forNoKeyUpdate(['access', 'session'])
+        .executeTakeFirst()
+      return handOn(tx, applicationId, await opened(tx, row))
     },
 
     /**

@@ -5,6 +5,7 @@ import { prepareStatement } from '../connection/prepare-statement.ts'
 import { type Count, insertUse } from '../rate-limit-counts.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { Application } from './open-application.ts'
+import { isAccessOpen } from './sessions.ts'
 
 /** Rows of tokens and contacts are given as a list for each column. */
 type StepValues = EventValues & {
@@ -67,6 +68,7 @@ function buildSaveStep(
   { indexes, counts }: StepParts,
 ) {
   const saved = db
+    .with('open', (from) => lockOpenAccess(from, given))
     .with('saved', (from) => updateApplication(from, given))
     .with('touched', (from) =>
       from
@@ -118,6 +120,24 @@ function buildSaveStep(
 }
 
 /**
+ * The session may open the application, and nobody closes it there before the step is saved. As everywhere, the
+ * application is locked before what belongs to it.
+ */
+function lockOpenAccess(db: QueryCreator<Schema>, given: StepValues) {
+  return db
+    .selectFrom('application')
+    .innerJoin('applicationAccess as access', 'access.applicationId', 'application.id')
+    .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
+    .select('access.tokenHash')
+    .where('application.id', '=', given.applicationId)
+    .where('access.tokenHash', '=', given.tokenHash)
+    .where('session.expiresAt', '>', given.at)
+    .where(({ eb }) => eb.and(isAccessOpen(given.at)(eb)))
+    .forUpdate('application')
+    .forNoKeyUpdate(['access', 'session'])
+}
+
+/**
  * The conditions are on the application's own row, which is looked at again where somebody else held it
  * meanwhile; what they added to other tables is not in this statement's snapshot.
  */
@@ -137,6 +157,7 @@ function updateApplication(db: QueryCreator<Schema>, given: StepValues) {
     .where('milestones', '=', given.milestones)
     .where('wrappedKey', 'is not', null)
     .where('stoppedAt', 'is', null)
+    .where(sql<boolean>`exists (select from open)`)
     .returning(['locale', 'channel', 'expiresAt', 'revision', 'updatedAt'])
 }
 

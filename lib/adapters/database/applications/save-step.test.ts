@@ -33,6 +33,7 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     await opened.reset()
     await store.sessions.add(db, session, later, now)
     await store.applications.add(db, ada)
+    await store.sessions.grant(db, session, ada.id)
     await start(ada.id)
   })
   afterAll(opened.close)
@@ -213,6 +214,7 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     for (const [index, id] of ids.entries()) {
       if (index === 0) continue
       await store.applications.add(db, { ...grace, id, customerId: id, accountId: id })
+      await store.sessions.grant(db, session, id)
       await start(id)
     }
     const begun = (await store.audit.head(db)).sequence

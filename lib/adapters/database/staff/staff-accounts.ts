@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toCanonicalEmail } from '#lib/domain/onboarding/identifiers/canonical-email.ts'
+import { handOnRow, takeRow } from '../connection/handed-on-rows.ts'
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
@@ -38,6 +39,11 @@ export type StaffStore = ReturnType<typeof createStaffStore>
 
 /** What is ours of the accounts of staff; passwords, sessions and codes are written by better-auth. */
 export function createStaffStore(keyring: Keyring) {
+  async function lock(tx: Tx, id: string): Promise<StaffAccount | undefined> {
+    const row = await accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+    return row && opened(keyring, row)
+  }
+
   return {
     async add(
       tx: Tx,
@@ -67,8 +73,44 @@ export function createStaffStore(keyring: Keyring) {
 
     /** As `find`, and nobody else changes the account until the transaction ends. */
     async lock(tx: Tx, id: string): Promise<StaffAccount | undefined> {
-      const row = await accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-      return row && opened(keyring, row)
+      return takeRow<StaffAccount>(tx, 'account', id) ?? (await lock(tx, id))
+    },
+
+    /** Locks an account for the next `lock` of the transaction. */
+    async lockAhead(tx: Tx, id: string): Promise<void> {
+      const account = await lock(tx, id)
+      if (account) handOnRow(tx, 'account', id, account)
+    },
+
+    /**
+     * The same for the account of a session, which nobody ends before the transaction ends. False where it has
+     * ended, and where role or branch are others than those that the request was let in with.
+     */
+    async lockForSession(
+      tx: Tx,
+      {
+        id,
+        role,
+        branch,
+        session,
+      }: { id: string; role: StaffRole; branch: string; session: { id: string } },
+      now: Date,
+    ): Promise<boolean> {
+      const row = await tx
+        .selectFrom('staffUser')
+        .innerJoin('staffSession', 'staffSession.userId', 'staffUser.id')
+        .select(accountColumns.map((column) => `staffUser.${column}` as const))
+        .where('staffUser.id', '=', id)
+        .where('staffSession.id', '=', session.id)
+        .where('staffSession.expiresAt', '>', now)
+        .forUpdate('staffUser')
+        .forNoKeyUpdate('staffSession')
+        .executeTakeFirst()
+      const account = row && opened(keyring, row)
+      if (!account || account.disabledAt) return false
+      if (account.role !== role || account.branch !== branch) return false
+      handOnRow(tx, 'account', id, account)
+      return true
     },
 
     /** The account of an address, in whatever capitals. */
@@ -258,22 +300,22 @@ export async function reindexStaffAccounts(
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 
+const accountColumns = [
+  'id',
+  'email',
+  'person',
+  'keyId',
+  'role',
+  'branch',
+  'disabledAt',
+  'twoFactorEnabled',
+  'lastSignedInAt',
+  'passwordByLinkAt',
+  'setupCodeNeeded',
+] as const
+
 function accounts(tx: Tx) {
-  return tx
-    .selectFrom('staffUser')
-    .select([
-      'id',
-      'email',
-      'person',
-      'keyId',
-      'role',
-      'branch',
-      'disabledAt',
-      'twoFactorEnabled',
-      'lastSignedInAt',
-      'passwordByLinkAt',
-      'setupCodeNeeded',
-    ])
+  return tx.selectFrom('staffUser').select(accountColumns)
 }
 
 function opened(keyring: Keyring, row: Row): StaffAccount {

@@ -1,0 +1,19 @@
+import type { Tx } from '../schema.ts'
+
+type Kind = 'application' | 'account'
+
+const rows = new WeakMap<Tx, Map<string, unknown>>()
+
+/** Hands a row that the transaction has locked and read on to whoever locks it next in the same transaction. */
+export function handOnRow(tx: Tx, kind: Kind, id: string, row: unknown): void {
+  const own = rows.get(tx) ?? new Map<string, unknown>()
+  rows.set(tx, own.set(`${kind} ${id}`, row))
+}
+
+/** Takes such a row; once, because what is written later is not in it. */
+export function takeRow<Row>(tx: Tx, kind: Kind, id: string): Row | undefined {
+  const own = rows.get(tx)
+  const row = own?.get(`${kind} ${id}`)
+  own?.delete(`${kind} ${id}`)
+  return row as Row | undefined
+}

@@ -1,0 +1,80 @@
+/** Whether the session in which something is changed may still do it, asked in the transaction that does it. */
+import type { Applications } from './applications/applications.ts'
+import type { PersonLinks } from './applications/person-links.ts'
+import type { Tx } from './schema.ts'
+import type { StaffStore } from './staff/staff-accounts.ts'
+import type { StaffRole } from './states.ts'
+
+/** A member of staff as a request has read them. */
+export type SignedInMember = {
+  id: string
+  role: StaffRole
+  branch: string
+  session: { id: string }
+}
+
+/**
+ * Who changes something, in which session. `customer` is also a device that they connected, or that was handed
+ * to them. `besides`: other accounts that the transaction locks, in one order with that of the member.
+ */
+export type SessionActor =
+  | { kind: 'customer'; session: Uint8Array; applicationId: string }
+  | { kind: 'person'; link: string; applicationId: string }
+  | {
+      kind: 'staff'
+      member: SignedInMember
+      applicationId?: string
+      besides?: readonly (string | null)[]
+    }
+  /** Whoever runs a command on the server. */
+  | { kind: 'operator' }
+
+/** The session was closed, has ended, or lost the right since the request began: nothing is changed. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded'
+  code = 'SESSION_ENDED'
+}
+
+/** Whether it is that error; several copies of this module may be loaded, so its class says nothing. */
+export function isSessionEnded(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'SESSION_ENDED'
+}
+
+/**
+ * Asks whether the actor's session may still do something, and holds its rows until the transaction ends: who
+ * closes it waits for the commit, or was first. Throws `SessionEnded`. What it has locked is not asked for again.
+ */
+export async function requireSession(
+  stores: { applications: Applications; personLinks: PersonLinks; staff: StaffStore },
+  tx: Tx,
+  actor: SessionActor,
+  now: Date,
+): Promise<void> {
+  if (!(await isStillOpen(stores, tx, actor, now))) throw new SessionEnded()
+}
+
+async function isStillOpen(
+  { applications, personLinks, staff }: Parameters<typeof requireSession>[0],
+  tx: Tx,
+  actor: SessionActor,
+  now: Date,
+): Promise<boolean> {
+  if (actor.kind === 'operator') return true
+  if (actor.kind === 'customer') return applications.lockForSession(tx, actor, now)
+  if (actor.kind === 'person') {
+    // Whoever ends a link locks its application.
+    return (
+      (await applications.lockAhead(tx, actor.applicationId)) &&
+      (await personLinks.isOpen(tx, actor.link, now))
+    )
+  }
+  const { member, besides = [] } = actor
+  let isOpen = false
+  // Two administrators who change each other's accounts would wait for each other for ever.
+  const accounts = new Set([member.id, ...besides.filter((id) => id !== null)])
+  for (const id of [...accounts].toSorted()) {
+    if (id === member.id) isOpen = await staff.lockForSession(tx, member, now)
+    else await staff.lockAhead(tx, id)
+  }
+  return isOpen
+}

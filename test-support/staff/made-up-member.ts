@@ -1,0 +1,44 @@
+/** Members of staff for tests of what is done in their name, which nobody signs in as. */
+import { randomUUID } from 'node:crypto'
+import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'
+import type { SessionActor } from '../../lib/adapters/database/session-access.ts'
+import type { StaffRole } from '../../lib/adapters/database/states.ts'
+import type { Store } from '../../lib/adapters/database/store.ts'
+import type { Member } from '../../lib/services/staff/staff-deps.ts'
+
+const madeUpSession = '3f2b8c1e-0000-4000-8000-0000000000ff'
+
+/** A member who sees every application and has no account: their session is that of all made-up members. */
+export function createMadeUpMember(role: StaffRole, id: string = randomUUID()): Member {
+  const at = new Date('2026-11-21T09:00:00.000Z')
+  return {
+    id,
+    role,
+    person: { name: role, address: '' },
+    branch: '',
+    scope: everyApplication,
+    enrolled: true,
+    session: { id: madeUpSession, createdAt: at, idleUntil: at, endsAt: at },
+  }
+}
+
+/** The store, in which made-up members are not asked for the session that they do not have. */
+export function withMadeUpMembers(store: Store): Store {
+  return {
+    ...store,
+    transactionFor: (actor, now, work) =>
+      isMadeUp(actor) ? store.transaction(work) : store.transactionFor(actor, now, work),
+  }
+}
+
+function isMadeUp(actor: SessionActor): boolean {
+  if (actor.kind !== 'staff') return false
+  // Some tests make up no more of a member than they need.
+  const { session } = actor.member as Partial<typeof actor.member>
+  return session === undefined || session.id === madeUpSession
+}
+
+/** The same member in a session that does not end, where a test lets days pass. */
+export function withMadeUpSession(member: Member): Member {
+  return { ...member, session: { ...member.session, id: madeUpSession } }
+}
