@@ -1,5 +1,6 @@
 /** Leaving an application and coming back to it by e-mail, and everything a link can come to. */
 
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { answerPage, pressContinue } from './support/answer-pages.ts'
 import { maya } from './support/applicants.ts'
@@ -198,13 +199,53 @@ async function expectStay(person: Visitor): Promise<void> {
   await page.clock.runFor('01:00')
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'en')
+  await expectDialogAlone(page)
   await dialog.getByRole('button', { name: words(person, 'resume.stay.submit') }).click()
   await expect(dialog).toBeHidden()
   await page.clock.runFor('20:00')
   await expect(dialog).toBeHidden()
-  await page.clock.runFor('11:00')
-  await expect(dialog).toContainText(words(person, 'resume.stay.over'))
+  // From here on no time passes but what is told.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+  await page.clock.runFor('05:30')
+  await expect(dialog).toBeVisible()
+  const shown = dialog.locator('.stay-left')
+  const spoken = dialog.getByRole('status').last()
+  const left = (time: string) => words(person, 'resume.stay.left', { left: time })
+  await expect(shown).toHaveText(left('5 minutes'))
+  while (!(await shown.innerText()).includes('59')) await page.clock.runFor(1_000)
+  await expect(spoken).toHaveText(left('1 minute'))
+  await page.clock.runFor('00:35')
+  await expect(shown).toHaveText(left('24 seconds'))
+  await expect(spoken).toHaveText(left('30 seconds'))
+  await page.clock.runFor('00:30')
+  const over = page.getByRole('dialog', { name: words(person, 'resume.stay.overTitle') })
+  await expect(over).toContainText(words(person, 'resume.stay.over'))
+  await expect(over.getByRole('link')).toBeFocused()
+  await expect(over.locator('.stay-left')).toHaveCount(0)
+  await page.clock.resume()
   await page.reload()
+}
+
+/** On any screen it stands away from the edges, and of what was answered nothing is to be read behind it. */
+async function expectDialogAlone(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size)
+    const box = await page.locator('dialog.stay').boundingBox()
+    if (!box) throw new Error('The dialog is not shown')
+    expect(box.x).toBeGreaterThanOrEqual(15)
+    expect(box.y).toBeGreaterThanOrEqual(15)
+    expect(size.width - box.x - box.width).toBeGreaterThanOrEqual(15)
+    expect(size.height - box.y - box.height).toBeGreaterThanOrEqual(15)
+  }
+  if (before) await page.setViewportSize(before)
+  const behind = await page
+    .locator('dialog.stay')
+    .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
+  expect(behind).toMatch(/^rgb\(/)
 }
 
 /** A page without what is another's on every page: nonces, the code. */

@@ -2,24 +2,28 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button'
-import { getWarningMs } from './session-warning'
+import { getWarningMs, shownMs, spokenMs } from './session-warning'
 
 export type SessionTimeoutProps = {
   /** How long until the page is closed, and how long a new look gives, in milliseconds. */
   leftMs: number
   idleMs: number
   closedHref: string
+  /** How the language of the page writes numbers and units (BCP 47). */
+  locale: string
   texts: {
     title: string
     text: string
+    /** Holds `{left}`: so many minutes, or seconds. */
+    left: string
     submit: string
     failed: string
+    /** The title, and what is said, once the page is closed. */
+    overTitle: string
     over: string
     back: string
   }
 }
-
-const checkIntervalMs = 5_000
 
 /**
  * Asks, some minutes before the page is closed, whether somebody is still there; one press gives all
@@ -30,11 +34,15 @@ export default function SessionTimeoutDialog({
   leftMs,
   idleMs,
   closedHref,
+  locale,
   texts,
 }: SessionTimeoutProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const wayBack = useRef<HTMLAnchorElement>(null)
   const [endsAt, setEndsAt] = useState<number>()
+  const [leftNow, setLeftNow] = useState<number>()
   const [said, setSaid] = useState<'asks' | 'failed' | 'over'>('asks')
+  const isOver = said === 'over'
 
   useEffect(() => setEndsAt(Date.now() + leftMs), [leftMs])
 
@@ -43,12 +51,23 @@ export default function SessionTimeoutDialog({
     const look = () => {
       const left = endsAt - Date.now()
       if (left > getWarningMs(idleMs)) return
+      setLeftNow(left)
       if (left <= 0) setSaid('over')
       if (!dialog.current?.open) dialog.current?.showModal()
     }
     const looking = setInterval(look, checkIntervalMs)
     return () => clearInterval(looking)
   }, [endsAt, idleMs])
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOver) wayBack.current?.focus()
+  }, [isOver])
+
+  const timeLeft = (round: (ms: number) => number) =>
+    leftNow === undefined || leftNow <= 0
+      ? ''
+      : texts.left.replace('{left}', inUnits(round(leftNow), locale))
 
   async function stay() {
     try {
@@ -68,21 +87,29 @@ export default function SessionTimeoutDialog({
       ref={dialog}
       className="stay"
       aria-labelledby="stay-title"
-      aria-describedby="stay-text"
+      aria-describedby="stay-text stay-left"
       onCancel={(event) => {
         event.preventDefault()
         void stay()
       }}
     >
       <h2 id="stay-title" className="text-section font-strong">
-        {texts.title}
+        {isOver ? texts.overTitle : texts.title}
       </h2>
       <p id="stay-text" role="status" className="mt-1">
         {said === 'asks' ? texts.text : texts[said]}
       </p>
+      {!isOver && (
+        <p id="stay-left" className="stay-left">
+          {timeLeft(shownMs)}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isOver ? '' : timeLeft(spokenMs)}
+      </p>
       <p className="mt-3">
-        {said === 'over' ? (
-          <a href={closedHref} className="link link-alone">
+        {isOver ? (
+          <a ref={wayBack} href={closedHref} className="link link-alone">
             {texts.back}
           </a>
         ) : (
@@ -93,4 +120,10 @@ export default function SessionTimeoutDialog({
       </p>
     </dialog>
   )
+}
+
+function inUnits(ms: number, locale: string): string {
+  const seconds = ms / 1_000
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }

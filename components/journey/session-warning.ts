@@ -5,3 +5,16 @@ const longestMs = 5 * 60_000
 export function getWarningMs(idleMs: number): number {
   return Math.min(longestMs, idleMs / 2)
 }
+
+const minute = 60_000
+
+/** The time left as it is shown: full minutes, and in the last one seconds. */
+export function shownMs(leftMs: number): number {
+  const unit = leftMs > minute ? minute : 1_000
+  return Math.ceil(leftMs / unit) * unit
+}
+
+/** The same as it is read out: rarely enough that other words are heard too. */
+export function spokenMs(leftMs: number): number {
+  return [10_000, 30_000].find((ms) => leftMs <= ms) ?? Math.ceil(leftMs / minute) * minute
+}

@@ -5,11 +5,11 @@ import { SessionTimeout } from '@/components/journey/session-timeout'
 import { Notice } from '@/components/ui/notice'
 import { hasSupport } from '@/lib/domain/support-contacts.ts'
 import { formatAgo, formatDate } from '@/lib/i18n/dates.ts'
+import { locales } from '@/lib/i18n/languages.ts'
 import { applyPath, closedPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 import { LockedDeviceNotice, ReturnDeviceForm } from '../handoff/locked-device.tsx'
 import { findDevicePath, findResumePath } from './elsewhere-paths.ts'
-import { getWarningMinutes } from './warning-minutes.ts'
 
 type FrameProps = {
   visit: Visit
@@ -187,11 +187,14 @@ function SessionTimeoutNotice({
         leftMs={limits.idleUntil.getTime() - Date.now()}
         idleMs={idleMs}
         closedHref={closedPath(language, device && 'left')}
+        locale={locales[language]}
         texts={{
           title: t('resume.stay.title'),
-          text: t('resume.stay.text', { minutes: getWarningMinutes(idleMs) }),
+          text: t('resume.stay.text'),
+          left: t('resume.stay.left', { left: '{left}' }),
           submit: t('resume.stay.submit'),
           failed: t('resume.stay.failed'),
+          overTitle: t('resume.stay.overTitle'),
           // A device is no way back by e-mail, and works where no e-mail can be sent.
           over: t(device ? 'handoff.there.over' : 'resume.stay.over'),
           back: t(device ? 'handoff.there.start' : 'resume.return'),

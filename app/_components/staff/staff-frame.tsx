@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SessionTimeout } from '@/components/journey/session-timeout'
+import { locales } from '@/lib/i18n/languages.ts'
 import type { Member } from '@/lib/services/staff/staff-deps.ts'
 import { staffPath } from '../../_request/paths.ts'
 import type { Visit } from '../../_request/visit.ts'
 import { Frame } from '../layout/frame.tsx'
-import { getWarningMinutes } from '../layout/warning-minutes.ts'
 import { getPageName } from './page-name.ts'
 import { SessionEnd } from './session-end.tsx'
 import { StaffMenu } from './staff-menu.tsx'
@@ -55,11 +55,14 @@ export function StaffFrame(props: StaffFrameProps) {
           leftMs={member.session.idleUntil.getTime() - Date.now()}
           idleMs={idleMs}
           closedHref={`${staffPath(language, 'sign-in')}?why=ended`}
+          locale={locales[language]}
           texts={{
             title: t('resume.stay.title'),
-            text: t('staff.stay.text', { minutes: getWarningMinutes(idleMs) }),
+            text: t('staff.stay.text'),
+            left: t('resume.stay.left', { left: '{left}' }),
             submit: t('resume.stay.submit'),
             failed: t('resume.stay.failed'),
+            overTitle: t('resume.stay.overTitle'),
             over: t('staff.stay.over'),
             back: t('staff.stay.back'),
           }}

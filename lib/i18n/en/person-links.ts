@@ -208,7 +208,7 @@ export const personLinks = {
     changed: 'This page has changed since it was shown. Check your answers again.',
   },
   stay: {
-    text: 'Your part will close in this browser within {minutes, plural, one {# minute} other {# minutes}}, because it has not been used. Anything you have entered on this page since you last continued would not be saved.',
+    text: 'Your part will soon close in this browser, because it has not been used. Anything you have entered on this page since you last continued would not be saved.',
     over: 'Your part is now closed in this browser. What you saved is kept.',
     back: 'Close this page',
   },

@@ -166,9 +166,11 @@ export const resume = {
     notice:
       'For your security, this application closes in this browser after {minutes} minutes without use, and after {hours, plural, one {# hour} other {# hours}} in any case. Opening a page restarts the timer. What you have saved is kept, and you can come back by email.',
     title: 'Are you still there?',
-    text: 'This application will close in this browser within {minutes, plural, one {# minute} other {# minutes}}, because it has not been used. Anything you have entered on this page since you last continued would not be saved.',
+    text: 'This application will soon close in this browser, because it has not been used. Anything you have entered on this page since you last continued would not be saved.',
+    left: 'Time left: {left}',
     submit: 'Stay here',
     failed: 'This could not be sent. Check your connection and try again.',
+    overTitle: 'This page is closed',
     over: 'The application is now closed in this browser. What is saved is kept, and you can come back by email.',
   },
   email: {

@@ -368,7 +368,7 @@ export const staff = {
     gone: 'Nothing was changed: somebody else has closed it already, or it is not for you to close.',
   },
   stay: {
-    text: 'You will be signed out within {minutes, plural, one {# minute} other {# minutes}}, because nothing has been done for a while.',
+    text: 'You will soon be signed out, because nothing has been done for a while.',
     over: 'You are now signed out.',
     back: 'Sign in',
   },

@@ -206,7 +206,7 @@ export const personLinks = {
     changed: 'Esta página ha cambiado desde que se mostró. Revise de nuevo sus respuestas.',
   },
   stay: {
-    text: 'Su parte se cerrará en este navegador en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
+    text: 'Su parte se cerrará pronto en este navegador por inactividad. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
     over: 'Su parte está cerrada en este navegador. Lo que guardó se conserva.',
     back: 'Cerrar esta página',
   },

@@ -166,9 +166,11 @@ export const resume = {
     notice:
       'Por su seguridad, esta solicitud se cierra en este navegador tras {minutes} minutos sin uso y, en todo caso, al cabo de {hours, plural, one {# hora} other {# horas}} como máximo. Con cada página que abre, el tiempo empieza de nuevo. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',
     title: '¿Sigue ahí?',
-    text: 'Esta solicitud se cerrará en este navegador en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
+    text: 'Esta solicitud se cerrará pronto en este navegador por inactividad. No se guardaría nada de lo que haya escrito en esta página sin continuar.',
+    left: 'Tiempo restante: {left}',
     submit: 'Seguir aquí',
     failed: 'No se ha podido enviar. Compruebe la conexión y vuelva a intentarlo.',
+    overTitle: 'Esta página se ha cerrado',
     over: 'La solicitud está ahora cerrada en este navegador. Lo guardado se conserva y puede volver con un enlace por correo electrónico.',
   },
   email: {

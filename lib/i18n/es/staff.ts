@@ -373,7 +373,7 @@ export const staff = {
     gone: 'No se ha cambiado nada: ya la cerró otra persona o no le corresponde cerrarla.',
   },
   stay: {
-    text: 'Su sesión se cerrará en menos de {minutes, plural, one {# minuto} other {# minutos}} por inactividad.',
+    text: 'Su sesión se cerrará pronto por inactividad.',
     over: 'Su sesión se ha cerrado.',
     back: 'Iniciar sesión',
   },
