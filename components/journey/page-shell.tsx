@@ -49,15 +49,17 @@ export function PageShell(props: PageShellProps) {
       >
         {top}
       </Header>
-      <main className="column">
+      <div className="column">
+        {/* Before the page's own content, for whoever goes to that by landmark or by the skip link. */}
         {back && (
-          <p className="ways ways-up">
-            <BackLink href={back} text={props.backText ?? backText} />
-            {!props.backText && <a href="#help">{help.title}</a>}
-          </p>
+          <nav aria-label={props.backText ? backText : `${backText} – ${help.title}`}>
+            <p className="ways ways-up">
+              <BackLink href={back} text={props.backText ?? backText} />
+              {!props.backText && <a href="#help">{help.title}</a>}
+            </p>
+          </nav>
         )}
-        {/* Where the skip link leads: past the way back, to what the page is about. */}
-        <div id="main" tabIndex={-1} className="panel">
+        <main id="main" tabIndex={-1} className="panel">
           {children}
           {links && (
             <p className="ways">
@@ -69,8 +71,8 @@ export function PageShell(props: PageShellProps) {
             </p>
           )}
           {end}
-        </div>
-      </main>
+        </main>
+      </div>
       <Footer {...help} {...props.help} notes={notes} />
     </div>
   )
