@@ -10,7 +10,7 @@ import {
   submit,
 } from './support/answer-pages.ts'
 import { type Applicant, maya, withAnswers } from './support/applicants.ts'
-import { button, control, question, words } from './support/controls.ts'
+import { button, control, question, questions, words } from './support/controls.ts'
 import { type Expected, expectProblems, expectTyped } from './support/error-summary.ts'
 import { reachStep } from './support/form-posts.ts'
 import { expectPage, getPageName, waitForOtherPage } from './support/navigation.ts'
@@ -137,6 +137,8 @@ for (const script of [true, false]) {
       const notice = page.locator('#warnings')
       await expect(notice).toBeFocused()
       await expect(notice.getByRole('heading')).toHaveText(words(person, 'form.warningTitle'))
+      const { title } = questions(person, 'contact')
+      await expect(page).toHaveTitle(`${words(person, 'form.warningTitle')} ${title}`)
       await expect(notice.getByRole('link')).toHaveText([
         words(person, 'steps.contact.fields.email_address.label'),
         words(person, 'steps.contact.fields.telephone_number.label'),

@@ -11,7 +11,7 @@ type InputLinkProps = { input: string; className: string; children: ReactNode }
  */
 export const focusOnArrival = { tabIndex: -1, autoFocus: true }
 
-/** Leads to an input. The browser alone does that too, but hides the label above the edge. */
+/** Leads to an input, with its label in view; so does the browser alone (`:target` in form.css). */
 export function InputLink({ input, className, children }: InputLinkProps) {
   return (
     <a href={`#${input}`} className={className} onClick={(event) => goTo(event, input)}>
@@ -30,10 +30,11 @@ function goTo(event: MouseEvent, id: string) {
 }
 
 function wordsAbove(input: HTMLElement): Element | null | undefined {
-  return (
+  const words =
     input.closest('fieldset')?.querySelector('legend') ??
     document.querySelector(`label[for="${CSS.escape(input.id)}"]`)
-  )
+  // Where the heading of the page is the question, its label is for those who listen.
+  return words?.classList.contains('sr-only') ? document.querySelector('h1') : words
 }
 
 /** The input that a field is corrected by: a date by its first part. */

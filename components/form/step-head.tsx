@@ -28,9 +28,10 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
   const { problems, warnings, notice, noticeTone = 'warning', asks } = shown
   const [wrong] = problems
   const { heading, title } = asks ?? view
+  const mark = getTitleMark(shown, texts)
   return (
     <>
-      <title>{wrong ? `${texts.hiddenError} ${title}` : title}</title>
+      <title>{mark ? `${mark} ${title}` : title}</title>
       {wrong && (
         <ErrorSummary
           ref={news}
@@ -63,6 +64,15 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       {!asks && children}
     </>
   )
+}
+
+/** What a page that came back is called first of all: whoever does not see it hears what has become of it. */
+function getTitleMark(shown: StepState, texts: FormTexts): string | undefined {
+  const { problems, warnings, conflicts = [], asks, notice, noticeTone } = shown
+  if (problems.length > 0) return texts.hiddenError
+  if (asks) return undefined
+  if (warnings.length + conflicts.length > 0) return texts.warningTitle
+  return notice && noticeTone !== 'info' ? texts.hiddenError : undefined
 }
 
 /**

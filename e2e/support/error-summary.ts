@@ -60,6 +60,7 @@ export async function expectProblems(
     const inputs = inputsOf(person, field, problem.part)
     await links.nth(index).click()
     await expect(inputs[0] as Locator).toBeFocused()
+    await expectQuestionInView(inputs[0] as Locator)
     await expect(described(person, field)).toHaveAccessibleDescription(
       new RegExp(`${escaped(words(person, 'form.hiddenError'))} ${escaped(messages[index] ?? '')}`),
     )
@@ -68,6 +69,19 @@ export async function expectProblems(
     const marked = group(person, field).locator('[aria-invalid]')
     if (field.control === 'date') await expect(marked).toHaveCount(inputs.length)
   }
+}
+
+/** Whoever was led to an input sees what it asks: its label, the legend around it, or the heading that says the same. */
+async function expectQuestionInView(input: Locator): Promise<void> {
+  const top = await input.evaluate((element) => {
+    const words =
+      element.closest('fieldset')?.querySelector('legend') ??
+      document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
+    // Without script a heading further up is out of its reach.
+    if (words?.classList.contains('sr-only')) return 0
+    return words?.getBoundingClientRect().top ?? -1
+  })
+  expect(top, 'the question is above the edge of the screen').toBeGreaterThanOrEqual(0)
 }
 
 /** Everything stands in the inputs as it was typed. */
