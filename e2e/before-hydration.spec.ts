@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { harbourVine } from './support/applicants.ts'
 import { words } from './support/controls.ts'
 import { reachReview, reachStep } from './support/form-posts.ts'
-import { waitForHydration } from './support/navigation.ts'
+import { expectPage, waitForHydration } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
@@ -25,6 +25,81 @@ test('so it is on every step of a company and on its review', variant, async ({ 
   const pages = new Map(addresses.map((each) => [/\w+(?=\?)/.exec(each ?? '')?.[0], each ?? '']))
   await answerEarly(company, [...pages.values(), page.url()])
 })
+
+test('what extensions add before the script arrives costs nothing that was typed', async ({
+  openVisitor,
+}) => {
+  const maya = await openVisitor({ script: true })
+  await reachStep(maya, 'name')
+  const { page, watched } = maya
+  const first = page.locator('[name=first_name]')
+  for (const place of ['form', 'input', 'body', 'attributes', 'everywhere']) {
+    const held = Promise.withResolvers<void>()
+    await page.route(scripts, (route) => held.promise.then(() => route.continue()))
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await page.locator('form.step-form button').last().waitFor()
+    await page.evaluate(addAsExtensionsDo, place)
+    await page.locator('[name=last_name]').fill('Okafor')
+    await page.locator('[name=single_name]').check()
+    await first.pressSequentially('Maya')
+    await first.press('ArrowLeft')
+    held.resolve()
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
+    await expect(first, place).toBeFocused()
+    // Goes on typing where the cursor was.
+    await page.keyboard.type('X')
+    const typed = Object.fromEntries(await formData(page))
+    expect(typed, place).toMatchObject({
+      first_name: 'MayXa',
+      last_name: 'Okafor',
+      single_name: 'yes',
+    })
+    await page.unroute(scripts)
+  }
+  // That it drew the page anew is all React says.
+  expect(watched.complaints.filter((each) => !/React error #418/.test(each))).toEqual([])
+  watched.complaints.length = 0
+
+  // What is checked and sent is what stands in the form.
+  await page.locator('[name=single_name]').uncheck()
+  await page.getByRole('button', { name: words(maya, 'page.continue') }).click()
+  await expectPage(maya, 'birth')
+})
+
+/** Runs in the page: adds what password managers, translators and writing aids are seen to add. */
+function addAsExtensionsDo(place: string): void {
+  const is = (...places: string[]) => places.includes(place) || place === 'everywhere'
+  const form = document.querySelector('form.step-form')
+  const add = (where: Element | null, how: InsertPosition) =>
+    where?.insertAdjacentHTML(how, '<div data-lastpass-icon-root="">•</div>')
+  if (is('form')) {
+    add(form, 'afterbegin')
+    add(form, 'beforeend')
+    add(form, 'beforebegin')
+  }
+  if (is('input')) {
+    for (const input of document.querySelectorAll('input:not([type=hidden])')) {
+      add(input, 'beforebegin')
+      add(input, 'afterend')
+    }
+  }
+  if (is('body')) {
+    add(document.body, 'afterbegin')
+    add(document.body, 'beforeend')
+    add(document.documentElement, 'beforeend')
+    add(document.head, 'beforeend')
+  }
+  if (is('attributes')) {
+    for (const element of document.querySelectorAll(
+      'html, head, body, input, button, form, label',
+    )) {
+      element.setAttribute('data-lt-installed', 'true')
+      element.setAttribute('fdprocessedid', 'a1')
+      element.classList.add('extension')
+    }
+  }
+}
 
 test('the first error is rendered in advance, neither visible nor announced', async ({
   openVisitor,

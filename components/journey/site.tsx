@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { Language } from '@/lib/i18n/languages.ts'
+import { keepTyped } from '../form/keep-typed'
 import type { SupportWay } from '../ui/footer'
 import type { Brand } from '../ui/header'
 
@@ -44,6 +45,9 @@ export const SiteContext = createContext<Site | undefined>(undefined)
 
 let shown: Site | undefined
 
+// From when this script runs, which is before React takes the page over, until it has.
+let stopKeeping = typeof document === 'undefined' ? undefined : keepTyped()
+
 /** What the layout gave to the page that is in the browser; for when the layout itself fails. */
 export function getShownSite(): Site | undefined {
   return shown
@@ -54,6 +58,8 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   // An effect, which the server has none of: there many people share this module.
   useEffect(() => {
     shown = site
+    stopKeeping?.()
+    stopKeeping = undefined
   }, [site])
   return (
     <SiteContext value={site}>
