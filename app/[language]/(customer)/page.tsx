@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { ActForm } from '@/components/form/act-form'
 import { NeedList } from '@/components/journey/need-list'
 import { ResumeList } from '@/components/journey/resume-list'
 import { Button } from '@/components/ui/button'
@@ -43,15 +45,16 @@ export default async function StartPage({ params }: PageProps) {
           <p className="mt-1">{t('earlyCreation.stays')}</p>
         </section>
       )}
-      <form action={startApplication} className="mt-3">
+      <ActForm action={startApplication} className="mt-3">
         <input type="hidden" name="language" value={language} />
+        <input type="hidden" name="press" value={randomUUID()} />
         {/* Whoever has begun comes back to go on. */}
         {open.length > 0 ? (
           <Button tone="secondary">{t('start.beginAnother')}</Button>
         ) : (
           <Button>{t('start.begin')}</Button>
         )}
-      </form>
+      </ActForm>
       {portico.returning && (
         <p className="mt-2 text-small text-muted">
           {t('resume.returnText')}{' '}

@@ -1,13 +1,31 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 
-/** The identifiers of a new application: ours, its customer's and its account's. */
-export function createReferences(): Pick<Application, 'id' | 'customerId' | 'accountId'> {
+/** The identifiers of a new application: ours, its customer's and its account's. `id`: ours, where it is known before. */
+export function createReferences(
+  id: string = randomUUID(),
+): Pick<Application, 'id' | 'customerId' | 'accountId'> {
   return {
-    id: randomUUID(),
+    id,
     customerId: `PTC-${createReference()}`,
     accountId: `ACC-${createReference()}`,
   }
+}
+
+/** Our id of what one form starts, by what each page of that form posts: the same for each press of its button. */
+export function createIdOfPress(press: string): string {
+  const digest = createHash('sha256').update(`press ${press}`).digest()
+  // Version 8: RFC 9562 leaves its bits to whoever makes it.
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80
+  const hex = digest.toString('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-')
 }
 
 // Crockford's base 32 has no letters that are mistaken for digits: it is read out on the telephone.

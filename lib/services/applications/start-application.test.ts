@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '@/test-support/read-page.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
@@ -32,6 +33,47 @@ describe.each(await openTestStores())('starting an application on $name', (opene
     expect(started.sessionToken).toBeUndefined()
     for (const id of [first, started.applicationId])
       expect(await store.sessions.mayOpen(store.db, customer.session, id, clock.now)).toBe(true)
+  })
+
+  it('starts one application for two presses of the same button, before the browser has a session', async () => {
+    const { deps, store, clock, trail } = createApplicationsBench(opened)
+    const request = { language: 'en', session: undefined, press: randomUUID() } as const
+    const [first, second] = await Promise.all([
+      startApplication(deps, request),
+      startApplication(deps, request),
+    ])
+    const { applicationId } = first
+    expect(second.applicationId).toBe(applicationId)
+    expect(await trail(applicationId)).toHaveLength(1)
+    // Whichever answer the browser received last opens it; the other was lost, and opens nothing.
+    const mayOpen = ({ sessionToken = '' }: typeof first) =>
+      store.sessions.mayOpen(store.db, hashSessionToken(sessionToken), applicationId, clock.now)
+    const opening = first.isRepeated ? [first, second] : [second, first]
+    expect(await Promise.all(opening.map(mayOpen))).toEqual([true, false])
+    expect(first.isRepeated).not.toBe(second.isRepeated)
+  })
+
+  it('starts one for two presses in a known session, and another for what others have pressed', async () => {
+    const { deps, customer, add } = createApplicationsBench(opened)
+    await add()
+    const request = { language: 'en', session: customer.session, press: randomUUID() } as const
+    const first = await startApplication(deps, request)
+    const second = await startApplication(deps, request)
+    expect(second).toEqual({ ...first, isRepeated: true })
+    const other = await startApplication(deps, { ...request, press: randomUUID() })
+    expect(other.applicationId).not.toBe(first.applicationId)
+  })
+
+  it('gives nobody an application that was answered, or whose button was pressed long ago', async () => {
+    const { deps, clock, begin } = createApplicationsBench(opened)
+    const press = randomUUID()
+    const request = { language: 'en', session: undefined, press } as const
+    const first = await startApplication(deps, request)
+    clock.now = new Date(clock.now.getTime() + 10 * 60_000)
+    const late = await startApplication(deps, request)
+    expect(late).toMatchObject({ isRepeated: false })
+    expect(late.applicationId).not.toBe(first.applicationId)
+    expect(await begin()).not.toBe(first.applicationId)
   })
 
   it('treats a session that is no longer known as none', async () => {

@@ -6,7 +6,7 @@ import {
 } from '../../security/session-tokens.ts'
 import { findSameCustomer } from '../resume/further-account.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
-import { createReferences } from './create-references.ts'
+import { createIdOfPress, createReferences } from './create-references.ts'
 
 type StartRequest = {
   /** In which the customer reads the pages. */
@@ -18,24 +18,83 @@ type StartRequest = {
    * to be that customer's, and passed over otherwise.
    */
   earlierApplicationId?: string | undefined
+  /** What the form posts that each showing of it has alone: without script its button can be pressed twice. */
+  press?: string | undefined
 }
 
-/** `sessionToken` is the secret of a new session; none where the browser's own opens the application. */
-type Started = { applicationId: string; sessionToken: string | undefined }
+/**
+ * `sessionToken` is the secret of a new session; none where the browser's own opens the application.
+ * `isRepeated`: an earlier press of the same button has started it.
+ */
+type Started = { applicationId: string; sessionToken: string | undefined; isRepeated: boolean }
+
+type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention'>
+
+/** For how long a second press of the same button leads to what the first one started. */
+const pressLifetimeMs = 10 * 60_000
 
 /**
  * Starts an application that the browser's session may open, or a new session where it has none. What
- * the customer is called on the platform is that of the earlier application, if there is one.
+ * the customer is called on the platform is that of the earlier application, if there is one. A second press of
+ * the same button gives what the first one started.
  */
-export async function startApplication(
-  { store, now, retention }: Pick<ApplicationsDeps, 'store' | 'now' | 'retention'>,
+export async function startApplication(deps: StartDeps, request: StartRequest): Promise<Started> {
+  const { press } = request
+  if (press === undefined) return start(deps, request, createReferences())
+  const id = createIdOfPress(press)
+  const startOrFind = async () =>
+    (await findStarted(deps, request, id)) ?? (await start(deps, request, createReferences(id)))
+  try {
+    return await startOrFind()
+  } catch (error) {
+    // The other press was quicker, or what it started is erased.
+    if (!isDuplicate(error)) throw error
+    return (await findStarted(deps, request, id)) ?? start(deps, request, createReferences())
+  }
+}
+
+/**
+ * What a press has started. Where nobody has answered anything, it is given to the browser that pressed again, whose
+ * first answer with its session was lost, and closed to whoever had it; else another is started.
+ */
+async function findStarted(
+  deps: StartDeps,
+  request: StartRequest,
+  id: string,
+): Promise<Started | undefined> {
+  const { store } = deps
+  const { session } = request
+  const at = deps.now()
+  const found = await store.applications.find(store.db, id)
+  if (!found) return undefined
+  const applicationId = found.id
+  const isFresh = at.getTime() - found.createdAt.getTime() < pressLifetimeMs
+  if (found.revision > 0 || !isFresh) return start(deps, request, createReferences())
+  if (session && (await store.sessions.mayOpen(store.db, session, applicationId, at))) {
+    return { applicationId, sessionToken: undefined, isRepeated: true }
+  }
+  if (session && (await store.sessions.find(store.db, session, at))) {
+    return start(deps, request, createReferences())
+  }
+  const sessionToken = createSessionToken()
+  const holder = hashSessionToken(sessionToken)
+  await store.transaction(async (tx) => {
+    await store.sessions.add(tx, holder, found.expiresAt, at)
+    await store.sessions.grant(tx, holder, applicationId)
+    await store.sessions.closeElsewhere(tx, [applicationId], holder, at)
+  })
+  return { applicationId, sessionToken, isRepeated: true }
+}
+
+async function start(
+  { store, now, retention }: StartDeps,
   { language, session, earlierApplicationId }: StartRequest,
+  references: ReturnType<typeof createReferences>,
 ): Promise<Started> {
   const at = now()
   const known = session && (await store.sessions.find(store.db, session, at))
   const sessionToken = known ? undefined : createSessionToken()
   const holder = sessionToken ? hashSessionToken(sessionToken) : (session as Buffer)
-  const references = createReferences()
   const expiresAt = new Date(at.getTime() + retention.draft)
   await store.transaction(async (tx) => {
     const earlier = known ? earlierApplicationId : undefined
@@ -58,5 +117,10 @@ export async function startApplication(
       now: at,
     })
   })
-  return { applicationId: references.id, sessionToken }
+  return { applicationId: references.id, sessionToken, isRepeated: false }
+}
+
+/** SQLSTATE 23505: another row has the same key. */
+function isDuplicate(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23505'
 }

@@ -28,13 +28,17 @@ export async function startApplication(form: FormData): Promise<void> {
   if (!allowed.ok) redirect(`/${language}/busy`)
   const again = readField(form, 'again')
   const mayContinue = isUuid(again) && !(await findStaffSession())
-  const { applicationId, sessionToken } = await start(portico.applications, {
+  const press = readField(form, 'press')
+  const { applicationId, sessionToken, isRepeated } = await start(portico.applications, {
     language,
     session,
+    press: isUuid(press) ? press : undefined,
     earlierApplicationId: mayContinue ? again : undefined,
   })
   await writeSessionCookie(sessionToken)
-  portico.log.info({ event: 'application_begun', requestId, applicationId })
-  await countStarted(visit)
+  if (!isRepeated) {
+    portico.log.info({ event: 'application_begun', requestId, applicationId })
+    await countStarted(visit)
+  }
   redirect(applyPath(language, applicationId, 'applicant'))
 }

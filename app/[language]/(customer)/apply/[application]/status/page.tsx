@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { DecidedActions, findAccountUrl } from '@/app/_components/application/decided-actions.tsx'
 import { DocumentSteps } from '@/app/_components/application/document-steps.tsx'
@@ -27,6 +28,7 @@ import { WayBack } from '@/app/_components/resume/way-back.tsx'
 import { applyPath } from '@/app/_request/paths.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { startApplication } from '@/app/[language]/(customer)/_actions/start-application.ts'
+import { ActForm } from '@/components/form/act-form'
 import { HistoryList } from '@/components/journey/history-list'
 import { LiveStatus } from '@/components/journey/live-status'
 import { ReviewList } from '@/components/journey/review-list'
@@ -215,15 +217,16 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
       </StatusPanel>
       {!isDecided && <WayBack visit={visit} path={path} />}
       {customer && (
-        <form action={startApplication} className="mt-5 print:hidden">
+        <ActForm action={startApplication} className="mt-5 print:hidden">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="again" value={id} />
+          <input type="hidden" name="press" value={randomUUID()} />
           <h2 className="text-section font-strong">{t('status.further.title')}</h2>
           <p className="mt-1">{t('status.further.text')}</p>
           <div className="mt-2">
             <Button tone="secondary">{t('status.further.button')}</Button>
           </div>
-        </form>
+        </ActForm>
       )}
       <ReturnDeviceForm visit={visit} tone={status.canChange ? 'secondary' : 'primary'} />
       <HistoryList
