@@ -17,7 +17,7 @@ export default async function GlobalNotFound() {
       {isStaffAddress(path ?? '') ? (
         <NotFoundPanel />
       ) : (
-        <NotFoundPage visit={await requireVisit(language)} />
+        <NotFoundPage visit={await requireVisit(language)} given={given} />
       )}
     </HtmlDocument>
   )

@@ -1,7 +1,12 @@
 /** The page where everybody begins. */
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { languages } from '../lib/i18n/languages.ts'
 import { startApplication } from './support/answer-pages.ts'
-import { button, words } from './support/controls.ts'
+import { button, heading1, words } from './support/controls.ts'
+import { createForm, hiddenInputs, sendRequest } from './support/http.ts'
+import { expectPage } from './support/navigation.ts'
 import { expect, test, variant } from './support/test.ts'
 
 for (const language of languages) {
@@ -42,3 +47,90 @@ test(
     await expect(person.page).toHaveURL(/\/applicant$/)
   },
 )
+
+test('two presses of “Start now” begin one application, with and without script', async ({
+  openVisitor,
+  shared,
+}) => {
+  for (const script of [true, false]) {
+    const person = await openVisitor({ script })
+    const { page } = person
+    await page.goto('/en')
+    if (script) {
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+      )
+      await button(person, 'start.begin').dblclick()
+      await expectPage(person, 'applicant')
+    } else {
+      // Both posts of a double press, of which the browser shows the answer to the second one.
+      const form = hiddenInputs(await page.content())
+      const post = () => sendRequest(`${shared.url}/en`, { body: createForm(form) })
+      const [first, second] = await Promise.all([post(), post()])
+      expect(first.location).toBe(second.location)
+      await page.getByRole('button', { name: words(person, 'start.begin') }).click()
+      await expectPage(person, 'applicant')
+      expect(new URL(page.url()).pathname).toBe(first.location)
+    }
+    await page.goto('/en')
+    await expect(page.getByRole('link', { name: words(person, 'start.resume') })).toHaveCount(1)
+  }
+})
+
+test('where cookies are blocked, it says so and how they are allowed, with and without script', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const door = await createCookielessProxy()
+  const server = await startServer({ env: { PUBLIC_URL: door.url } })
+  door.leadTo(server.url)
+  for (const script of [true, false]) {
+    const person = await openVisitor({ at: { ...server, url: door.url }, script })
+    const { page, watched } = person
+    await page.goto('/en')
+    await button(person, 'start.begin').click()
+    if (script) {
+      // The answer to the press had the page already; the next post cannot say whose it is.
+      await expectPage(person, 'applicant')
+      await page.getByRole('radio').first().check()
+      await button(person, 'page.continue').click()
+    }
+    await expect(heading1(person, words(person, 'cookies.title'))).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(words(person, 'cookies.title')))
+    const site = new URL(door.url).host
+    await expect(page.getByText(words(person, 'cookies.ways.chrome', { site }))).toBeVisible()
+    await page.getByRole('link', { name: words(person, 'notFound.start') }).click()
+    await expect(button(person, 'start.begin')).toBeVisible()
+    // The browser tells of an answer 404.
+    watched.complaints = watched.complaints.filter((each) => !/404/.test(each))
+  }
+  await door.close()
+})
+
+/** A server that leads to another one and lets no cookie through, as a browser that stores none. */
+async function createCookielessProxy() {
+  let target = ''
+  const proxy = createServer((request, response) => {
+    const { cookie: _, ...headers } = request.headers
+    const asked = httpRequest(`${target}${request.url}`, { method: request.method, headers })
+    asked.on('response', (answer) => {
+      const { 'set-cookie': __, ...rest } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, rest)
+      answer.pipe(response)
+    })
+    asked.on('error', () => response.destroy())
+    request.pipe(asked)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    leadTo(url: string) {
+      target = url
+    },
+    async close() {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatAgo } from '@/lib/i18n/dates.ts'
@@ -26,11 +27,11 @@ export async function ContactNotice({ visit }: { visit: CustomerVisit }) {
             address: isolateDirection(maskAddress(address)),
           })}
         </p>
-        <form action={stopContact} className="mt-2">
+        <ActForm action={stopContact} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application.id} />
           <Button tone="danger-outline">{t('customerContacts.stop.submit')}</Button>
-        </form>
+        </ActForm>
       </Notice>
     </div>
   )

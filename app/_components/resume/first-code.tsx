@@ -11,7 +11,7 @@ export function getCodeLead(t: Translate, code: LinkCode): string {
 export function CodeLost({ t, code }: { t: Translate; code: FirstCode }) {
   return (
     <>
-      {t(code === 'staff' ? 'assistedEntry.email.codeLost' : 'resume.open.codeLost')}{' '}
+      <span>{t(code === 'staff' ? 'assistedEntry.email.codeLost' : 'resume.open.codeLost')}</span>{' '}
       <a href="#help" className="link">
         {t('page.help')}
       </a>

@@ -14,7 +14,9 @@ import { NotFoundPage } from './not-found-page.tsx'
 const opened = await openTestStore()
 afterAll(opened.close)
 
-const { notFound, start } = messagesByLanguage.en
+const { cookies, notFound, start } = messagesByLanguage.en
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const customerSession = hashSessionToken(randomUUID())
 const bench = createApplicationsBench(opened, { customerSession })
 const env = {
@@ -24,6 +26,7 @@ const env = {
   support: {},
   languages,
   platform: { kind: 'embedded' },
+  publicUrl: new URL('https://bank.example'),
 }
 const portico = {
   store: opened.store,
@@ -31,9 +34,15 @@ const portico = {
   env,
 } as unknown as Visit['portico']
 
-async function show(session: Buffer | undefined, returning?: object): Promise<string> {
+async function show(
+  session: Buffer | undefined,
+  { returning, ...given }: { returning?: object; 'sec-fetch-site'?: string } = {},
+): Promise<string> {
   const visit = { portico, session, language: 'en', t: getTranslator('en') }
-  const page = await NotFoundPage({ visit: visit as unknown as Visit })
+  const page = await NotFoundPage({
+    visit: { ...visit, portico: { ...portico, returning } } as unknown as Visit,
+    given: new Headers({ 'x-pathname': '/en/apply/1/name', 'user-agent': safari, ...given }),
+  })
   return renderToStaticMarkup(
     <SiteProvider site={getSite({ ...portico, returning } as typeof portico, 'en')}>
       {page}
@@ -60,8 +69,21 @@ it('leads back to the application that is open in this browser, and says so to n
 })
 
 it('leads whoever has nothing open here to the way back by e-mail, where there is one', async () => {
-  const html = await show(undefined, {})
+  const html = await show(undefined, { returning: {} })
   expect(html).toContain(notFound.textReturn)
   expect(html).toContain('href="/en/return"')
   expect(html).not.toContain(notFound.text)
+})
+
+it('says that cookies are needed where a page of ours led here and none came along', async () => {
+  const ledHere = { 'sec-fetch-site': 'same-origin' }
+  const html = await show(undefined, ledHere)
+  expect(html).toContain(cookies.title)
+  expect(html).toContain(cookies.ways.safariPhone)
+  expect(html).not.toContain(notFound.text)
+  expect(html).not.toContain('href="/en/return"')
+  // Who has one, and who comes from elsewhere, is told nothing of them.
+  expect(await show(hashSessionToken(randomUUID()), ledHere)).toContain(notFound.text)
+  for (const from of ['none', 'cross-site', 'same-site'])
+    expect(await show(undefined, { 'sec-fetch-site': from })).toContain(notFound.text)
 })

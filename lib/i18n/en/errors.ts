@@ -87,6 +87,28 @@ export const notFound = {
   start: 'Go to the start page',
 }
 
+/** Where an application is asked for by our own page and no cookie comes along. */
+export const cookies = {
+  title: 'This site needs cookies',
+  text: 'Your application opens only in the browser in which you started it. We know it by a cookie, which this browser did not send. We use it for nothing else.',
+  allow: 'Allow cookies for this site',
+  ways: {
+    chrome:
+      'In Chrome, open Settings, then “Privacy and security” and “Site settings”. Look for “On-device site data” and let {site} save data.',
+    firefox:
+      'In Firefox, open Settings, then “Privacy & Security”. Look for “Cookies and Site Data” and allow {site} under “Manage Exceptions”.',
+    safari: 'In Safari, open Settings, then “Advanced”, and turn off “Block all cookies”.',
+    safariPhone:
+      'Open the Settings app, then “Apps”, “Safari” and “Advanced”, and turn off “Block All Cookies”.',
+    other: 'Open the settings of your browser, look for “cookies”, and allow them for {site}.',
+  },
+  next: 'Then go to the start page and start again. Nothing was sent or saved.',
+  elsewhere:
+    'If you started in another browser, or cookies were deleted since, open the application in the browser in which you last used it.',
+  elsewhereReturn:
+    'If you started in another browser, or cookies were deleted since, you can come back to a saved application by email from the start page.',
+}
+
 export const error = {
   title: 'Something went wrong',
   heading: 'Something went wrong on our side',

@@ -85,6 +85,29 @@ export const notFound: Messages['notFound'] = {
   start: 'Ir a la página de inicio',
 }
 
+/** Where an application is asked for by our own page and no cookie comes along. */
+export const cookies: Messages['cookies'] = {
+  title: 'Este sitio necesita cookies',
+  text: 'Su solicitud solo se abre en el navegador en que la empezó. La reconocemos por una cookie, que este navegador no ha enviado. No la usamos para nada más.',
+  allow: 'Permita las cookies de este sitio',
+  ways: {
+    chrome:
+      'En Chrome, abra «Configuración», después «Privacidad y seguridad» y «Configuración de sitios». Busque los datos de sitios en el dispositivo y permita que {site} guarde datos.',
+    firefox:
+      'En Firefox, abra «Ajustes» y después «Privacidad y seguridad». Busque «Cookies y datos del sitio» y permita {site} en las excepciones.',
+    safari:
+      'En Safari, abra «Ajustes», después «Avanzado», y desactive «Bloquear todas las cookies».',
+    safariPhone:
+      'Abra la app Ajustes, después «Apps», «Safari» y «Avanzado», y desactive «Bloquear todas las cookies».',
+    other: 'Abra la configuración de su navegador, busque «cookies» y permítalas para {site}.',
+  },
+  next: 'Después vaya a la página de inicio y empiece de nuevo. No se ha enviado ni guardado nada.',
+  elsewhere:
+    'Si empezó en otro navegador, o si después se borraron las cookies, abra la solicitud en el navegador en que la usó por última vez.',
+  elsewhereReturn:
+    'Si empezó en otro navegador, o si después se borraron las cookies, puede volver por correo electrónico a una solicitud guardada desde la página de inicio.',
+}
+
 export const error: Messages['error'] = {
   title: 'Algo ha fallado',
   heading: 'Algo ha fallado por nuestra parte',

@@ -12,7 +12,7 @@ import { customerContacts } from './customer-contacts.ts'
 import { documents } from './documents.ts'
 import { secondApplication } from './duplicate-applications.ts'
 import { earlyCreation } from './early-creation.ts'
-import { error, notFound, otherBuild, refusals, refusedReads } from './errors.ts'
+import { cookies, error, notFound, otherBuild, refusals, refusedReads } from './errors.ts'
 import { factorReset } from './factor-reset.ts'
 import { form } from './form.ts'
 import { handoff } from './handoff.ts'
@@ -99,6 +99,7 @@ export const es: Messages = {
   refusedReads,
   otherBuild,
   notFound,
+  cookies,
   error,
   taxNames,
   companyNumberNames,
