@@ -14,6 +14,7 @@ import { connectEmbeddedRegisters } from '@/test-support/registers.ts'
 import { createMember } from '@/test-support/staff/casework-bench.ts'
 import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
+import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
 const token = createSessionToken()
 // Of the page, as the request router says it.
@@ -314,7 +315,7 @@ describe('the page', () => {
       const { prelude } = await prerender(
         await Layout({ children, params: Promise.resolve(params) }),
       )
-      return new Response(prelude).text()
+      return withoutBareSpans(await new Response(prelude).text())
     }
     const empty = await show()
     expect(empty).toContain('<h1 class="heading">Find your company</h1>')

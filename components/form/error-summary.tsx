@@ -14,7 +14,7 @@ export function ErrorSummary({ title, problems, ref }: ErrorSummaryProps) {
       <div role="alert">
         <h2>
           <Icon drawing={problem} />
-          {title}
+          <span>{title}</span>
         </h2>
         <ul>
           {problems.map(({ input, message }) => (

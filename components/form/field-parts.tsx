@@ -62,8 +62,8 @@ export function FieldText({ field, state }: { field: FieldView; state: FieldStat
           <div>
             {state.problems.map(({ input, message }) => (
               <p key={`${input} ${message}`}>
-                <VisuallyHidden>{state.hiddenError} </VisuallyHidden>
-                {message}
+                <VisuallyHidden>{`${state.hiddenError} `}</VisuallyHidden>
+                <span>{message}</span>
               </p>
             ))}
           </div>
@@ -77,8 +77,8 @@ export function FieldText({ field, state }: { field: FieldView; state: FieldStat
 export function LabelText({ field }: { field: FieldView }) {
   return (
     <>
-      {field.foreignLabel ? <PlatformText words={field.label} /> : field.label}
-      {field.optionalMark && <span className="optional"> {field.optionalMark}</span>}
+      {field.foreignLabel ? <PlatformText words={field.label} /> : <span>{field.label}</span>}
+      {field.optionalMark && <span className="optional">{` ${field.optionalMark}`}</span>}
     </>
   )
 }

@@ -47,7 +47,7 @@ export function ActionList({ title, lead, items, mainHref }: ActionListProps) {
             {item.doneText && (
               <p className="mt-1 flex items-center gap-1 text-small font-strong text-success">
                 <Icon drawing={done} />
-                {item.doneText}
+                <span>{item.doneText}</span>
               </p>
             )}
             {item.href && item.linkText && (

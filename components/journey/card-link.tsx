@@ -17,8 +17,11 @@ type CardLinkProps = {
 export function CardLink({ href, text, hidden, isToDo, isMain }: CardLinkProps) {
   const name = (
     <>
-      {text}
-      <VisuallyHidden> {hidden}</VisuallyHidden>
+      <span>{text}</span>
+      <VisuallyHidden>
+        <span> </span>
+        {hidden}
+      </VisuallyHidden>
     </>
   )
   return (

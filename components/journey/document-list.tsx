@@ -51,7 +51,7 @@ export function DocumentList({ id = 'documents', title, items, mainHref }: Docum
                 text={item.linkText}
                 hidden={
                   <>
-                    {!item.isNamed && item.name} {item.whose}
+                    <span>{!item.isNamed && item.name}</span> <span>{item.whose}</span>
                   </>
                 }
                 isToDo={isToDo(item)}

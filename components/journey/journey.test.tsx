@@ -2,9 +2,11 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
+import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import { ActionList } from './action-list.tsx'
@@ -18,6 +20,8 @@ import { type Site, SiteProvider } from './site.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { TaskList } from './task-list.tsx'
 import { TermsDocuments } from './terms-documents.tsx'
+
+const shownAs = (element: ReactElement) => withoutBareSpans(renderToString(element))
 
 const sections = [
   {
@@ -60,7 +64,7 @@ const site: Site = {
 }
 
 describe('the page round everything', () => {
-  const html = renderToString(
+  const html = shownAs(
     <SiteProvider site={site}>
       <PageShell
         path="/apply"
@@ -82,8 +86,15 @@ describe('the page round everything', () => {
     expect(html).toMatch(/<footer.*<h2 id="help"/s)
   })
 
+  it('keeps the way back and that to the help out of what the skip link leads to', () => {
+    const [main = ''] = /<main id="main".*?<\/main>/s.exec(html) ?? []
+    expect(main).toContain('<h1>Hello</h1>')
+    expect(main).not.toMatch(/href="(\/before|#help)"/)
+    expect(html.indexOf('href="/before"')).toBeLessThan(html.indexOf('<main'))
+  })
+
   it('has all of its words in a landmark', () => {
-    const between = html.replace(/<(header|main|footer)[ >].*?<\/\1>/gs, '')
+    const between = html.replace(/<(header|nav|main|footer)[ >].*?<\/\1>/gs, '')
     expect(between.replace(/<a href="#main".*?<\/a>/, '').replace(/<[^>]*>/g, '')).toBe('')
   })
 
@@ -97,7 +108,7 @@ describe('the review', async () => {
   const review = <ReviewList sections={sections} changeText="Change" missingText="Not provided" />
   // Waits for the part that is loaded where it is used.
   await prerender(review)
-  const html = renderToString(review)
+  const html = shownAs(review)
 
   it('names every change link by what it changes', () => {
     expect(html).toMatch(/Change<span class="sr-only"> (<!-- -->)?your given names<\/span>/)
@@ -107,7 +118,7 @@ describe('the review', async () => {
   it('has the way to change what only a heading says', () => {
     const change = { href: '/people', hidden: 'People named' }
     const people = [{ id: 'people', title: '3 people named', rows: [], change }]
-    const heading = renderToString(
+    const heading = shownAs(
       <ReviewList sections={people} changeText="Change" missingText="Not provided" />,
     )
     expect(heading).toMatch(/3 people named<\/h2><a href="\/people"[^>]*>Change<span/)
@@ -119,7 +130,7 @@ describe('the review', async () => {
 })
 
 describe('the list of tasks', () => {
-  const html = renderToString(
+  const html = shownAs(
     <TaskList
       label="What there is to do"
       tasks={[
@@ -165,7 +176,7 @@ describe('the people of a company', () => {
     changeText: 'Change',
     removeHref: `/people/${index}/remove`,
   }))
-  const html = renderToString(<PeopleList label="People" people={people} removeText="Remove" />)
+  const html = shownAs(<PeopleList label="People" people={people} removeText="Remove" />)
 
   it('names in every link whom it changes or removes', () => {
     for (const { name } of people) {
@@ -181,7 +192,7 @@ describe('the people of a company', () => {
     const link = { href: '/link', text: 'Send a new link' }
     const textsOf = (wanted: 'change' | 'link' | undefined) => {
       const list = [{ ...person, link, wanted }]
-      const shown = renderToString(<PeopleList label="People" people={list} removeText="Remove" />)
+      const shown = shownAs(<PeopleList label="People" people={list} removeText="Remove" />)
       return [...shown.matchAll(/<a [^>]*class="([^"]*)">([^<]*)/g)].map(
         ([, face, text]) => `${text}${face?.includes('button') ? '!' : ''}`,
       )
@@ -212,7 +223,7 @@ describe('the rest of the journey', () => {
   })
 
   it('says the status of the application in words, not by colour alone', () => {
-    const html = renderToString(
+    const html = shownAs(
       <StatusPanel
         tone="refused"
         tag="Not approved"
@@ -226,7 +237,7 @@ describe('the rest of the journey', () => {
   })
 
   it('says what happens next before the reference', () => {
-    const html = renderToString(
+    const html = shownAs(
       <StatusPanel
         tone="waiting"
         tag="In review"
@@ -243,7 +254,7 @@ describe('the rest of the journey', () => {
   })
 
   it('names every link to a document by the document', () => {
-    const html = renderToString(
+    const html = shownAs(
       <TermsDocuments
         documents={[{ id: 'a', title: 'Agreement', openHref: '/a', printHref: '/a/print' }]}
         openText="Read"
@@ -269,7 +280,7 @@ describe('what is required', () => {
     { id: 'd', title: 'Passport country', href: '/a', linkText: 'Answer' },
     { id: 'c', title: 'City', href: '/c', linkText: 'Change', doneText: 'Answered' },
   ]
-  const html = renderToString(<ActionList title="What is needed" items={items} mainHref="/a" />)
+  const html = shownAs(<ActionList title="What is needed" items={items} mainHref="/a" />)
 
   it('has a button for each open item, of which one is the main one, and a link for what is done', () => {
     expect(html.match(/class="button button-primary"/g)).toHaveLength(1)
@@ -285,7 +296,7 @@ describe('what is required', () => {
 
 describe('a status that may change', () => {
   it('says without script when it was read last, beside the link that reads it again', () => {
-    const html = renderToString(
+    const html = shownAs(
       <AppRouterContext value={{} as AppRouterInstance}>
         <LiveStatus
           active

@@ -37,14 +37,15 @@ export function LiveStatus(props: LiveStatusProps) {
       {active && (
         <p className="text-small text-muted">
           {scripted && isReached ? (
-            texts.updating
+            <span>{texts.updating}</span>
           ) : (
-            <>
-              {checked && <>{checked} </>}
+            <span>
+              <span>{checked}</span>
+              <span> </span>
               <a href={reloadHref} className="link inline-flex min-h-3 items-center">
                 {texts.reload}
               </a>
-            </>
+            </span>
           )}
         </p>
       )}

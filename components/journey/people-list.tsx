@@ -85,8 +85,8 @@ type NamedLinkProps = { href: string; text: string; name: string; isWanted?: boo
 function NamedLink({ href, text, name, isWanted }: NamedLinkProps) {
   return (
     <a href={href} className={isWanted ? `${buttonClass('secondary')} button-small` : 'link'}>
-      {text}
-      <VisuallyHidden> {name}</VisuallyHidden>
+      <span>{text}</span>
+      <VisuallyHidden>{` ${name}`}</VisuallyHidden>
     </a>
   )
 }

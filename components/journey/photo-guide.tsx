@@ -39,7 +39,7 @@ export function PhotoGuide({ title, texts, avoid, shape }: PhotoGuideProps) {
             <p>
               <Icon drawing={stopped} />
               <span>
-                <VisuallyHidden>{avoid} </VisuallyHidden>
+                <VisuallyHidden>{`${avoid} `}</VisuallyHidden>
                 {texts[fault]}
               </span>
             </p>

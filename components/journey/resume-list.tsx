@@ -44,8 +44,8 @@ export function ResumeList({ title, items }: ResumeListProps) {
             ))}
             <p className="mt-2">
               <a href={href} className={buttonClass(tone)}>
-                {linkText}
-                <VisuallyHidden> {[name, reference].filter(Boolean).join(', ')}</VisuallyHidden>
+                <span>{linkText}</span>
+                <VisuallyHidden>{` ${[name, reference].filter(Boolean).join(', ')}`}</VisuallyHidden>
               </a>
             </p>
             {reference && (

@@ -23,11 +23,15 @@ export function StatusStages({ label, stages }: { label: string; stages: readonl
       {stages.map(({ id, title, state, stateText, at }) => (
         <li key={id} className={`stage stage-${state}`}>
           <p className="stage-title">
-            {title}
+            <span>{title}</span>
             {state === 'done' && <Icon drawing={done} />}
           </p>
           <p className="text-fine text-muted">
-            {isShown(state) ? <>{stateText} </> : <VisuallyHidden>{stateText} </VisuallyHidden>}
+            {isShown(state) ? (
+              <span>{`${stateText} `}</span>
+            ) : (
+              <VisuallyHidden>{`${stateText} `}</VisuallyHidden>
+            )}
             {at}
           </p>
         </li>

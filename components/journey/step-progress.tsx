@@ -21,7 +21,7 @@ export function StepProgress({ part, text, bar, savedText }: StepProgressProps) 
         {savedText && (
           <span className="step-saved">
             <Icon drawing={done} />
-            {savedText}
+            <span>{savedText}</span>
           </span>
         )}
       </p>

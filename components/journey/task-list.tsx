@@ -56,7 +56,7 @@ export function TaskStatus({ tone, text }: TaskStatusProps) {
   return (
     <span className="flex items-center gap-0.5 text-small font-medium text-success">
       <Icon drawing={done} />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

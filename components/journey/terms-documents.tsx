@@ -28,16 +28,16 @@ export function TermsDocuments({ documents, openText, printText }: TermsDocument
           <div className="min-w-0 flex-1">
             <p>
               <a href={openHref} className="link link-alone font-strong print:inline">
-                <VisuallyHidden>{openText} </VisuallyHidden>
-                {title}
+                <VisuallyHidden>{`${openText} `}</VisuallyHidden>
+                <span>{title}</span>
               </a>
             </p>
             {detail && <p className="text-small text-muted">{detail}</p>}
             {printHref && printText && (
               <p className="mt-1 print:hidden">
                 <a href={printHref} className="link link-alone">
-                  {printText}
-                  <VisuallyHidden> {title}</VisuallyHidden>
+                  <span>{printText}</span>
+                  <VisuallyHidden>{` ${title}`}</VisuallyHidden>
                 </a>
               </p>
             )}

@@ -172,7 +172,7 @@ export function UploadForm(props: UploadFormProps) {
             <Icon drawing={problemDrawing} />
             <p>
               <VisuallyHidden>{texts.hiddenError} </VisuallyHidden>
-              {message}
+              <span>{message}</span>
             </p>
           </div>
         )}

@@ -73,7 +73,8 @@ function Days({ groups, days, texts }: DaysProps) {
   return groups.map(({ day, title, ago, entries: told, technical }) => (
     <div key={day} className="activity-day">
       <h3>
-        {ago && <span className="activity-ago">{ago}</span>} <span>{title ?? days[day]}</span>
+        {ago && <span className="activity-ago">{`${ago} `}</span>}
+        <span>{title ?? days[day]}</span>
       </h3>
       {told.length > 0 && <Entries entries={told} />}
       {technical.length > 0 && (

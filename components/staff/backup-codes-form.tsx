@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useActionState, useEffect, useRef } from 'react'
+import { ActForm } from '../form/act-form'
 import { Button } from '../ui/button'
 import { ButtonLink } from '../ui/button-link'
 import { CopyButton } from '../ui/copy-button'
@@ -81,7 +82,7 @@ export function BackupCodesForm(props: BackupCodesFormProps) {
     )
   }
   return (
-    <form action={post} className="mt-3">
+    <ActForm action={post} className="mt-3">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -93,7 +94,7 @@ export function BackupCodesForm(props: BackupCodesFormProps) {
         <Button>{texts.submit}</Button>
         {later}
       </div>
-    </form>
+    </ActForm>
   )
 }
 

@@ -43,7 +43,7 @@ export function BarTable({
                 className={index < names ? '' : numberClass(spare.includes(index))}
               >
                 {legend.includes(index) && <Swatch part={legend.indexOf(index)} />}
-                {heading}
+                <span>{heading}</span>
               </th>
             ))}
             <td className="bar-table-bar" />

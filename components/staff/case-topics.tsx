@@ -33,7 +33,10 @@ export function CaseTopics({ sections, foldsAll, texts }: CaseTopicsProps) {
         <Topic key={section.id} section={section} folded={foldsAll} texts={texts}>
           {section === people[0] && (
             <h3 className="case-people">
-              {texts.people} <span className="text-muted">({people.length})</span>
+              {texts.people}{' '}
+              <span className="text-muted">
+                (<span>{people.length}</span>)
+              </span>
             </h3>
           )}
         </Topic>

@@ -31,7 +31,7 @@ export function CopyValue({ value, name, texts }: CopyValueProps) {
           <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />
         </svg>
         <VisuallyHidden>
-          {texts.copy} {name}
+          {texts.copy} <span>{name}</span>
         </VisuallyHidden>
       </button>
       <span role="status">{said}</span>

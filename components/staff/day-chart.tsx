@@ -24,7 +24,7 @@ export function DayChart({ days, names, ends, highest, scale }: DayChartProps) {
         {names.map((name, index) => (
           <span key={name}>
             <Swatch part={index === 0 ? 1 : 0} />
-            {name}
+            <span>{name}</span>
           </span>
         ))}
       </p>

@@ -40,7 +40,9 @@ export function DocumentStage({ src, alt, texts }: DocumentStageProps) {
               <label key={turn}>
                 <input type="radio" name="turn" value={turn} defaultChecked={turn === turns[0]} />
                 <span className="document-turn-word">{texts.turn}</span>
-                <span className="document-turn-degrees">{turn}°</span>
+                <span className="document-turn-degrees">
+                  <span>{turn}</span>°
+                </span>
               </label>
             ))}
           </div>

@@ -16,12 +16,12 @@ export function IdList({ rows, texts }: { rows: readonly IdRow[]; texts: CopyTex
           <dt>{label}</dt>
           <dd className="summary-value">
             {isId ? (
-              <>
+              <span>
                 <bdi dir="ltr" translate="no">
                   {value}
                 </bdi>{' '}
                 <CopyValue value={value} name={label} texts={texts} />
-              </>
+              </span>
             ) : (
               value
             )}

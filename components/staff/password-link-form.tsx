@@ -1,6 +1,7 @@
 'use client'
 
 import { useActionState, useEffect, useRef } from 'react'
+import { ActForm } from '../form/act-form'
 import { Button, type ButtonTone } from '../ui/button'
 import { Notice } from '../ui/notice'
 
@@ -37,11 +38,11 @@ export function PasswordLinkForm({ action, hidden, tone, texts }: PasswordLinkFo
     )
   }
   return (
-    <form action={post} className="mt-2">
+    <ActForm action={post} className="mt-2">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button tone={tone}>{texts.submit}</Button>
-    </form>
+    </ActForm>
   )
 }

@@ -55,7 +55,7 @@ export function SelectAll({ form, href, text, label, labels }: SelectAllProps) {
           setSelected(target.checked ? count : 0)
         }}
       />
-      {text}
+      <span>{text}</span>
     </label>
   )
 }

@@ -32,7 +32,7 @@ export function Footer({ title, text, ways, reference, notes }: FooterProps) {
               <ul className="help-ways">
                 {lines.map((line) => (
                   <li key={line.name}>
-                    {`${line.name}: `}
+                    <span>{`${line.name}: `}</span>
                     <WayText {...line} />
                   </li>
                 ))}

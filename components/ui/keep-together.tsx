@@ -28,9 +28,9 @@ const unbroken = new RegExp(
 /** Text in which no number, reference or part of a name is broken across lines, and an e-mail address only before its @. */
 export function KeepTogether({ text }: { text: string }) {
   return text.split(unbroken).map((part, index) => {
-    // Needs no key, which each page would be sent with.
-    if (index % 2 === 0) return part
     const key = `${index} ${part}`
+    if (part === '') return null
+    if (index % 2 === 0) return <span key={key}>{part}</span>
     const at = part.indexOf('@')
     if (at === -1) {
       return (
@@ -42,9 +42,9 @@ export function KeepTogether({ text }: { text: string }) {
     }
     return (
       <Fragment key={key}>
-        {part.slice(0, at)}
+        <span>{part.slice(0, at)}</span>
         <wbr />
-        {part.slice(at)}
+        <span>{part.slice(at)}</span>
       </Fragment>
     )
   })

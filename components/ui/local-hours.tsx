@@ -44,7 +44,7 @@ export default function LocalHours({ hours, words, locale, said }: HoursProps) {
   }, [hours, words, locale])
   return (
     <>
-      {said}
+      <span>{said}</span>
       {local && <span className="block">{local}</span>}
       {current && <span className="block font-medium text-ink">{current}</span>}
     </>

@@ -14,5 +14,5 @@ type LocalZoneProps = {
 export function LocalZone({ sentence, locale }: LocalZoneProps) {
   const [zone, setZone] = useState('UTC')
   useEffect(() => setZone(describeZone(locale, findZone())), [locale])
-  return sentence.replace('{zone}', zone)
+  return <span>{sentence.replace('{zone}', zone)}</span>
 }

@@ -42,15 +42,15 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
         >
           <dt>{row.foreignLabel ? <PlatformText words={row.label} /> : row.label}</dt>
           <dd className={row.value ? 'summary-value' : 'summary-value text-muted'}>
-            {row.value ? <Value {...row} /> : row.missingText}
+            {row.value ? <Value {...row} /> : <span>{row.missingText}</span>}
             {row.required && <span className="summary-required">{row.required}</span>}
             {row.note && <span className="block text-small text-muted">{row.note}</span>}
           </dd>
           {row.change && (
             <dd className="summary-change">
               <a href={row.change.href} className="link link-alone">
-                {row.change.text}
-                <VisuallyHidden> {row.change.hidden}</VisuallyHidden>
+                <span>{row.change.text}</span>
+                <VisuallyHidden>{` ${row.change.hidden}`}</VisuallyHidden>
               </a>
             </dd>
           )}

@@ -8,7 +8,7 @@ export function AccountStatement({ progress, t }: { progress: Progress; t: Trans
   if (!only) return null
   return (
     <p className="lead">
-      {t('account.only', { product: only.label })} {only.hint}
+      <span>{t('account.only', { product: only.label })}</span> <span>{only.hint}</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { reportHere } from '../../[language]/(customer)/_actions/report-not-me.ts'
@@ -6,10 +7,10 @@ import { reportHere } from '../../[language]/(customer)/_actions/report-not-me.t
 export function NotMeForm({ visit }: { visit: ApplicationVisit }) {
   const { t, language, application } = visit
   return (
-    <form action={reportHere} className="mt-3">
+    <ActForm action={reportHere} className="mt-3">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <Button tone="danger-outline">{t('notMeReports.own.no')}</Button>
-    </form>
+    </ActForm>
   )
 }

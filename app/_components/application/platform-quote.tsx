@@ -23,11 +23,11 @@ export function PlatformQuote({ t, words, sentence = 'status.platformSays' }: Pl
   }).split(marker)
   return (
     <>
-      {before}
+      <span>{before}</span>
       <bdi lang="en" dir="ltr" className="platform-words">
         {words}
       </bdi>
-      {after}
+      <span>{after}</span>
     </>
   )
 }

@@ -103,7 +103,7 @@ function buildItem(visit: DisplayedApplication, requirement: Requirement): ItemC
         // The platform writes English whatever the page's language is (WCAG 3.1.2).
         title: (
           <>
-            {whose}
+            <span>{whose}</span>
             <bdi lang="en">{requirement.description || requirement.code}</bdi>
           </>
         ),

@@ -1,6 +1,7 @@
 /** A link to another device, on the side where it was made: its code, its number, and the progress there. */
 
 import type { ReactNode } from 'react'
+import { ActForm } from '@/components/form/act-form'
 import { StepForm } from '@/components/form/step-form'
 import { LiveStatus } from '@/components/journey/live-status'
 import { StatusPanel } from '@/components/journey/status-panel'
@@ -92,7 +93,7 @@ function WaitingDevice(props: PanelProps) {
         longestWaitMs={waitingRefreshMs}
       />
       {props.instead}
-      <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
+      <ActForm action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
         <HiddenFields {...props} />
         {isClaimed && (
           <p className="mb-2">
@@ -100,7 +101,7 @@ function WaitingDevice(props: PanelProps) {
           </p>
         )}
         <Button tone="secondary">{t(isClaimed ? refuse : 'handoff.live.cancel')}</Button>
-      </form>
+      </ActForm>
     </>
   )
 }
@@ -232,7 +233,7 @@ function ConnectedDevice(props: PanelProps) {
         reloadHref={self}
         longestWaitMs={connectedRefreshMs}
       />
-      <form action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
+      <ActForm action={takeDeviceBack} className="mt-5 border-t border-line pt-3">
         <HiddenFields {...props} />
         <input type="hidden" name="onward" value="yes" />
         <p className="mb-2">
@@ -241,7 +242,7 @@ function ConnectedDevice(props: PanelProps) {
         <Button tone={byStaff ? 'secondary' : 'primary'}>
           {t(byStaff ? 'handoff.handOver.end' : 'handoff.connected.here')}
         </Button>
-      </form>
+      </ActForm>
     </StatusPanel>
   )
 }

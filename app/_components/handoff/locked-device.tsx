@@ -1,4 +1,5 @@
 /** What every page says on a device that a customer has from staff. */
+import { ActForm } from '@/components/form/act-form'
 import { Button, type ButtonTone } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
@@ -30,11 +31,11 @@ export function ReturnDeviceForm({
   if (!('application' in visit) || visit.device?.kind !== 'handed_over') return null
   const { t, language, application } = visit
   return (
-    <form action={finishOnDevice} className="mt-5 border-t border-line pt-3 print:hidden">
+    <ActForm action={finishOnDevice} className="mt-5 border-t border-line pt-3 print:hidden">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <p className="mb-2">{t('handoff.locked.backText')}</p>
       <Button tone={tone}>{t('handoff.locked.back')}</Button>
-    </form>
+    </ActForm>
   )
 }

@@ -9,6 +9,7 @@ import type { SupportContacts } from '@/lib/domain/support-contacts.ts'
 import { type Language, languages } from '@/lib/i18n/languages.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { Portico } from '@/lib/server.ts'
+import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 import { getSite } from './get-site.ts'
 
 const hours = { zone: 'Europe/London', times: [{ days: [0, 1, 2, 3, 4], from: 540, to: 1020 }] }
@@ -20,12 +21,14 @@ function show(support: SupportContacts, language: Language = 'en'): string {
     languages,
     platform: { kind: 'embedded' },
   }
-  return renderToStaticMarkup(
-    <SiteProvider site={getSite({ env } as unknown as Portico, language)}>
-      <PageShell path="" help={{ reference: { name: 'Reference', text: 'PTC-1' } }}>
-        {null}
-      </PageShell>
-    </SiteProvider>,
+  return withoutBareSpans(
+    renderToStaticMarkup(
+      <SiteProvider site={getSite({ env } as unknown as Portico, language)}>
+        <PageShell path="" help={{ reference: { name: 'Reference', text: 'PTC-1' } }}>
+          {null}
+        </PageShell>
+      </SiteProvider>,
+    ),
   )
 }
 

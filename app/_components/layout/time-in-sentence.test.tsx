@@ -16,8 +16,8 @@ describe('TimeInSentence', () => {
       </p>,
     )
     expect(shown).toBe(
-      '<p>Accepted on <time dateTime="2026-11-24T09:05:00.000Z">' +
-        '24\u00a0November\u00a02026\u00a0at 09:05\u00a0UTC</time>.</p>',
+      '<p><span>Accepted on </span><time dateTime="2026-11-24T09:05:00.000Z">' +
+        '24\u00a0November\u00a02026\u00a0at 09:05\u00a0UTC</time><span>.</span></p>',
     )
   })
 })

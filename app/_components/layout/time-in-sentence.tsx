@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { LocalTime } from '@/components/ui/local-time'
 import { formatDateTime, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
@@ -26,21 +25,18 @@ export function TimeInSentence(props: TimeInSentenceProps) {
   const times: Record<string, Date | undefined> = { [timeMark]: at, [laterMark]: later }
   return sentence.split(/(\{time\}|\{later\})/).map((part, index) => {
     const time = times[part]
-    return (
+    return time ? (
+      <LocalTime
+        key={part}
+        at={time.toISOString()}
+        text={short ? formatShortDateTime(time, language) : formatDateTime(time, language)}
+        locale={locales[language]}
+        relative={relative}
+        short={short}
+      />
+    ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other order.
-      <Fragment key={index}>
-        {time ? (
-          <LocalTime
-            at={time.toISOString()}
-            text={short ? formatShortDateTime(time, language) : formatDateTime(time, language)}
-            locale={locales[language]}
-            relative={relative}
-            short={short}
-          />
-        ) : (
-          part
-        )}
-      </Fragment>
+      <span key={index}>{part}</span>
     )
   })
 }

@@ -10,10 +10,10 @@ export function describeCaption({
     <>
       <bdi className="one-line">{companyName}</bdi>
       {personName && (
-        <>
+        <span>
           {'\u00a0· '}
           <bdi className="one-line">{personName}</bdi>
-        </>
+        </span>
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
+import { ActForm } from '@/components/form/act-form'
 import { SessionTimeout } from '@/components/journey/session-timeout'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
+import { locales } from '@/lib/i18n/languages.ts'
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
 import { declineOwnPart } from '../../[language]/(customer)/_actions/decline-own-part.ts'
 import { Frame } from '../layout/frame.tsx'
-import { getWarningMinutes } from '../layout/warning-minutes.ts'
 
 type OwnPartFrameProps = {
   visit: OwnPartVisit
@@ -37,11 +38,14 @@ export function OwnPartFrame({ visit, page, back, form, children }: OwnPartFrame
           leftMs={idleMs}
           idleMs={idleMs}
           closedHref={ownPartPath(language)}
+          locale={locales[language]}
           texts={{
             title: t('resume.stay.title'),
-            text: t('personLinks.stay.text', { minutes: getWarningMinutes(idleMs) }),
+            text: t('personLinks.stay.text'),
+            left: t('resume.stay.left', { left: '{left}' }),
             submit: t('resume.stay.submit'),
             failed: t('resume.stay.failed'),
+            overTitle: t('resume.stay.overTitle'),
             over: t('personLinks.stay.over'),
             back: t('personLinks.stay.back'),
           }}
@@ -59,10 +63,10 @@ function NotTheirs({ visit: { t, language, part } }: { visit: OwnPartVisit }) {
     <div className="mt-5 border-t border-line pt-1">
       <Details summary={t('personLinks.decline.title', { company: part.companyName })}>
         <p>{t('personLinks.decline.text')}</p>
-        <form action={declineOwnPart} className="mt-2">
+        <ActForm action={declineOwnPart} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <Button tone="danger">{t('personLinks.decline.submit')}</Button>
-        </form>
+        </ActForm>
         <p className="mt-2">
           {t('personLinks.decline.help')}{' '}
           <a href="#help" className="link">

@@ -43,9 +43,11 @@ export function SearchRegisters(props: {
         changing={from}
         afterHeading={
           <p className="mt-2 text-small text-muted">
-            {country &&
-              `${t('registers.inCountry', { country: getCountryName(country, language) })} `}
-            {t('registers.where', { registers: formatLookupRegisters(visit, lookup) })}
+            <span>
+              {country &&
+                `${t('registers.inCountry', { country: getCountryName(country, language) })} `}
+            </span>
+            <span>{t('registers.where', { registers: formatLookupRegisters(visit, lookup) })}</span>
           </p>
         }
       />

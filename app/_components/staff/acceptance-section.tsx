@@ -119,6 +119,6 @@ function TaskLink({ href, title }: Pick<CustomerTask, 'href' | 'title'>) {
       {title}
     </a>
   ) : (
-    title
+    <span>{title}</span>
   )
 }

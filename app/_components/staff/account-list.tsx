@@ -80,7 +80,7 @@ function Row({ visit, account }: { visit: StaffVisit; account: ListedAccount }) 
         </span>
       </th>
       <LabelledCell label={t('staffAccounts.columns.role')}>
-        {t(`staff.roles.${role}`)}
+        <span>{t(`staff.roles.${role}`)}</span>
         {branch && <span className="account-more">{branchName(visit, branch)}</span>}
       </LabelledCell>
       <LabelledCell label={t('staffAccounts.columns.status')}>

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
@@ -66,7 +67,7 @@ function Alert({ visit, alert }: { visit: StaffVisit; alert: ListedAlert }) {
           relative
         />
       </p>
-      <form action={acknowledgeStaffAlert} className="mt-2">
+      <ActForm action={acknowledgeStaffAlert} className="mt-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="alert" value={id} />
         <Button tone="secondary">
@@ -80,7 +81,7 @@ function Alert({ visit, alert }: { visit: StaffVisit; alert: ListedAlert }) {
             />
           </VisuallyHidden>
         </Button>
-      </form>
+      </ActForm>
     </>
   )
 }

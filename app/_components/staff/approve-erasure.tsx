@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
@@ -79,7 +80,7 @@ export async function ApproveErasure(props: ApproveErasureProps) {
       <p className="mt-1">{t('personalData.erase.text')}</p>
       <ErasureEffects visit={visit} platformId={platformId} />
       <p className="mt-2">{await tellOfErasure(visit, application)}</p>
-      <form action={decideDataAction} className="mt-3 flex flex-wrap items-center gap-2">
+      <ActForm action={decideDataAction} className="mt-3 flex flex-wrap items-center gap-2">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={id} />
         <input type="hidden" name="confirmed" value={request.id} />
@@ -89,7 +90,7 @@ export async function ApproveErasure(props: ApproveErasureProps) {
         <a href={own} className="link inline-flex min-h-5 items-center">
           {t('staffAccounts.disable.cancel')}
         </a>
-      </form>
+      </ActForm>
     </StaffFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { may } from '@/lib/domain/staff/permissions.ts'
@@ -27,7 +28,7 @@ export async function AssignSection({ visit, viewed }: AssignSectionProps) {
         {t('casework.assign.title')}
       </h2>
       {/* A select retains its first default: the key makes a new one when the assignee changes. */}
-      <form key={entry.assignedTo} action={assignApplicationAction} className="mt-1">
+      <ActForm key={entry.assignedTo} action={assignApplicationAction} className="mt-1">
         <CaseFormFields visit={visit} application={application.id} />
         <label htmlFor="to">
           <VisuallyHidden>{t('casework.assign.label')}</VisuallyHidden>
@@ -50,7 +51,7 @@ export async function AssignSection({ visit, viewed }: AssignSectionProps) {
           </div>
           <Button tone="secondary">{t('casework.assign.submit')}</Button>
         </div>
-      </form>
+      </ActForm>
     </section>
   )
 }

@@ -52,8 +52,12 @@ export async function CaseAnswers({ seen, requirements, isDoubted }: CaseAnswers
             {asked.map(({ id, label, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className="link link-alone">
-                  {title && <bdi>{title}: </bdi>}
-                  {label}
+                  {title && (
+                    <bdi>
+                      <span>{title}</span>:{' '}
+                    </bdi>
+                  )}
+                  <span>{label}</span>
                 </a>
               </li>
             ))}

@@ -79,7 +79,7 @@ function Entry(props: EntryProps) {
         {mayView && (
           <ButtonLink href={viewedDocumentPath(language, upload)} tone="secondary">
             {t('staffCase.documents.view')}
-            <VisuallyHidden> {title}</VisuallyHidden>
+            <VisuallyHidden>{` ${title}`}</VisuallyHidden>
           </ButtonLink>
         )}
       </div>
@@ -152,7 +152,7 @@ function Facts({ visit, viewed, document, upload, about }: EntryProps) {
                   <bdi>{about.name}</bdi>
                 </span>
               )}
-              {fileText(t, upload)}
+              <span>{fileText(t, upload)}</span>
             </dd>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { CopyValue } from '@/components/staff/copy-value'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -105,11 +106,11 @@ function NextSteps(props: Omit<CaseHeadProps, 'kind'> & { mayTake: boolean }) {
         </ButtonLink>
       )}
       {mayTake && (
-        <form action={assignApplicationAction}>
+        <ActForm action={assignApplicationAction}>
           <CaseFormFields visit={visit} application={id} />
           <input type="hidden" name="to" value={member.id} />
           <Button {...(decision && { tone: 'secondary' })}>{t('casework.assign.take')}</Button>
-        </form>
+        </ActForm>
       )}
     </div>
   )

@@ -44,7 +44,7 @@ describe.each(await openTestStores())('the messages of a case, on $name', (opene
       await CaseMessages({ visit, viewed, seen: {} as unknown as ShownCase['seen'] }),
     )
     expect(page).toContain(t('staffCase.messages.channels.email'))
-    expect(page).toMatch(/<bdi dir="ltr">[^<]+<wbr\/>@/)
+    expect(page).toMatch(/<bdi dir="ltr"><span>[^<]+<\/span><wbr\/><span>@/)
     const [due = ''] = t('staffCase.messages.due.first', { time: '|' }).split('|')
     expect(page.split(due)).toHaveLength(messages.length + 1)
     expect(page).toContain(`dateTime="${notBefore.toISOString()}"`)

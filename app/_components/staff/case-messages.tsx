@@ -156,15 +156,17 @@ function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
           <Tag tone={tones[state]} text={t(`staffCase.messages.states.${state}`)} />
         </p>
         <p className="message-facts">
-          <span>{t(`staffCase.messages.channels.${channel}`)}</span>{' '}
+          <span>{t(`staffCase.messages.channels.${channel}`)}</span>
           {to && (
             <span>
+              {' '}
               <bdi dir="ltr">
                 <KeepTogether text={to} />
               </bdi>
             </span>
-          )}{' '}
+          )}
           <span>
+            {' '}
             <TimeInSentence
               sentence={t(`staffCase.messages.times.${ended ?? 'written'}`, { time: timeMark })}
               at={(ended && completedAt) || createdAt}
@@ -172,10 +174,13 @@ function MessageRow({ visit, viewed, message, to, ...fate }: MessageRowProps) {
               relative
               short
             />
-          </span>{' '}
-          {attempts > 1 && <span>{t('staffCase.messages.attempts', { count: attempts })}</span>}{' '}
+          </span>
+          {attempts > 1 && (
+            <span>{` ${t('staffCase.messages.attempts', { count: attempts })}`}</span>
+          )}
           {due && (
             <span>
+              {' '}
               <TimeInSentence
                 sentence={t(`staffCase.messages.due.${state === 'retried' ? 'again' : 'first'}`, {
                   time: timeMark,

@@ -44,7 +44,7 @@ export function CaseTabs(props: CaseTabsProps) {
           aria-current={tab === current ? 'page' : undefined}
           className="tab-link"
         >
-          {t(`staffCase.tabs.${tab}` satisfies MessageKey)}
+          <span>{t(`staffCase.tabs.${tab}` satisfies MessageKey)}</span>
           {tab === 'documents' && documents.length > 0 && (
             <TabCount
               visit={visit}

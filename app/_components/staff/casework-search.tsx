@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { SearchBox } from '@/components/staff/search-box'
 import { Button } from '@/components/ui/button'
 import { maxSearchLength, type SearchFault } from '@/lib/services/casework/search-query.ts'
@@ -18,7 +19,7 @@ export function CaseworkSearch({ visit, typed, fault, isSearch }: CaseworkSearch
   const { t, language } = visit
   return (
     <search>
-      <form action={startSearchAction} className="casework-search">
+      <ActForm action={startSearchAction} className="casework-search">
         <input type="hidden" name="language" value={language} />
         <div className={fault ? 'casework-search-field field-wrong' : 'casework-search-field'}>
           <label htmlFor="typed" className="label">
@@ -29,7 +30,7 @@ export function CaseworkSearch({ visit, typed, fault, isSearch }: CaseworkSearch
           </p>
           {fault && (
             <p id="typed-error" className="field-error">
-              {t('casework.search.problem')} {t(`casework.search.${fault}`)}
+              {t('casework.search.problem')} <span>{t(`casework.search.${fault}`)}</span>
             </p>
           )}
           <div className="casework-search-line">
@@ -58,7 +59,7 @@ export function CaseworkSearch({ visit, typed, fault, isSearch }: CaseworkSearch
             )}
           </div>
         </div>
-      </form>
+      </ActForm>
     </search>
   )
 }

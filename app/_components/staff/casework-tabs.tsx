@@ -33,21 +33,23 @@ export function CaseworkTabs({ visit, query, counts }: CaseworkTabsProps) {
                 aria-current={view === current ? 'page' : undefined}
                 className="casework-tab"
               >
-                {t(`caseworkList.views.${view}`)}
+                <span>{t(`caseworkList.views.${view}`)}</span>
                 {count !== undefined && (
                   <>
                     <span
                       aria-hidden="true"
                       className={`casework-tab-count${view === 'attention' && count > 0 ? ' casework-tab-urgent' : ''}`}
                     >
-                      {number.format(Math.min(count, maxCounted))}
-                      {isMany && '+'}
+                      <span>{number.format(Math.min(count, maxCounted))}</span>
+                      <span>{isMany && '+'}</span>
                     </span>
                     <VisuallyHidden>
                       {' '}
-                      {isMany
-                        ? t('caseworkList.views.many', { most: number.format(maxCounted) })
-                        : t('caseworkList.views.count', { count })}
+                      <span>
+                        {isMany
+                          ? t('caseworkList.views.many', { most: number.format(maxCounted) })
+                          : t('caseworkList.views.count', { count })}
+                      </span>
                     </VisuallyHidden>
                   </>
                 )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
@@ -7,11 +8,11 @@ import { changeAccount } from '../../[language]/(staff)/_actions/change-account.
 /** A form that changes one property of an account. */
 export function ChangeForm(props: { visit: StaffVisit; id: string; children: ReactNode }) {
   return (
-    <form action={changeAccount} className="mt-2">
+    <ActForm action={changeAccount} className="mt-2">
       <input type="hidden" name="language" value={props.visit.language} />
       <input type="hidden" name="account" value={props.id} />
       {props.children}
-    </form>
+    </ActForm>
   )
 }
 
@@ -29,8 +30,8 @@ export function ChangeButton({
     <>
       <input type="hidden" name="change" value={change} />
       <Button tone={change === 'disable' ? 'danger' : 'secondary'}>
-        {text}
-        <VisuallyHidden> {name}</VisuallyHidden>
+        <span>{text}</span>
+        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </Button>
     </>
   )

@@ -63,7 +63,7 @@ function Row({ visit: { t, language }, request, names }: RowProps) {
         )}
       </th>
       <LabelledCell label={t('personalData.list.columns.request')}>
-        {t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}
+        <span>{t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}</span>
         <span className="account-more">{t(`personalData.reasons.${reason}`)}</span>
       </LabelledCell>
       <LabelledCell label={t('personalData.list.columns.by')}>
@@ -73,7 +73,7 @@ function Row({ visit: { t, language }, request, names }: RowProps) {
         </span>
       </LabelledCell>
       <LabelledCell label={t('personalData.list.columns.outcome')}>
-        {t(`personalData.list.outcomes.${outcome}`)}
+        <span>{t(`personalData.list.outcomes.${outcome}`)}</span>
         {approvedBy && (
           <span className="account-more">
             {t('personalData.list.approvedBy', { name: isolateDirection(nameOf(approvedBy)) })}

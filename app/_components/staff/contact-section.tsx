@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
@@ -191,7 +192,7 @@ function DecisionForm({ visit, request, decision }: DecisionFormProps) {
   if (!mayApprove && !mayReject) return null
   const { t } = visit
   return (
-    <form action={decideContact} className="mt-2 flex flex-wrap gap-2">
+    <ActForm action={decideContact} className="mt-2 flex flex-wrap gap-2">
       <CaseFormFields visit={visit} application={request.applicationId} />
       {mayApprove && (
         // Of the same weight as the other: neither is the usual answer.
@@ -204,6 +205,6 @@ function DecisionForm({ visit, request, decision }: DecisionFormProps) {
           {t('customerContacts.request.reject')}
         </Button>
       )}
-    </form>
+    </ActForm>
   )
 }

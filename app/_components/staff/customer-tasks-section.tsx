@@ -43,7 +43,7 @@ export async function ToDoSection(props: ToDoSectionProps) {
                     {title}
                   </a>
                 ) : (
-                  title
+                  <span>{title}</span>
                 )}
                 {done && <span className="text-muted"> {t('casework.todo.changed')}</span>}
               </p>

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
@@ -62,12 +63,14 @@ export async function DataRequestSection(props: SectionProps) {
             language={language}
             relative
           />{' '}
-          {t(`personalData.reasons.${reason}`)}.
+          <span>{t(`personalData.reasons.${reason}`)}</span>.
         </li>
         <li>
-          {approvedBy
-            ? t('personalData.request.steps.approved', { name: nameOf(approvedBy) })
-            : until(refused ? 'approval' : 'yours')}
+          <span>
+            {approvedBy
+              ? t('personalData.request.steps.approved', { name: nameOf(approvedBy) })
+              : until(refused ? 'approval' : 'yours')}
+          </span>
           <Decision {...props} refused={refused} />
         </li>
         <li className={isApproved ? undefined : 'text-muted'}>
@@ -99,12 +102,12 @@ function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
         <p className="mt-1">{t(`personalData.request.notYours.${refused}`)}</p>
       )}
       {mayApprove && kind === 'export' && (
-        <form action={decideDataAction} className="mt-2">
+        <ActForm action={decideDataAction} className="mt-2">
           {hidden}
           <Button name="outcome" value="approved">
             {t('personalData.request.approve.export')}
           </Button>
-        </form>
+        </ActForm>
       )}
       {/* It asks once more: nothing brings back what was erased. */}
       {mayApprove && kind === 'erasure' && (
@@ -118,16 +121,16 @@ function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
         </p>
       )}
       {isOwn ? (
-        <form action={decideDataAction} className="mt-2">
+        <ActForm action={decideDataAction} className="mt-2">
           {hidden}
           <Button name="outcome" value="rejected" tone="secondary">
             {t('personalData.request.withdraw')}
           </Button>
-        </form>
+        </ActForm>
       ) : (
         <details className="details" open={isRejecting}>
           <summary>{t('personalData.request.rejection.open')}</summary>
-          <form action={decideDataAction} className="mt-1.5">
+          <ActForm action={decideDataAction} className="mt-1.5">
             {hidden}
             <ReasonChoice
               visit={visit}
@@ -143,7 +146,7 @@ function Decision(props: SectionProps & { refused: DataRefusal | undefined }) {
                 {t('personalData.request.reject')}
               </Button>
             </p>
-          </form>
+          </ActForm>
         </details>
       )}
     </>

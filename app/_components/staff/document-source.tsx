@@ -24,7 +24,7 @@ export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
       )
   return (
     <p className="text-muted">
-      {source}
+      <span>{source}</span>
       <br />
       <LocalTime
         at={uploadedAt.toISOString()}

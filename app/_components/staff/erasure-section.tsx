@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
@@ -51,7 +52,7 @@ async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
   if (!secondPerson && (await hadPart(store, store.db, member, application.id)))
     return <p className="mt-2">{t('personalData.erase.aloneTook')}</p>
   return (
-    <form action={requestDataAction} className="mt-3">
+    <ActForm action={requestDataAction} className="mt-3">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <input type="hidden" name="kind" value="erasure" />
@@ -66,14 +67,14 @@ async function RequestForm({ visit, application, isUnreasoned }: SectionProps) {
         problem={isUnreasoned ? t('personalData.done.missing') : undefined}
       />
       <p className="mt-2 text-small text-muted">
-        {!secondPerson && `${t('personalData.erase.alone')} `}
-        {await tellOfErasure(visit, application)}
+        <span>{!secondPerson && `${t('personalData.erase.alone')} `}</span>
+        <span>{await tellOfErasure(visit, application)}</span>
       </p>
       <p className="mt-3">
         <Button tone={secondPerson ? 'secondary' : 'danger'}>
           {t(secondPerson ? 'personalData.erase.request' : 'personalData.erase.now')}
         </Button>
       </p>
-    </form>
+    </ActForm>
   )
 }

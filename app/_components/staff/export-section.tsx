@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import type { DataRequest } from '@/lib/adapters/database/applications/data-requests.ts'
 import { personalDataPath } from '../../_request/paths.ts'
@@ -28,13 +29,13 @@ export function ExportSection({ visit, application, open }: SectionProps) {
         </form>
       )}
       {secondPerson && !open && (
-        <form action={requestDataAction} className="mt-2">
+        <ActForm action={requestDataAction} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={application} />
           <input type="hidden" name="kind" value="export" />
           <input type="hidden" name="reason" value="customer" />
           <Button tone="secondary">{t('personalData.export.request')}</Button>
-        </form>
+        </ActForm>
       )}
     </section>
   )

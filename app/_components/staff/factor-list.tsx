@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
@@ -122,14 +123,14 @@ function Passkey(props: {
         )}
       </p>
       {props.removable && (
-        <form action={removeStaffPasskey} className="mt-2">
+        <ActForm action={removeStaffPasskey} className="mt-2">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="passkey" value={id} />
           <Button tone="danger-outline">
             {t('staff.passkeys.remove')}
-            <VisuallyHidden> {name}</VisuallyHidden>
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </Button>
-        </form>
+        </ActForm>
       )}
     </>
   )

@@ -27,7 +27,7 @@ export async function FillNav({ visit, page }: { visit: AssistedApplication; pag
                 aria-current={currentOf(page, id)}
                 className="fill-nav-link"
               >
-                <span>{title}</span>{' '}
+                <span>{`${title} `}</span>
                 <span className="fill-nav-status">
                   <TaskStatus {...openStatus(visit, open)} />
                 </span>

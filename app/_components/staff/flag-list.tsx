@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Tag } from '@/components/ui/tag'
@@ -138,22 +139,22 @@ function Flags({ visit, severity, found, isLinked }: FlagListProps) {
           language={language}
           relative
           short
-        />{' '}
-        {severity && t(`riskFlags.why.${severity}`)}
+        />
+        {severity && <span>{` ${t(`riskFlags.why.${severity}`)}`}</span>}
       </p>
       <div className="prose mt-2">
         <ul>
           {flags.codes.map((code) => (
             <li key={code}>
-              {t(`riskFlags.codes.${code}`)}
-              {isImplied(code, flags.way) && <> {t('riskFlags.implied')}</>}
+              <span>{t(`riskFlags.codes.${code}`)}</span>
+              {isImplied(code, flags.way) && <span> {t('riskFlags.implied')}</span>}
               {isLinked && code === 'contact_shared' && (
-                <>
+                <span>
                   {' '}
                   <a href="#linked" className="link">
                     {t('staffCase.linked.title')}
                   </a>
-                </>
+                </span>
               )}
               {waiting && <p className="text-small text-muted">{t(`riskFlags.checks.${code}`)}</p>}
             </li>
@@ -194,16 +195,17 @@ function Waiting({ visit, application, waiting, result }: WaitingProps) {
       </p>
       <p className="mt-1">
         <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
-        {t(`riskFlags.decide.${maySendBack ? 'sendOnOrBack' : 'sendOn'}`)}
+        <span>{t(`riskFlags.decide.${maySendBack ? 'sendOnOrBack' : 'sendOn'}`)}</span>
       </p>
-      <form action={decideFlags} className="mt-2">
+      <ActForm action={decideFlags} className="mt-2">
         <CaseFormFields visit={visit} application={application} />
         <div className={problem ? 'field-wrong' : undefined}>
           <label htmlFor="reason" className="label">
             {t('riskFlags.reason')}
           </label>
           <p id="reason-hint" className="hint">
-            {t('riskFlags.reasonHint', words)} {maySendBack && t('riskFlags.sendBackHint')}
+            <span>{t('riskFlags.reasonHint', words)}</span>{' '}
+            <span>{maySendBack && t('riskFlags.sendBackHint')}</span>
           </p>
           {problem && (
             <p id="reason-error" role="alert" className="field-error">
@@ -232,7 +234,7 @@ function Waiting({ visit, application, waiting, result }: WaitingProps) {
             </Button>
           )}
         </p>
-      </form>
+      </ActForm>
     </>
   )
 }

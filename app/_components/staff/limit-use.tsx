@@ -65,12 +65,12 @@ function UseTable({ visit, uses, reached }: LimitUseProps) {
               <th scope="row">{t(`staff.limit.use.measures.${use.measure}`)}</th>
               {volumePeriods.map((period) => (
                 <LabelledCell key={period} label={t(`staff.limit.use.${period}`)}>
-                  {tell(visit, use[period])}
+                  <span>{tell(visit, use[period])}</span>
                   {isMarked(use, period, reached) && (
-                    <>
+                    <span>
                       {' '}
                       <Tag tone="action" text={t('staff.limit.use.reached')} />
-                    </>
+                    </span>
                   )}
                 </LabelledCell>
               ))}

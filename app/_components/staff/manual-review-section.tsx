@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { IdList } from '@/components/staff/id-list'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
@@ -71,11 +72,11 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
       )}
       {canRecord && <Resolve visit={visit} viewed={viewed} problem={problem} />}
       {canRetry && may(member.role, 'retry', 'application') && (
-        <form action={retryApplicationAction} className="mt-2">
+        <ActForm action={retryApplicationAction} className="mt-2">
           <CaseFormFields visit={visit} application={viewed.application.id} />
           <p className="mb-1 text-small text-muted">{t('casework.person.retryText')}</p>
           <Button>{t('casework.person.retry')}</Button>
-        </form>
+        </ActForm>
       )}
       {canReturn && may(member.role, 'resolve', 'application') && (
         <form action={returnApplicationAction} className="mt-2">
@@ -131,7 +132,8 @@ function Words({ visit, code, viewed }: WordsProps) {
   return (
     <>
       <p className="mt-1.5">
-        <strong className="font-strong">{t('casework.person.happened')}:</strong> {meaning}
+        <strong className="font-strong">{t('casework.person.happened')}:</strong>{' '}
+        <span>{meaning}</span>
       </p>
       <p className="mt-1">
         <strong className="font-strong">{t('casework.person.remedy')}:</strong>{' '}
@@ -190,7 +192,7 @@ function Resolve({ visit, viewed, problem }: PartProps) {
     return <p className="mt-2 font-strong">{t('casework.person.onlySupervisor')}</p>
   }
   return (
-    <form action={resolveApplicationAction} className="found-form mt-2">
+    <ActForm action={resolveApplicationAction} className="found-form mt-2">
       <CaseFormFields visit={visit} application={viewed.application.id} />
       <fieldset className={wrong && 'field-wrong'} aria-describedby={wrong && 'found-error'}>
         <legend className="label">{t('casework.person.found')}</legend>
@@ -239,6 +241,6 @@ function Resolve({ visit, viewed, problem }: PartProps) {
       <p className="mt-1">
         <Button>{t('casework.person.resolve')}</Button>
       </p>
-    </form>
+    </ActForm>
   )
 }

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
@@ -61,7 +62,7 @@ export function MessageFate(props: MessageFateProps) {
         </p>
       )}
       {!obstacle && may(member.role, 'resend', 'application') && (
-        <form action={resendMessageAction} className="mt-1">
+        <ActForm action={resendMessageAction} className="mt-1">
           <CaseFormFields visit={visit} application={application.id} />
           <input type="hidden" name="message" value={message.id} />
           {isElsewhere && (
@@ -76,7 +77,9 @@ export function MessageFate(props: MessageFateProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <Button tone="secondary">
               {t('staffCase.messages.resend')}
-              <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
+              <VisuallyHidden>
+                : <span>{messageAbout(visit, message)}</span>
+              </VisuallyHidden>
             </Button>
             {contactHref && failure === 'refused' && (
               <a href={contactHref} className="link link-alone">
@@ -84,7 +87,7 @@ export function MessageFate(props: MessageFateProps) {
               </a>
             )}
           </p>
-        </form>
+        </ActForm>
       )}
     </div>
   )

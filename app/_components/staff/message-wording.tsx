@@ -23,7 +23,9 @@ export function MessageWording({ visit, application, message }: MessageWordingPr
     <details className="message-wording">
       <summary>
         {t('staffCase.messages.wording.open')}
-        <VisuallyHidden>: {messageAbout(visit, message)}</VisuallyHidden>
+        <VisuallyHidden>
+          : <span>{messageAbout(visit, message)}</span>
+        </VisuallyHidden>
       </summary>
       <p className="text-fine text-muted">
         {t('staffCase.messages.wording.note', {

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
 import type { CaseworkNote } from '@/lib/adapters/database/casework/casework-notes.ts'
@@ -27,7 +28,8 @@ export function NotesSection({ visit, viewed, problem }: NotesSectionProps) {
         {t('casework.notes.title')}
       </h2>
       <p className="mt-1 text-small text-muted">
-        {t('casework.notes.text')} {notes.length === 0 && t('casework.notes.none')}
+        <span>{t('casework.notes.text')}</span>{' '}
+        <span>{notes.length === 0 && t('casework.notes.none')}</span>
       </p>
       {folded > 0 && (
         <Details summary={t('casework.notes.earlier', { count: folded })}>
@@ -50,7 +52,7 @@ export function NoteForm({ visit, application, problem }: NoteFormProps) {
   const wrong = problem === 'note_missing' || problem === 'note_too_long' ? problem : undefined
   const words = { max: maxNoteLength }
   return (
-    <form action={writeNoteAction} className="mt-2">
+    <ActForm action={writeNoteAction} className="mt-2">
       <CaseFormFields visit={visit} application={application} />
       <div className={wrong ? 'field-wrong' : undefined}>
         <div className="case-label">
@@ -76,7 +78,7 @@ export function NoteForm({ visit, application, problem }: NoteFormProps) {
       <p className="mt-1">
         <Button tone="secondary">{t('casework.notes.submit')}</Button>
       </p>
-    </form>
+    </ActForm>
   )
 }
 

@@ -62,7 +62,7 @@ function Row({ visit: { t, language }, request, by }: RowProps) {
         </span>
       </th>
       <LabelledCell label={t('personalData.list.columns.request')}>
-        {t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}
+        <span>{t(`personalData.${kind === 'export' ? 'export' : 'erase'}.heading`)}</span>
         <span className="account-more">{t(`personalData.reasons.${reason}`)}</span>
       </LabelledCell>
       <LabelledCell label={t('personalData.list.columns.by')}>
@@ -79,7 +79,7 @@ function Row({ visit: { t, language }, request, by }: RowProps) {
         )}
       </LabelledCell>
       <LabelledCell label={t('personalData.list.columns.expires')}>
-        {t('personalData.list.left', { days })}
+        <span>{t('personalData.list.left', { days })}</span>
         <span className="account-more">
           <TimeInSentence sentence={timeMark} at={expiresAt} language={language} short />
         </span>

@@ -29,11 +29,15 @@ export function PasswordLinkSection({
         {t(`staffAccounts.account.${invitation ? 'invitation' : isNew ? 'notSetUp' : 'link'}`)}
       </h2>
       <p className="mt-1">
-        {t(
-          `staffAccounts.account.${invitation ? 'invitationText' : isNew ? 'notSetUpText' : 'resetText'}`,
-          { name, hours },
-        )}{' '}
-        {!isNew && t(`staffAccounts.account.${enrolled ? 'factorStays' : 'factorNext'}`)}
+        <span>
+          {t(
+            `staffAccounts.account.${invitation ? 'invitationText' : isNew ? 'notSetUpText' : 'resetText'}`,
+            { name, hours },
+          )}
+        </span>{' '}
+        <span>
+          {!isNew && t(`staffAccounts.account.${enrolled ? 'factorStays' : 'factorNext'}`)}
+        </span>
       </p>
       {invitation?.until && (
         <p className="mt-1 text-small text-muted">

@@ -47,8 +47,8 @@ export async function ProvenAnswers({ seen, document, folded = false }: ProvenAn
           </div>
         ))}
         <p className="mt-1 text-fine text-muted">
-          {t(`staffCase.documents.${isAnybodys ? 'compareAnyText' : 'compareText'}`)}
-          {proof === 'passport' && <> {t('staffCase.documents.comparedMasked')}</>}
+          <span>{t(`staffCase.documents.${isAnybodys ? 'compareAnyText' : 'compareText'}`)}</span>
+          {proof === 'passport' && <span> {t('staffCase.documents.comparedMasked')}</span>}
         </p>
       </details>
     </section>

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { Notice } from '@/components/ui/notice'
 import { SummaryList } from '@/components/ui/summary-list'
@@ -149,7 +150,7 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
         {t('notMeReports.casework.advice')}
       </p>
       <Contacts visit={visit} application={application} before={reportedAt} />
-      <form action={closeReportAction} className="report-form">
+      <ActForm action={closeReportAction} className="report-form">
         <CaseFormFields visit={visit} application={application} />
         <fieldset
           className={result === 'undecided' ? 'field-wrong' : undefined}
@@ -216,7 +217,7 @@ async function Closing({ visit, application, refused, reportedAt, result }: Clos
             <span>{t('notMeReports.casework.stopForGood')}</span>
           </button>
         </p>
-      </form>
+      </ActForm>
     </>
   )
 }

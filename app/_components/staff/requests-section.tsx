@@ -51,9 +51,10 @@ function Request({ visit: { t, language }, operation, all }: RequestProps) {
         <p className="message-facts">
           <span>
             {t(`casework.view.${state === 'done' ? 'triesDone' : 'tries'}`, { count: attempts })}
-          </span>{' '}
+          </span>
           {at && (
             <span>
+              {' '}
               <TimeInSentence sentence={timeMark} at={at} language={language} relative short />
             </span>
           )}

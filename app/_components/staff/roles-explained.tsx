@@ -32,7 +32,7 @@ function RoleList({ visit: { t, member } }: { visit: StaffVisit }) {
       {staffRoles.map((role) => (
         <div key={role}>
           <dt className="font-strong">
-            {t(`staff.roles.${role}`)}
+            <span>{t(`staff.roles.${role}`)}</span>
             {role === member.role && (
               <span className="block text-small font-normal text-muted">
                 {t('staff.home.ownRole')}

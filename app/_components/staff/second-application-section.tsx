@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { IdList } from '@/components/staff/id-list'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -114,7 +115,7 @@ function Closing({ visit, viewed, second, result }: OneProps) {
         {t('secondApplication.advice')}
       </p>
       {may(member.role, 'resolve', 'application') ? (
-        <form action={closeSecondApplicationAction} className="mt-2">
+        <ActForm action={closeSecondApplicationAction} className="mt-2">
           <CaseFormFields visit={visit} application={viewed.application.id} />
           <input type="hidden" name="second" value={second.id} />
           <div className={problem ? 'field-wrong' : undefined}>
@@ -143,7 +144,7 @@ function Closing({ visit, viewed, second, result }: OneProps) {
           <p className="mt-2">
             <Button>{t('secondApplication.submit')}</Button>
           </p>
-        </form>
+        </ActForm>
       ) : (
         <p className="mt-1 font-strong">{t('secondApplication.onlySupervisor')}</p>
       )}

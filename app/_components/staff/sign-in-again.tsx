@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { recentSignInMs } from '@/lib/services/staff/staff-deps.ts'
@@ -17,7 +18,7 @@ export function SignInAgain({
   to: StaffReturn
 }) {
   return (
-    <form action={endStaffSession} className="mt-3">
+    <ActForm action={endStaffSession} className="mt-3">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="session" value={member.session.id} />
       <input type="hidden" name="to" value={to} />
@@ -27,6 +28,6 @@ export function SignInAgain({
       <p className="mt-2">
         <Button>{t('staff.factors.signInAgain')}</Button>
       </p>
-    </form>
+    </ActForm>
   )
 }

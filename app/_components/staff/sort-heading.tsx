@@ -15,7 +15,7 @@ export function SortHeading({ visit: { t }, text, href, way, className }: SortHe
   return (
     <th scope="col" aria-sort={way} className={className}>
       <a href={href} title={t('caseworkList.sortBy', { column: text })} className="casework-sort">
-        {text}
+        <span>{text}</span>
         {way && (
           <span
             aria-hidden="true"

@@ -1,3 +1,4 @@
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { LanguageSwitch } from '@/components/ui/language-switch'
@@ -60,11 +61,11 @@ export function StaffMenu({ visit, member, path }: StaffMenuProps) {
         <p className="text-muted">
           <SessionEnd visit={visit} member={member} />
         </p>
-        <form action={endStaffSession}>
+        <ActForm action={endStaffSession}>
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="session" value={session.id} />
           <Button tone="secondary">{t('staff.home.signOut')}</Button>
-        </form>
+        </ActForm>
       </div>
     </div>
   )

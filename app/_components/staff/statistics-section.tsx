@@ -73,10 +73,12 @@ export function StatisticsSection(props: StatisticsSectionProps) {
         {title}
       </h3>
       <p className="text-small text-muted">
-        {t(`statistics.tables.${named}.text`, {
-          scope: describeScope(visit),
-          fewest: fewestForTimes,
-        })}
+        <span>
+          {t(`statistics.tables.${named}.text`, {
+            scope: describeScope(visit),
+            fewest: fewestForTimes,
+          })}
+        </span>
         {id === 'open' && <CountedTwice visit={visit} statistics={statistics} />}
       </p>
       {rows.length > 0 && (
@@ -86,7 +88,10 @@ export function StatisticsSection(props: StatisticsSectionProps) {
             className="link link-alone"
           >
             {t('statistics.download')}
-            <VisuallyHidden> {t('statistics.downloadHidden', { title })}</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              <span>{t('statistics.downloadHidden', { title })}</span>
+            </VisuallyHidden>
           </a>
         </p>
       )}
@@ -133,7 +138,8 @@ function CountedTwice({
   const { open, openNow } = statistics
   const inRows = addUp(open.flatMap(({ counts }) => counts))
   if (inRows.count === openNow.count) return null
-  return ` ${t('statistics.countedTwice', { open: countedCell(openNow, { t, language }).text })}`
+  const { text } = countedCell(openNow, { t, language })
+  return <span>{` ${t('statistics.countedTwice', { open: text })}`}</span>
 }
 
 /** Members of staff who have no open application. */

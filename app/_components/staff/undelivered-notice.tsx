@@ -28,10 +28,12 @@ export function UndeliveredNotice({ visit, application, undelivered }: Undeliver
     <div className="mt-2">
       <Notice tone="warning">
         <p>
-          {t('staffCase.undelivered.text', {
-            count: undelivered.length,
-            messages: formatList(messages, language),
-          })}{' '}
+          <span>
+            {t('staffCase.undelivered.text', {
+              count: undelivered.length,
+              messages: formatList(messages, language),
+            })}
+          </span>{' '}
           <a href={caseTabPath(language, application, 'messages')} className="link">
             {t('staffCase.undelivered.link')}
           </a>

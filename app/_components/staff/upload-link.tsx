@@ -34,8 +34,12 @@ export function UploadLink({
         href={fillDocumentPath(language, application.id, document.id)}
         className={tone ? buttonClass(tone) : `link link-alone ${isNeeded ? 'font-medium' : ''}`}
       >
-        {t(document.uploadedAt ? 'staffCase.documents.replace' : 'assistedEntry.documents.upload')}
-        <VisuallyHidden> {getDocumentTitle(seen, document)}</VisuallyHidden>
+        <span>
+          {t(
+            document.uploadedAt ? 'staffCase.documents.replace' : 'assistedEntry.documents.upload',
+          )}
+        </span>
+        <VisuallyHidden>{` ${getDocumentTitle(seen, document)}`}</VisuallyHidden>
       </a>
     </p>
   )

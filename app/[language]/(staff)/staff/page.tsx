@@ -28,6 +28,7 @@ import {
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { assignApplicationsAction } from '@/app/[language]/(staff)/_actions/assign-applications.ts'
+import { ActForm } from '@/components/form/act-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { LocalZone } from '@/components/ui/local-zone'
 import { Notice } from '@/components/ui/notice'
@@ -157,7 +158,7 @@ function Listing(props: ListingProps) {
   if (entries.length === 0) return <NothingFound visit={visit} query={query} />
   return (
     <>
-      <form action={assignApplicationsAction} id={listFormId} className="casework-list">
+      <ActForm action={assignApplicationsAction} id={listFormId} className="casework-list">
         {may(member.role, 'assign', 'application') && (
           <BulkAssign
             visit={visit}
@@ -168,7 +169,7 @@ function Listing(props: ListingProps) {
           />
         )}
         <CaseworkTable visit={visit} query={query} entries={entries} isSelected={isSelected} />
-      </form>
+      </ActForm>
       <Pages visit={visit} query={query} listing={listing} total={total} />
       <CaseworkExport visit={visit} query={query} />
     </>

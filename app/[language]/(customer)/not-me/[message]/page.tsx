@@ -1,6 +1,7 @@
 import { Frame } from '@/app/_components/layout/frame.tsx'
 import { startPath } from '@/app/_request/paths.ts'
 import { requireVisit, type Visit } from '@/app/_request/visit.ts'
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -49,11 +50,11 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
           {isOpen ? (
             <>
               <p>{t(`notMeReports.ask.${found.stage}`)}</p>
-              <form action={reportByMessage} className="mt-3">
+              <ActForm action={reportByMessage} className="mt-3">
                 <input type="hidden" name="language" value={language} />
                 <input type="hidden" name="message" value={message} />
                 <Button tone="danger-outline">{t(`notMeReports.asked.${asked}.no`)}</Button>
-              </form>
+              </ActForm>
               <p className="mt-2">
                 <ButtonLink href={`/${language}${path}?answer=yes`} tone="secondary">
                   {t(`notMeReports.asked.${asked}.yes`)}
@@ -64,7 +65,8 @@ export default async function NotMePage({ params, searchParams }: PageProps) {
             <>
               <p>{t(`notMeReports.reported.${found.stage}`)}</p>
               <p className="mt-2">
-                {t('notMeReports.reported.next')} {found.isTold && t('notMeReports.reported.told')}
+                <span>{t('notMeReports.reported.next')}</span>{' '}
+                <span>{found.isTold && t('notMeReports.reported.told')}</span>
               </p>
               <p className="mt-2">{t('notMeReports.reported.after')}</p>
             </>

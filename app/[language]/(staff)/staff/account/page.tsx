@@ -8,6 +8,7 @@ import { SessionEnd } from '@/app/_components/staff/session-end.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import { requireStaffMember, type StaffVisit } from '@/app/_request/staff-visit.ts'
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { Details } from '@/components/ui/details'
 import { Notice } from '@/components/ui/notice'
@@ -157,7 +158,7 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
           return (
             <li key={id} className="card">
               <p className="flex flex-wrap items-center gap-1 font-strong">
-                {deviceWords(visit, device)}
+                <span>{deviceWords(visit, device)}</span>
                 {id === member.session.id && <Tag tone="success" text={t('staff.home.here')} />}
               </p>
               <p className="mt-0.5 text-small">
@@ -206,10 +207,10 @@ async function Sessions({ visit }: { visit: StaffVisit }) {
 function EndForm(props: { visit: StaffVisit; session: string; children: ReactNode }) {
   const { visit, session, children } = props
   return (
-    <form action={endStaffSession} className="mt-2">
+    <ActForm action={endStaffSession} className="mt-2">
       <input type="hidden" name="language" value={visit.language} />
       <input type="hidden" name="session" value={session} />
       {children}
-    </form>
+    </ActForm>
   )
 }

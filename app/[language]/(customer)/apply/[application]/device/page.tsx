@@ -10,6 +10,7 @@ import { findDeviceLinkByHash } from '@/app/_request/session-cookie.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
 import { finishOnDevice } from '@/app/[language]/(customer)/_actions/finish-on-device.ts'
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -125,12 +126,12 @@ function MakeForm({
   tone: 'primary' | 'secondary'
 }) {
   return (
-    <form action={createDeviceLink} className="mt-4">
+    <ActForm action={createDeviceLink} className="mt-4">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <input type="hidden" name="page" value={page} />
       <Button tone={tone}>{text}</Button>
-    </form>
+    </ActForm>
   )
 }
 
@@ -148,12 +149,12 @@ function There({ visit }: { visit: ApplicationVisit }) {
     >
       <h1 className="heading">{t('handoff.on.heading')}</h1>
       <p className="lead">{t('handoff.on.text')}</p>
-      <form action={finishOnDevice} className="mt-4">
+      <ActForm action={finishOnDevice} className="mt-4">
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="application" value={application.id} />
         <p className="mb-2">{t('handoff.on.finishText')}</p>
         <Button>{t('handoff.on.finish')}</Button>
-      </form>
+      </ActForm>
       <p className="mt-2">
         <ButtonLink href={onward} tone="secondary">
           {t('handoff.on.goOn')}

@@ -9,6 +9,7 @@ import { findLinkRequestSecret } from '@/app/_request/session-cookie.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { revokeResumeLinks } from '@/app/[language]/(customer)/_actions/revoke-resume-links.ts'
 import { saveForLater } from '@/app/[language]/(customer)/_actions/save-for-later.ts'
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -127,12 +128,12 @@ export default async function LaterPage({ params, searchParams }: PageProps) {
         </p>
       )}
       {proven && (
-        <form action={revokeResumeLinks} className="mt-5 border-t border-line pt-3">
+        <ActForm action={revokeResumeLinks} className="mt-5 border-t border-line pt-3">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={id} />
           <p className="mb-2">{t('resume.save.revokeText')}</p>
           <Button tone="secondary">{t('resume.save.revoke')}</Button>
-        </form>
+        </ActForm>
       )}
     </Frame>
   )

@@ -56,7 +56,8 @@ export default async function NotMeHerePage({ params, searchParams }: PageProps)
             />
           </div>
           <p>
-            {t('notMeReports.reported.next')} {isTold && t('notMeReports.reported.told')}
+            <span>{t('notMeReports.reported.next')}</span>{' '}
+            <span>{isTold && t('notMeReports.reported.told')}</span>
           </p>
           <p className="mt-2">{t('notMeReports.reported.after')}</p>
         </>

@@ -110,8 +110,8 @@ function NamedShares({
   if (share === 0 || isSaid) return null
   return (
     <p className="mt-2 text-small text-muted">
-      {`${t('peopleList.shares', { share: formatShare(share, language) })}${share < 100 ? '.' : ''}`}
-      {share < 100 && ` ${t('peopleList.sharesRest')}`}
+      <span>{`${t('peopleList.shares', { share: formatShare(share, language) })}${share < 100 ? '.' : ''}`}</span>
+      <span>{share < 100 && ` ${t('peopleList.sharesRest')}`}</span>
     </p>
   )
 }

@@ -54,8 +54,8 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
       <Sessions visit={visit} account={account} />
       {account.id === member.id ? (
         <p className="mt-3">
-          {t('staffAccounts.account.yourself')}
-          {!visit.portico.staff.provider && <> {t('factorReset.own')}</>}
+          <span>{t('staffAccounts.account.yourself')}</span>
+          {!visit.portico.staff.provider && <span> {t('factorReset.own')}</span>}
         </p>
       ) : (
         <Changes visit={visit} account={account} />
@@ -73,9 +73,9 @@ function Done({ visit: { t }, done }: { visit: StaffVisit; done: string | undefi
     <div className="mt-3" role="status">
       <Notice tone={change === 'gone' ? 'info' : 'success'}>
         <p>
-          {change && t(`staff.home.done.${change}`)}
-          {reset && t(`factorReset.done.${reset}`)}
-          {invitation && t(`staffAccounts.done.${invitation}`)}
+          <span>{change && t(`staff.home.done.${change}`)}</span>
+          <span>{reset && t(`factorReset.done.${reset}`)}</span>
+          <span>{invitation && t(`staffAccounts.done.${invitation}`)}</span>
         </p>
       </Notice>
     </div>
@@ -122,7 +122,7 @@ async function Sessions({ visit, account }: { visit: StaffVisit; account: Listed
       <ul className="mt-1 grid gap-y-1">
         {sessions.map(({ id, device, updatedAt }) => (
           <li key={id}>
-            {deviceWords(visit, device)}
+            <span>{deviceWords(visit, device)}</span>
             <span className="block text-small text-muted">
               <TimeInSentence
                 sentence={t('staff.home.used', { used: timeMark })}

@@ -7,6 +7,7 @@ import { findEmailAddress } from '@/app/_request/read-email-address.ts'
 import { type ApplicationVisit, requireApplication } from '@/app/_request/visit.ts'
 import { enterDeviceCode } from '@/app/[language]/(customer)/_actions/enter-device-code.ts'
 import { sendDeviceCode } from '@/app/[language]/(customer)/_actions/send-device-code.ts'
+import { ActForm } from '@/components/form/act-form'
 import { StepForm } from '@/components/form/step-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -139,13 +140,13 @@ function SendForm({
   again?: boolean
 }) {
   return (
-    <form action={sendDeviceCode} className="mt-4">
+    <ActForm action={sendDeviceCode} className="mt-4">
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="application" value={application.id} />
       <Button tone={again ? 'secondary' : 'primary'}>
         {t(again ? 'handoff.code.again' : 'handoff.code.send')}
       </Button>
-    </form>
+    </ActForm>
   )
 }
 

@@ -227,9 +227,9 @@ function FileSent({ sentence, name }: { sentence: string; name: string }) {
   const [before, after] = sentence.split(hole)
   return (
     <p className="text-small text-muted">
-      {before}
+      <span>{before}</span>
       <bdi>{name}</bdi>
-      {after}
+      <span>{after}</span>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { requireAccount } from '@/app/_request/account-visit.ts'
 import { accountPath, factorResetReturn } from '@/app/_request/paths.ts'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { resetFactor } from '@/app/[language]/(staff)/_actions/reset-factor.ts'
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
@@ -204,11 +205,11 @@ type FormProps = { visit: StaffVisit; id: string; asked?: Date | undefined; chil
 /** Its buttons say what is decided. `asked`: by when it was made, the request that is shown. */
 function DecisionForm({ visit, id, asked, children }: FormProps) {
   return (
-    <form action={resetFactor} className="mt-3 flex flex-wrap items-center gap-2">
+    <ActForm action={resetFactor} className="mt-3 flex flex-wrap items-center gap-2">
       <input type="hidden" name="language" value={visit.language} />
       <input type="hidden" name="account" value={id} />
       {asked && <input type="hidden" name="asked" value={asked.toISOString()} />}
       {children}
-    </form>
+    </ActForm>
   )
 }

@@ -95,7 +95,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       <Done visit={visit} done={done} />
       {!open && portico.privacy.secondPerson && (
         <p className="lead">
-          {t('personalData.second')} {t(`personalData.${isTold ? 'told' : 'notTold'}`)}
+          {t('personalData.second')} <span>{t(`personalData.${isTold ? 'told' : 'notTold'}`)}</span>
         </p>
       )}
       {open && (

@@ -17,6 +17,7 @@ import {
   type StaffVisit,
 } from '@/app/_request/staff-visit.ts'
 import { createDeviceLink } from '@/app/[language]/(customer)/_actions/create-device-link.ts'
+import { ActForm } from '@/components/form/act-form'
 import { CustomerLine } from '@/components/staff/customer-line'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -210,11 +211,11 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
           <li>{t('handoff.handOver.own.scan')}</li>
           <li>{t('handoff.handOver.own.type')}</li>
         </ol>
-        <form action={createDeviceLink} className="mt-3">
+        <ActForm action={createDeviceLink} className="mt-3">
           <Hidden visit={visit} found={found} />
           <input type="hidden" name="by" value="staff" />
           <Button>{t('handoff.handOver.own.submit')}</Button>
-        </form>
+        </ActForm>
       </section>
       <section className="card" aria-labelledby="here">
         <h2 id="here" className="text-section font-strong">

@@ -15,6 +15,7 @@ import { requirePerson } from '@/app/_request/require-person.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { sendPersonLink } from '@/app/[language]/(customer)/_actions/send-person-link.ts'
 import { takePersonLinkBack } from '@/app/[language]/(customer)/_actions/take-person-link-back.ts'
+import { ActForm } from '@/components/form/act-form'
 import { Button } from '@/components/ui/button'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { formatList } from '@/lib/i18n/lists.ts'
@@ -103,13 +104,13 @@ export default async function PersonLinkPage({ params }: PageProps) {
         )}
       </EmailAddressForm>
       {isOpen && (
-        <form action={takePersonLinkBack} className="mt-5 border-t border-line pt-3">
+        <ActForm action={takePersonLinkBack} className="mt-5 border-t border-line pt-3">
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="application" value={id} />
           <input type="hidden" name="person" value={person.id} />
           <p className="mb-2">{t('personLinks.send.revokeText')}</p>
           <Button tone="secondary">{t('personLinks.send.revoke')}</Button>
-        </form>
+        </ActForm>
       )}
     </Frame>
   )

@@ -69,7 +69,8 @@ export default async function FillDocumentPage({ params, searchParams }: PagePro
         >
           {head}
           <p className="mt-2">
-            {t('assistedEntry.documents.lead')} {isTold && t('assistedEntry.documents.told')}
+            <span>{t('assistedEntry.documents.lead')}</span>{' '}
+            <span>{isTold && t('assistedEntry.documents.told')}</span>
           </p>
           {isNeeded && <AcceptableFiles t={t} document={document.document} />}
         </UploadForm>

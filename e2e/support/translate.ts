@@ -1,0 +1,25 @@
+/** What a browser's translation does to the document of a page, while React goes on working on it. */
+import type { Page } from '@playwright/test'
+
+/**
+ * Puts other words into the page: each text node is taken out, and elements of the browser's own stand in its place.
+ * To be called again for what came since.
+ */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest('script, style, textarea, option, font')
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+    )
+    const texts: Node[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    for (const text of texts) {
+      const outer = document.createElement('font')
+      const inner = document.createElement('font')
+      inner.append(text.nodeValue ?? '')
+      outer.append(inner)
+      text.parentNode?.replaceChild(outer, text)
+    }
+  })
+}

@@ -1,0 +1,120 @@
+/** Pages that a browser translates while they are used: what changes still changes, and nothing dies of it. */
+import { answerField, pressContinue } from './support/answer-pages.ts'
+import { lucia, maya } from './support/applicants.ts'
+import { button, words } from './support/controls.ts'
+import {
+  fileInput,
+  openDocument,
+  reachDocuments,
+  withRequestedDocuments,
+} from './support/documents.ts'
+import { expectProblems } from './support/error-summary.ts'
+import { openAccount, reachStep } from './support/form-posts.ts'
+import { expectPage, waitForStatus } from './support/navigation.ts'
+import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+import { translate } from './support/translate.ts'
+
+test('a translated status page lives to see the approval', async ({ openVisitor }) => {
+  const person = await openVisitor({ script: true })
+  const { page } = person
+  await openAccount(person)
+  await page.goto(page.url())
+  await expect(page.locator('.live-status')).toBeAttached()
+  const before = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(before).not.toBe(words(person, 'status.approved.heading'))
+  await translate(page)
+  await waitForStatus(person, 'approved')
+  await translate(page)
+  await expect(page.locator('.stage')).not.toHaveCount(0)
+})
+
+test('a translated step says what is wrong now, and goes on', async ({ openVisitor }) => {
+  const person = await openVisitor({ script: true })
+  const { page } = person
+  await reachStep(person, 'contact')
+  await translate(page)
+  await pressContinue(person)
+  await expectProblems(person, 'contact', [
+    { field: 'email_address', code: 'missing' },
+    { field: 'telephone_number', code: 'missing' },
+  ])
+  await translate(page)
+  await answerField(person, 'email_address', 'maya.example.com')
+  await answerField(person, 'telephone_number', '+1 206 555 2671')
+  await pressContinue(person)
+  await expectProblems(person, 'contact', [{ field: 'email_address', code: 'missing_at' }])
+  await translate(page)
+  // From the error to a doubt, and from there on.
+  await answerField(person, 'email_address', 'maya@gmial.com')
+  await pressContinue(person)
+  await expect(page.locator('.field-doubt')).toBeVisible()
+  await expect(page.locator('.field-error')).toHaveCount(0)
+  expect(await page.title()).toMatch(/^Is this right\?/)
+  await translate(page)
+  await pressContinue(person)
+  await expectPage(person, 'residence')
+})
+
+test('a translated upload says what is wrong now, not what was', async ({ openVisitor }) => {
+  const person = await openVisitor({ script: true, applicant: withRequestedDocuments(maya) })
+  const { page } = person
+  await reachDocuments(person)
+  await openDocument(person, 'PASSPORT')
+  const error = page.locator('#file-error')
+  await translate(page)
+  await button(person, 'documents.submit').click()
+  await expect(error).toContainText(words(person, 'documents.problems.missing'))
+  await translate(page)
+  const empty = { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
+  await fileInput(person).setInputFiles(empty)
+  await expect(page.locator('.file-name')).toHaveText('empty.pdf')
+  await button(person, 'documents.submit').click()
+  await expect(error).toContainText(words(person, 'documents.problems.empty'))
+  await expect(error).not.toContainText(words(person, 'documents.problems.missing'))
+})
+
+test('translated pages of staff: a search, a note, a copied value', async ({
+  openVisitor,
+  startServer,
+}) => {
+  const { server, staff } = await startServerWithStaff(startServer)
+  const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })
+  await reachStep(drafting, 'residence')
+  const ada = await openVisitor({ at: server, script: true })
+  const { page } = ada
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAsStaff(ada, staff.ada)
+  for (const [typed, count] of [
+    ['nobody here', 0],
+    [lucia.request.customer_details.last_name, 1],
+  ] as const) {
+    const before = page.url()
+    await translate(page)
+    await page.getByLabel(words(ada, 'casework.search.label')).fill(typed)
+    await button(ada, 'casework.search.submit').click()
+    await page.waitForURL((url) => url.href !== before && url.searchParams.has('search'))
+    await expect(page.locator('.casework-row')).toHaveCount(count)
+  }
+  await page.locator('.casework-row').getByRole('link').click()
+  await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+  await translate(page)
+  await page.locator('.copy-value button').first().click()
+  await expect(page.getByText(words(ada, 'staffCase.copy.done')).first()).toBeVisible()
+  // What was wrong, what is done, and once more: each answer is the same page with other words.
+  await button(ada, 'casework.notes.submit').click()
+  await expect(page.locator('#note-error')).toBeVisible()
+  for (const note of ['Calls back on Monday.', 'Called back.']) {
+    await translate(page)
+    await page.getByLabel(words(ada, 'casework.notes.label')).fill(note)
+    await button(ada, 'casework.notes.submit').click()
+    await expect(page.getByText(note)).toBeVisible()
+  }
+  await translate(page)
+  await page.getByLabel(words(ada, 'casework.assign.label')).selectOption({ label: 'Grace' })
+  await button(ada, 'casework.assign.submit').click()
+  await expect(page.getByText(words(ada, 'casework.done.assigned'))).toBeVisible()
+  await translate(page)
+  await openCaseTab(ada, 'activity')
+  await expect(page.getByText(words(ada, 'casework.trail.who.you')).first()).toBeVisible()
+})
