@@ -79,11 +79,11 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
         </ActForm>
       )}
       {canReturn && may(member.role, 'resolve', 'application') && (
-        <form action={returnApplicationAction} className="mt-2">
+        <ActForm action={returnApplicationAction} className="mt-2">
           <CaseFormFields visit={visit} application={viewed.application.id} />
           <p className="mb-1 text-small text-muted">{t('riskFlags.sendBackHint')}</p>
           <Button tone="secondary">{t('riskFlags.sendBack')}</Button>
-        </form>
+        </ActForm>
       )}
     </section>
   )
