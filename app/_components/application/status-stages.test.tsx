@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { SubmissionStatus } from '@/lib/services/submission/submission-status.ts'
+import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 import { ApplicationStages, findStageStates } from './status-stages.tsx'
 
 describe('how far an application is', () => {
@@ -29,7 +30,7 @@ describe('how far an application is', () => {
         review: 'later',
         decision: 'later',
       })
-      expect(render(status, [])).toContain('Received <time')
+      expect(withoutBareSpans(render(status, []))).toContain('Received <time')
     },
   )
 

@@ -98,14 +98,9 @@ function WordsOfPlatform({ visit: { t }, words }: Pick<PartProps, 'visit'> & Wor
       <ul className="mt-0.5 list-disc ps-3">
         {words.map(({ code, description, sent }) => (
           <li key={`${code} ${description}`}>
-            <bdi translate="no">
-              {code}: {description}
-            </bdi>
+            <bdi translate="no">{`${code}: ${description}`}</bdi>
             {sent !== undefined && (
-              <>
-                {' '}
-                <span>{t('casework.person.sent', { value: `\u2068${sent}\u2069` })}</span>
-              </>
+              <span>{` ${t('casework.person.sent', { value: `\u2068${sent}\u2069` })}`}</span>
             )}
           </li>
         ))}
