@@ -38,7 +38,7 @@ test('stages, the latest of the history and the main button differ from the othe
   await page.goto('/en')
   const faceOf = (face: string) =>
     button(person, 'start.beginAnother').evaluate((element, name) => {
-      element.className = `button button-${name}`
+      element.setAttribute('class', `button button-${name}`)
       const { backgroundColor, color } = getComputedStyle(element)
       return `${backgroundColor} ${color}`
     }, face)

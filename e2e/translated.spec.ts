@@ -64,14 +64,14 @@ test('a translated upload says what is wrong now, not what was', async ({ openVi
   const error = page.locator('#file-error')
   await translate(page)
   await button(person, 'documents.submit').click()
-  await expect(error).toContainText(words(person, 'documents.problems.missing'))
+  await expect(error).toContainText(words(person, 'documents.errors.missing'))
   await translate(page)
   const empty = { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
   await fileInput(person).setInputFiles(empty)
   await expect(page.locator('.file-name')).toHaveText('empty.pdf')
   await button(person, 'documents.submit').click()
-  await expect(error).toContainText(words(person, 'documents.problems.empty'))
-  await expect(error).not.toContainText(words(person, 'documents.problems.missing'))
+  await expect(error).toContainText(words(person, 'documents.errors.empty'))
+  await expect(error).not.toContainText(words(person, 'documents.errors.missing'))
 })
 
 test('translated pages of staff: a search, a note, a copied value', async ({

@@ -1,7 +1,8 @@
 // Next sends this with every page of the layout: a client component, it is a name and no elements.
 'use client'
 
-import { lazy, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useRef } from 'react'
+import { getShownSite } from '@/components/journey/site'
 
 // Few come to see it, and all would fetch it.
 const Panel = lazy(() => import('@/components/journey/not-found-panel'))
@@ -11,16 +12,11 @@ const Panel = lazy(() => import('@/components/journey/not-found-panel'))
  * whether a cookie is missing, and what else is open in this browser.
  */
 export default function NotFound() {
-  // True only while the document that the server wrote is taken over.
-  const isOwnDocument = useSyncExternalStore(subscribeToNothing, isFalse, isTrue)
-  const wasOwnDocument = useRef(isOwnDocument)
+  // The layout says what it shows once it is there: before that, this is the document that was asked for.
+  const isDocument = useRef(getShownSite() === undefined)
   useEffect(() => {
-    if (!wasOwnDocument.current)
+    if (!isDocument.current)
       window.location.replace(window.location.pathname + window.location.search)
   }, [])
   return <Panel />
 }
-
-const subscribeToNothing = () => () => {}
-const isFalse = () => false
-const isTrue = () => true

@@ -25,6 +25,8 @@ export type SessionTimeoutProps = {
   }
 }
 
+const checkIntervalMs = 1_000
+
 /**
  * Asks, some minutes before the page is closed, whether somebody is still there; one press gives all
  * of the time again, as often as it is pressed. What is typed stays where it is.
