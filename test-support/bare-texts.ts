@@ -134,7 +134,7 @@ function kindsOfCall(node: Node, names: Names, read: Read): Set<Kind> {
     return new Set(['fixed'])
   }
   if (isMap(node)) return new Set(['nothing', ...mapKinds(args[0], names, read)])
-  if (/^use[A-Z]/.test(String(callee.name))) return new Set(['node'])
+  if (/^(use[A-Z]|children$)/.test(String(callee.name))) return new Set(['node'])
   // As with part of a list of elements.
   if (callee.type === 'MemberExpression') return read(callee.object)
   const called = names.get(String(callee.name))
