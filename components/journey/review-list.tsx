@@ -84,7 +84,7 @@ function Topic({ section, ...texts }: SectionProps) {
           {heading}
           <a href={change.href} className="link link-alone">
             {texts.changeText}
-            <VisuallyHidden> {change.hidden}</VisuallyHidden>
+            <VisuallyHidden>{` ${change.hidden}`}</VisuallyHidden>
           </a>
         </div>
       ) : (
