@@ -1,3 +1,4 @@
+import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import { readCode } from '@/lib/services/resume/link-secrets.ts'
 import { readField } from './form-field.ts'
 
@@ -9,5 +10,5 @@ export function readCodeField(
   const typed = readField(form, name)
   const code = readCode(typed)
   if (code) return { code }
-  return { problem: typed.trim() === '' ? 'missing' : 'wrong_format', typed }
+  return { problem: tidyCode(typed) === '' ? 'missing' : 'wrong_format', typed }
 }

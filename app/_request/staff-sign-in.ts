@@ -1,6 +1,8 @@
 /** What the pages and actions between a staff password and a session share. */
+
 import { redirect } from 'next/navigation'
 import { lockoutMs } from '@/lib/adapters/database/staff/staff-attempts.ts'
+import { tidy, tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import type { PasswordChange, PasswordFault } from '@/lib/services/staff/change-password.ts'
@@ -90,7 +92,7 @@ export function findMissingCredentials(
   { address, password }: { address: string; password: string },
 ): StepState | undefined {
   const problems = [
-    ...(address.trim() ? [] : [{ input: 'address', message: t('staff.signIn.missingAddress') }]),
+    ...(tidy(address) ? [] : [{ input: 'address', message: t('staff.signIn.missingAddress') }]),
     ...(password ? [] : [{ input: 'password', message: t('staff.signIn.missingPassword') }]),
   ]
   return problems.length > 0 ? { problems, warnings: [], values: { address } } : undefined
@@ -103,7 +105,7 @@ export function findMissingProof(
 ): StepState | undefined {
   const problems = [
     ...(password ? [] : [{ input: 'password', message: t('staff.signIn.missingPassword') }]),
-    ...(code.trim() ? [] : [{ input: 'code', message: t('staff.code.missing') }]),
+    ...(tidyCode(code) ? [] : [{ input: 'code', message: t('staff.code.missing') }]),
   ]
   return problems.length > 0 ? { problems, warnings: [], values: {} } : undefined
 }
@@ -154,7 +156,7 @@ export function passwordChangeProblem(
 
 /** What is wrong with the name of a new passkey. */
 export function findPasskeyNameProblem({ t }: Pick<Visit, 't'>, typed: string): string | undefined {
-  const name = typed.trim()
+  const name = tidy(typed)
   if (!name) return t('staff.passkeys.missingName')
   return name.length > maxPasskeyNameLength
     ? t('staff.passkeys.longName', { max: maxPasskeyNameLength })

@@ -1,3 +1,4 @@
+import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { readCode } from '@/lib/services/resume/link-secrets.ts'
 import { readField } from '../../_request/form-field.ts'
@@ -18,6 +19,6 @@ export function readCodeInput(
   const typed = readField(form, 'code')
   const code = readCode(typed)
   if (code) return { code }
-  const fault = typed.trim() === '' ? 'missing' : 'wrong_format'
+  const fault = tidyCode(typed) === '' ? 'missing' : 'wrong_format'
   return { state: fieldProblem('code', t(`staff.code.${fault}`), { code: typed }) }
 }

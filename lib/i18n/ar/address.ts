@@ -60,7 +60,7 @@ export function addressErrors(part: string, missing = `أدخِل ${part}`) {
   return {
     missing,
     too_long: `اختصر ${part} إلى ${atMostCharacters}`,
-    wrong_characters: `أعِد كتابة ${part} من دون رموز غير مرئية`,
+    wrong_characters: `أعِد كتابة ${part} من دون رموز تعبيرية أو رموز غير مرئية`,
     wrong_format: `اكتب ${part} بالشكل المتّبع في هذا البلد`,
     unknown_choice: missing,
   }

@@ -30,7 +30,7 @@ export const applicantSteps: Pick<
         errors: {
           missing: 'أدخِل اللقب',
           too_long: `اختصر اللقب إلى ${atMostCharacters}`,
-          wrong_characters: 'أعِد كتابة اللقب من دون رموز غير مرئية',
+          wrong_characters: 'أعِد كتابة اللقب من دون رموز تعبيرية أو رموز غير مرئية',
         },
       },
       first_name: {

@@ -12,7 +12,7 @@ export const findCompany: Messages['steps']['find_company'] = {
       errors: {
         missing: 'أدخِل اسم الشركة أو رقمًا لها',
         too_long: `اختصر الاسم أو الرقم إلى ${atMostCharacters}`,
-        wrong_characters: 'أعِد كتابة الاسم أو الرقم من دون رموز غير مرئية',
+        wrong_characters: 'أعِد كتابة الاسم أو الرقم من دون رموز تعبيرية أو رموز غير مرئية',
       },
     },
   },
@@ -28,7 +28,7 @@ export const findAddress: Messages['steps']['find_address'] = {
       errors: {
         missing: 'أدخِل الشارع أو الرمز البريدي',
         too_long: `اختصر ما تكتبه إلى ${atMostCharacters}`,
-        wrong_characters: 'أعِد كتابة العنوان من دون رموز غير مرئية',
+        wrong_characters: 'أعِد كتابة العنوان من دون رموز تعبيرية أو رموز غير مرئية',
       },
     },
   },

@@ -5,7 +5,7 @@ export function wordErrors(part: string) {
   return {
     missing: `أدخِل ${part}`,
     too_long: `اختصر ${part} إلى ${atMostCharacters}`,
-    wrong_characters: `أعِد كتابة ${part} من دون رموز غير مرئية`,
+    wrong_characters: `أعِد كتابة ${part} من دون رموز تعبيرية أو رموز غير مرئية`,
   }
 }
 

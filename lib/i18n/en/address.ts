@@ -70,7 +70,7 @@ export function addressErrors(subject: string, missing: string) {
   return {
     missing,
     too_long: `${subject} must be {max} characters or fewer`,
-    wrong_characters: `${subject} includes characters that cannot be seen: type it again`,
+    wrong_characters: `${subject} includes emoji or characters that cannot be seen: type it again without them`,
     wrong_format: `${subject} must have the form that is used in this country`,
     unknown_choice: missing,
   }

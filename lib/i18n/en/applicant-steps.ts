@@ -25,7 +25,8 @@ export const applicantSteps = {
         errors: {
           missing: 'Enter your title',
           too_long: 'Title must be {max} characters or fewer',
-          wrong_characters: 'Title includes characters that cannot be seen: type it again',
+          wrong_characters:
+            'Title includes emoji or characters that cannot be seen: type it again without them',
         },
       },
       first_name: {

@@ -9,7 +9,8 @@ export const findCompany = {
       errors: {
         missing: 'Enter the company’s name or number',
         too_long: 'Name or number must be {max} characters or fewer',
-        wrong_characters: 'Enter the name or number again, without invisible characters',
+        wrong_characters:
+          'Enter the name or number again, without emoji or characters that cannot be seen',
       },
     },
   },
@@ -27,7 +28,8 @@ export const findAddress = {
         missing:
           'Enter a street or a {country, select, US {ZIP code} GB {postcode} other {postal code}}',
         too_long: 'What you enter must be {max} characters or fewer',
-        wrong_characters: 'Enter the address again, without invisible characters',
+        wrong_characters:
+          'Enter the address again, without emoji or characters that cannot be seen',
       },
     },
   },

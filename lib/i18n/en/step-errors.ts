@@ -3,7 +3,7 @@ export function wordErrors(subject: string, missing: string) {
   return {
     missing,
     too_long: `${subject} must be {max} characters or fewer`,
-    wrong_characters: `${subject} includes characters that cannot be seen: type it again`,
+    wrong_characters: `${subject} includes emoji or characters that cannot be seen: type it again without them`,
   }
 }
 

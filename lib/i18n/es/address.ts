@@ -65,7 +65,7 @@ export function addressErrors(part: string, missing = `Escriba ${part}`) {
   return {
     missing,
     too_long: `Acorte ${part} a {max} caracteres como máximo`,
-    wrong_characters: `Vuelva a escribir ${part} sin caracteres invisibles`,
+    wrong_characters: `Vuelva a escribir ${part} sin emojis ni caracteres invisibles`,
     wrong_format: `Escriba ${part} como se usa en este país`,
     unknown_choice: missing,
   }

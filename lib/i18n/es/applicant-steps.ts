@@ -48,7 +48,7 @@ export const applicantSteps: Pick<
         errors: {
           missing: 'Escriba su tratamiento',
           too_long: 'Acorte el tratamiento a {max} caracteres como máximo',
-          wrong_characters: 'Vuelva a escribir el tratamiento sin caracteres invisibles',
+          wrong_characters: 'Vuelva a escribir el tratamiento sin emojis ni caracteres invisibles',
         },
       },
       first_name: {

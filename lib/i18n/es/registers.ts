@@ -11,7 +11,8 @@ export const findCompany: Messages['steps']['find_company'] = {
       errors: {
         missing: 'Indique el nombre o un número de la empresa',
         too_long: 'Acorte el nombre o número a {max} caracteres como máximo',
-        wrong_characters: 'Vuelva a escribir el nombre o número sin caracteres invisibles',
+        wrong_characters:
+          'Vuelva a escribir el nombre o número sin emojis ni caracteres invisibles',
       },
     },
   },
@@ -27,7 +28,7 @@ export const findAddress: Messages['steps']['find_address'] = {
       errors: {
         missing: 'Indique una calle o un código postal',
         too_long: 'Acorte el texto a {max} caracteres como máximo',
-        wrong_characters: 'Vuelva a escribir la dirección sin caracteres invisibles',
+        wrong_characters: 'Vuelva a escribir la dirección sin emojis ni caracteres invisibles',
       },
     },
   },

@@ -3,7 +3,7 @@ export function wordErrors(part: string, missing = `Escriba ${part}`) {
   return {
     missing,
     too_long: `Acorte ${part} a {max} caracteres como máximo`,
-    wrong_characters: `Vuelva a escribir ${part} sin caracteres invisibles`,
+    wrong_characters: `Vuelva a escribir ${part} sin emojis ni caracteres invisibles`,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Closes a second application that the platform created, with what staff did about it. */
-import { isLongerThan } from '../../domain/onboarding/fields/text.ts'
+import { isLongerThan, tidyLines } from '../../domain/onboarding/fields/text.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { isUuid } from '../page-access/route-guard.ts'
 import { isOutOfScope } from '../staff/scope.ts'
@@ -23,7 +23,7 @@ export async function closeSecondApplication(
 ): Promise<CloseSecondOutcome> {
   if (!may(member.role, 'resolve', 'application')) return 'forbidden'
   const { applicationId, second } = given
-  const done = given.done.replace(/\r\n?/g, '\n').trim()
+  const done = tidyLines(given.done)
   return store.transactionFor(
     { kind: 'staff', member },
     now(),

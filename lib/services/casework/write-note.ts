@@ -1,5 +1,5 @@
 /** Notes of staff about an application. */
-import { isLongerThan } from '../../domain/onboarding/fields/text.ts'
+import { isLongerThan, tidyLines } from '../../domain/onboarding/fields/text.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { StaffActionOutcome } from '../staff/accounts.ts'
 import { isOutOfScope } from '../staff/scope.ts'
@@ -16,7 +16,7 @@ export async function writeNote(
   { application, text }: { application: string; text: string },
 ): Promise<StaffActionOutcome | 'missing' | 'too_long'> {
   if (!may(member.role, 'note', 'application')) return 'forbidden'
-  const words = text.replace(/\r\n?/g, '\n').trim()
+  const words = tidyLines(text)
   if (!words) return 'missing'
   if (isLongerThan(words, maxNoteLength)) return 'too_long'
   const { store, now } = deps

@@ -1,3 +1,4 @@
+import { tidy } from '../../domain/onboarding/fields/text.ts'
 import type { MediaType } from './inspection/media-type.ts'
 
 const extensions: Record<MediaType, string> = {
@@ -23,13 +24,12 @@ const maxDisplayLength = 80
  * browsers send and without invisible or direction-changing characters, shortened to one line with its end.
  */
 export function toDisplayName(given: string): string {
-  const plain = given
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const plain = tidy(
+    given
+      .toWellFormed()
+      .replace(/^.*[/\\]/s, '')
+      .replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, ''),
+  )
   const emails = [...plain]
   if (emails.length <= maxDisplayLength) return plain
   return `${emails.slice(0, maxDisplayLength - 13).join('')}…${emails.slice(-12).join('')}`

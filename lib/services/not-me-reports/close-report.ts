@@ -3,6 +3,7 @@
 import type { Report } from '../../adapters/database/applications/reports.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
+import { tidyLines } from '../../domain/onboarding/fields/text.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
 import { listAssistingStaff } from '../risk-flags/list-assisting-staff.ts'
@@ -40,7 +41,7 @@ export async function closeReport(
   decision: { applicationId: string; outcome: ReportOutcome | undefined; reason: string },
 ): Promise<CloseReportResult> {
   const { store, now, log } = deps
-  const reason = decision.reason.trim()
+  const reason = tidyLines(decision.reason)
   const closed = await store.transactionFor(
     { kind: 'staff', member },
     now(),

@@ -7,6 +7,7 @@ import type { ContactRequest } from '../../adapters/database/applications/contac
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Actor } from '../../domain/audit/event.ts'
+import { tidyLines } from '../../domain/onboarding/fields/text.ts'
 import { isSameAddress } from '../../domain/onboarding/identifiers/canonical-email.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { sessionLabel } from '../../security/session-tokens.ts'
@@ -49,7 +50,7 @@ export async function requestContact(
   asked: { applicationId: string; address: string; reason: string },
 ): Promise<ContactRequestOutcome> {
   if (!may(member.role, 'fill', 'application')) return 'forbidden'
-  const reason = asked.reason.trim()
+  const reason = tidyLines(asked.reason)
   if (!reason) return 'missing'
   if (reason.length > maxReasonLength) return 'too_long'
   const { store, now, contactWaitMs } = deps

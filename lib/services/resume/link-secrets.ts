@@ -1,5 +1,7 @@
 /** The two halves that open an application again: a link that goes by e-mail, a code that does not. */
+
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { tidyCode, toAsciiDigits } from '../../domain/onboarding/fields/text.ts'
 
 /** How long a link can be used once its e-mail was sent, in milliseconds. */
 export const linkLifetimeMs = 10 * 60_000
@@ -76,10 +78,6 @@ export function isRightCode(
 
 /** The six digits of what was typed, in whatever digits and spacing; `undefined` if it is not six. */
 export function readCode(typed: string): string | undefined {
-  const digits = typed
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[\s\p{Pd}\p{Cf}.]/gu, '')
+  const digits = toAsciiDigits(tidyCode(typed)).replace(/[\s\p{Pd}.]/gu, '')
   return /^\d{6}$/.test(digits) ? digits : undefined
 }

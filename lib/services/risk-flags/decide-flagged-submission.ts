@@ -4,6 +4,7 @@ import type { FlagDecision } from '../../adapters/database/applications/flags.ts
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submissions.ts'
+import { tidyLines } from '../../domain/onboarding/fields/text.ts'
 import { may, type StaffAction } from '../../domain/staff/permissions.ts'
 import { voidAcceptance } from '../acceptance/void-acceptance.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
@@ -33,7 +34,7 @@ export async function decideFlaggedSubmission(
   decided: { applicationId: string; outcome: 'sent_on' | 'sent_back'; reason: string },
 ): Promise<FlagDecisionResult> {
   const { store, now } = deps
-  const reason = decided.reason.trim()
+  const reason = tidyLines(decided.reason)
   return store.transactionFor(
     { kind: 'staff', member },
     now(),

@@ -1,5 +1,7 @@
 /** Backup codes, for members with neither app nor passkey at hand. Each works once. */
+
 import { randomBytes } from 'node:crypto'
+import { tidyCode, toAsciiDigits } from '../../domain/onboarding/fields/text.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { auditSignIn, completeSignInStep, type SecondFactorOutcome } from './sign-in-attempts.ts'
 import { type Member, type StaffDeps, signedInRecently } from './staff-deps.ts'
@@ -65,10 +67,9 @@ export function signInWithBackupCode(
 
 /** The code in what was typed, in any case, spacing and digits; undefined if it is none. */
 export function parseBackupCode(typed: string): string | undefined {
-  const code = typed
-    .normalize('NFKC')
+  const code = toAsciiDigits(tidyCode(typed))
     .toLowerCase()
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
   return code.length === length && [...code].every((each) => alphabet.includes(each))

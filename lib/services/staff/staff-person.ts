@@ -1,5 +1,6 @@
 /** Checks who a new account is to belong to. */
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
+import { hasEmoji, hasForbiddenCharacters, tidy } from '../../domain/onboarding/fields/text.ts'
 import { findEmailError } from '../../domain/onboarding/identifiers/email.ts'
 
 /** As long as a name on a passport may be. */
@@ -15,7 +16,7 @@ export function checkStaffPerson(typed: StaffPerson): {
   person: StaffPerson
   faults: PersonFaults
 } {
-  const person = { name: typed.name.trim().normalize('NFC'), address: typed.address.trim() }
+  const person = { name: tidy(typed.name), address: tidy(typed.address) }
   const name = findNameFault(person.name)
   const address = findAddressFault(person.address)
   return { person, faults: { ...(name && { name }), ...(address && { address }) } }
@@ -24,7 +25,7 @@ export function checkStaffPerson(typed: StaffPerson): {
 function findNameFault(name: string): PersonFaults['name'] {
   if (name === '') return 'missing'
   if (name.length > maxStaffNameLength) return 'too_long'
-  return /\p{C}/u.test(name) ? 'wrong_format' : undefined
+  return hasForbiddenCharacters(name) || hasEmoji(name) ? 'wrong_format' : undefined
 }
 
 function findAddressFault(address: string): PersonFaults['address'] {

@@ -3,6 +3,7 @@
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
+import { tidyCode } from '../../domain/onboarding/fields/text.ts'
 import type {
   Json,
   PlatformFields,
@@ -50,9 +51,5 @@ function isSame(before: PlatformFields, after: PlatformFields): boolean {
 }
 
 function normalise(value: Json | undefined): string {
-  return String(value ?? '')
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
+  return tidyCode(String(value ?? '').normalize('NFKC')).toLowerCase()
 }

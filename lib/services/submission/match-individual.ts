@@ -1,5 +1,7 @@
 /** Whether a person listed by the platform is the one whom we sent. */
+
 import type { FoundIndividual } from '../../adapters/platform-client/application-response.ts'
+import { tidyCode } from '../../domain/onboarding/fields/text.ts'
 
 /**
  * Compares name and date of birth, ignoring case and spacing; `unclear` if the platform does not give the
@@ -20,5 +22,5 @@ export function matchIndividual(
 }
 
 function normalise(name = ''): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+  return tidyCode(name.normalize('NFKC')).toLowerCase()
 }

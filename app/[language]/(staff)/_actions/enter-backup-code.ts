@@ -4,6 +4,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { requireSignInStep, signInWithTypedCode } from '@/app/_request/staff-sign-in.ts'
 import { fieldProblem } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
+import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { parseBackupCode, signInWithBackupCode } from '@/lib/services/staff/backup-codes.ts'
 
@@ -14,7 +15,7 @@ export async function enterStaffBackupCode(_before: StepState, form: FormData): 
   const step = await requireSignInStep(visit.language)
   const typed = readField(form, 'code')
   const code = parseBackupCode(typed)
-  const fault = typed.trim() === '' ? 'missing' : 'wrongFormat'
+  const fault = tidyCode(typed) === '' ? 'missing' : 'wrongFormat'
   if (!code) return fieldProblem('code', t(`staff.backup.${fault}`), { code: typed })
   return await signInWithTypedCode(
     visit,

@@ -5,6 +5,7 @@ import { readField } from '@/app/_request/form-field.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { completeSignIn, requireSignedIn } from '@/app/_request/staff-sign-in.ts'
 import { fieldProblem, findRateLimitMessage, runOrLog } from '@/app/_request/staff-visit.ts'
+import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { parseBackupCode } from '@/lib/services/staff/backup-codes.ts'
 import { enterSetupCode } from '@/lib/services/staff/enter-setup-code.ts'
@@ -16,7 +17,7 @@ export async function enterStaffSetupCode(_before: StepState, form: FormData): P
   if (member.enrolled) redirect(staffPath(language))
   const typed = readField(form, 'code')
   const code = parseBackupCode(typed)
-  const fault = typed.trim() === '' ? 'missing' : 'wrongFormat'
+  const fault = tidyCode(typed) === '' ? 'missing' : 'wrongFormat'
   if (!code) return fieldProblem('code', t(`factorReset.enter.${fault}`), { code: typed })
   const slowed = await findRateLimitMessage(visit)
   if (slowed) return fieldProblem('code', slowed)

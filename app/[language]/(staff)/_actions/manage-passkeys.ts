@@ -15,6 +15,7 @@ import {
   requireStaffMember,
 } from '@/app/_request/staff-visit.ts'
 import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
+import { tidy } from '@/lib/domain/onboarding/fields/text.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import {
   addPasskey,
@@ -41,7 +42,7 @@ export async function startStaffPasskeyRegistration(form: FormData): Promise<Pas
 export async function addStaffPasskey(form: FormData): Promise<PasskeyResponse> {
   const visit = await requireSignedIn(readField(form, 'language'))
   const { portico, language, member, staffSession: session, requestId } = visit
-  const name = readField(form, 'name').trim().slice(0, maxPasskeyNameLength)
+  const name = tidy(readField(form, 'name')).slice(0, maxPasskeyNameLength)
   const answer = readField(form, 'answer')
   const added = await addPasskey(portico.staff, { member, session, name, answer })
   portico.log.info({ event: 'staff_passkey_answered', requestId, outcome: added.outcome })

@@ -6,6 +6,7 @@ import {
   requireApplicationFromForm,
   requirePermitted,
 } from '@/app/_request/staff-visit.ts'
+import { tidyCode } from '@/lib/domain/onboarding/fields/text.ts'
 import {
   resolveApplication,
   retryApplication,
@@ -33,7 +34,7 @@ export async function returnApplicationAction(form: FormData): Promise<void> {
 /** Records what a supervisor found on the platform: under which id the application is there, or that it is not. */
 export async function resolveApplicationAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
-  const id = readField(form, 'id').trim()
+  const id = tidyCode(readField(form, 'id'))
   const answer = readField(form, 'found')
   const isAnswered = (answer === 'there' && id !== '') || (answer === 'none' && id === '')
   if (!isAnswered) redirectToApplication(visit, application, { wrong: 'found_missing' })

@@ -6,6 +6,7 @@ import { findStaffResetWait } from '@/app/_request/link-limits.ts'
 import { staffPath } from '@/app/_request/paths.ts'
 import { fieldProblem, runOrLog } from '@/app/_request/staff-visit.ts'
 import { requireVisit } from '@/app/_request/visit.ts'
+import { tidy } from '@/lib/domain/onboarding/fields/text.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { canAskForLink, requestPasswordReset } from '@/lib/services/staff/forgotten-password.ts'
 
@@ -13,7 +14,7 @@ import { canAskForLink, requestPasswordReset } from '@/lib/services/staff/forgot
 export async function requestPasswordLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t } = visit
-  const address = readField(form, 'address').trim()
+  const address = tidy(readField(form, 'address'))
   const problem = (message: string) => fieldProblem('address', message, { address })
   if (!canAskForLink(portico.staff)) redirect(staffPath(language, 'forgot-password'))
   if (address === '') return problem(t('staffAccounts.forgotten.missing'))

@@ -1,7 +1,7 @@
 /** By what an application is found again: names, e-mail addresses, telephone numbers. Pure. */
 
 import { listPeople } from '../company-people/people.ts'
-import { toAsciiDigits } from '../fields/text.ts'
+import { tidyCode, toAsciiDigits } from '../fields/text.ts'
 import { toCanonicalEmail } from '../identifiers/canonical-email.ts'
 import type { Answers } from '../journeys.ts'
 import type { SavedStep } from './saved-step.ts'
@@ -110,10 +110,10 @@ function cut(word: string): string {
  * written for one another as one of them.
  */
 function plainLetters(text: string): string {
-  return toAsciiDigits(text)
+  return toAsciiDigits(tidyCode(text))
     .replace(apostrophes, "'")
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .replace(/[\p{M}\u0640]/gu, '')
     .toUpperCase()
     .toLowerCase()
     .replace(/[^\0-\x7f]/g, (letter) => writtenAs[letter] ?? letter)

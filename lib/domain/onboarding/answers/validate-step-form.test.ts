@@ -54,7 +54,7 @@ describe('a step that is right', () => {
 describe('a step that is wrong', () => {
   it('says every error at once, in the order of the questions, and gives back what was typed', async () => {
     const typed = {
-      title: 'Dr\u202e',
+      title: 'Dr\ue000',
       first_name: '',
       middle_name: 'Rose',
       last_name: 'x'.repeat(101),

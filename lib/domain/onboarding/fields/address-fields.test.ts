@@ -17,8 +17,8 @@ describe('addressPart', () => {
     ['GB', 'city', '-', { code: 'missing' }],
     ['GB', 'unit_number', '-', { value: undefined }],
     ['GB', 'unit_number', '%'.repeat(2000), { code: 'too_long' }],
-    ['GB', 'city', 'Lee\u202eds', { code: 'wrong_characters' }],
-    ['GB', 'city', 'Lee\u{e0041}ds', { code: 'wrong_characters' }],
+    ['GB', 'city', 'Lee\u202eds', { value: 'Leeds' }],
+    ['GB', 'city', 'Lee\ue000ds', { code: 'wrong_characters' }],
     ['GB', 'city', 'x'.repeat(101), { code: 'too_long' }],
     [
       'GB',

@@ -2,7 +2,7 @@
 
 import { languages } from '#lib/i18n/languages.ts'
 import type { DateParts } from '../view/step-view.ts'
-import { tidy, toAsciiDigits } from './text.ts'
+import { tidyCode, toAsciiDigits } from './text.ts'
 
 type DateCode =
   | 'missing'
@@ -40,9 +40,9 @@ export function parsePastDate(typed: DateParts, today: string): ParsedDate {
 }
 
 function parseDate(typed: DateParts): ParsedDate {
-  const day = toAsciiDigits(tidy(typed.day))
-  const month = toAsciiDigits(tidy(typed.month))
-  const year = toAsciiDigits(tidy(typed.year))
+  const day = toAsciiDigits(tidyCode(typed.day))
+  const month = toAsciiDigits(tidyCode(typed.month))
+  const year = toAsciiDigits(tidyCode(typed.year))
   const typedParts = { day, month, year }
   const missing = dateParts.filter((part) => !typedParts[part])
   if (missing.length === 3) return { code: 'missing' }
@@ -65,7 +65,7 @@ function parseDate(typed: DateParts): ParsedDate {
 
 /** The number of a month that is typed by its name, in any of the languages; undefined for anything else. */
 export function getMonthNumber(typed: string): number | undefined {
-  return monthNamed(tidy(typed))
+  return monthNamed(tidyCode(typed))
 }
 
 function daysIn(year: number, month: number): number {
@@ -83,7 +83,7 @@ let monthNames: Map<string, number> | undefined
 
 function monthNamed(typed: string): number | undefined {
   monthNames ??= namesOfMonths()
-  return monthNames.get(plain(typed))
+  return monthNames.get(plainLetters(typed))
 }
 
 function namesOfMonths(): Map<string, number> {
@@ -96,7 +96,7 @@ function namesOfMonths(): Map<string, number> {
         timeZone: 'UTC',
       })
       for (let month = 1; month <= 12; month++) {
-        names.set(plain(format.format(Date.UTC(2024, month - 1, 15))), month)
+        names.set(plainLetters(format.format(Date.UTC(2024, month - 1, 15))), month)
       }
     }
   }
@@ -104,6 +104,6 @@ function namesOfMonths(): Map<string, number> {
   return names
 }
 
-function plain(name: string): string {
+function plainLetters(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\.$/, '').toLowerCase()
 }

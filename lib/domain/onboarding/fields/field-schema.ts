@@ -1,7 +1,7 @@
 /** A question's schema is a zod schema; beside it stands what kind of field it is. */
 import * as z from 'zod/mini'
 import type { FieldKind } from './field.ts'
-import { isLongerThan, tidy } from './text.ts'
+import { isLongerThan, tidy, tidyCode } from './text.ts'
 
 /** A zod schema that parses whatever was typed and gives the answer; its issues' messages are codes. */
 export type FieldSchema<Answer = unknown, Kind extends FieldKind = FieldKind> = z.ZodMiniType<
@@ -55,6 +55,11 @@ export function requiredIf<Answer, Kind extends FieldKind>(
 /** The text that was typed, tidied and as `clean` leaves it; undefined where nothing is left of it. */
 export function typedText(clean: (text: string) => string = (text) => text) {
   return z.transform((typed: unknown) => clean(tidy(textOf(typed))) || undefined)
+}
+
+/** The same for what is no words: a number, a code. */
+export function typedCode(clean: (text: string) => string = (text) => text) {
+  return z.transform((typed: unknown) => clean(tidyCode(textOf(typed))) || undefined)
 }
 
 /** What was typed as it stands: what is no text is as good as nothing. */

@@ -92,7 +92,7 @@ describe('passport', () => {
     ['Aª123', 'wrong_characters'],
     ['ß123', 'wrong_characters'],
     ['ﬁ123', 'wrong_characters'],
-    ['A12\u202e3', 'wrong_characters'],
+    ['A12\ue0003', 'wrong_characters'],
   ])('says of %j: %s', (typed, code) => {
     expect(parseField(passportNumber(20), typed)).toEqual({ code })
   })
@@ -118,7 +118,7 @@ describe('taxNumber', () => {
     ['US', `1${'-'.repeat(200)}23456789`, 'too_long'],
     ['US', 'ABCDEFGHI', 'wrong_characters'],
     ['ES', '1234567<8', 'wrong_characters'],
-    ['JP', '1234\u00005678', 'wrong_characters'],
+    ['JP', '1234\ue0005678', 'wrong_characters'],
     ['AQ', '\ud800\ud800\ud800\ud800', 'wrong_characters'],
   ])('says in %s of %j: %s', (country, typed, code) => {
     expect(parseField(taxNumber(livingIn(country).taxNumber), typed)).toEqual({ code })
@@ -199,7 +199,7 @@ describe('the numbers of a company', () => {
     [' \u200f', 'missing'],
     ['---', 'wrong_characters'],
     ['<b>1</b>', 'wrong_characters'],
-    ['12\u202e34', 'wrong_characters'],
+    ['12\ue00034', 'wrong_characters'],
     ['1_2', 'wrong_characters'],
     ['1'.repeat(41), 'too_long'],
     [`1${' .'.repeat(80)}1`, 'too_long'],

@@ -1,7 +1,7 @@
 /** Fields for numbers: of a passport, of a tax office, of a register, and shares in per cent. */
 import * as z from 'zod/mini'
 import { normaliseTaxNumber, type TaxNumberRule } from '../identifiers/tax-number.ts'
-import { fieldSchema, maxCharacters, typedText } from './field-schema.ts'
+import { fieldSchema, maxCharacters, typedCode } from './field-schema.ts'
 import { serverValidators } from './server-validation-codes.ts'
 import { meaningfulText, removeNumeroSign, toAsciiDigits, toCapitals } from './text.ts'
 
@@ -12,7 +12,7 @@ const maxWithSeparators = 100
 
 /** Cleaned unless it is too long with its separators already: then it is refused as it stands. */
 const typedNumber = (clean: (text: string) => string) =>
-  typedText((text) => (text.length > maxWithSeparators ? text : clean(text)))
+  typedCode((text) => (text.length > maxWithSeparators ? text : clean(text)))
 
 const notTooLongWithSeparators = () => z.maxLength(maxWithSeparators, 'too_long')
 
@@ -103,7 +103,7 @@ export function companyTaxNumber(max: number) {
 /** A code of the North American Industry Classification System: 2 to 6 digits. */
 export function naicsCode() {
   return fieldSchema(
-    typedText(toAsciiDigits),
+    typedCode(toAsciiDigits),
     z.string('missing').check(z.regex(/^\d{2,6}$/, 'wrong_format')),
     {
       control: 'text',
@@ -151,7 +151,7 @@ const share = (...checks: z.core.$ZodCheck<string>[]) =>
 
 /** "٪٥٠" and " 50 % " as "50", "33,3" as "33.3". */
 const typedShare = () =>
-  typedText(
+  typedCode(
     (text) =>
       toAsciiDigits(text)
         .replace(/^[%٪] ?| ?[%٪]$/u, '')

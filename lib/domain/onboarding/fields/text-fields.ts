@@ -2,18 +2,24 @@
 import * as z from 'zod/mini'
 import { findEmailError } from '../identifiers/email.ts'
 import { maxTelephoneLength } from '../identifiers/telephone.ts'
-import { codedCheck, fieldSchema, maxCharacters, typedText } from './field-schema.ts'
+import { codedCheck, fieldSchema, maxCharacters, typedCode, typedText } from './field-schema.ts'
 import { serverValidators } from './server-validation-codes.ts'
-import { hasForbiddenCharacters, isLongerThan, meaningfulText, toAsciiDigits } from './text.ts'
+import {
+  hasEmoji,
+  hasForbiddenCharacters,
+  isLongerThan,
+  meaningfulText,
+  toAsciiDigits,
+} from './text.ts'
 
 /**
  * Signs in and between names: dashes (Jean‑Paul with U+2011), apostrophes as keyboards and typesetters
  * have them ("O´Brien" is common in Spanish, "D‘Arcy" where a program opened a quotation), the middle
  * dots of Catalan (Gal·la) and Japanese (マイケル・スミス), brackets, the signs of Armenian, Hebrew and
- * Tibetan, and joiners. Nothing that HTML or a formula begins with.
+ * Tibetan, and joiners, which stand only where letters need them. Nothing that HTML or a formula begins with.
  */
-const nameSigns = " \\p{Pd}'’‘‛`´′＇՚׳״·‧・･་.,،，．/()（）\u200c\u200d"
-const nameCharacters = new RegExp(`^[\\p{L}\\p{M}\\p{Nd}${nameSigns}]+$`, 'u')
+const nameSigns = " \\p{Pd}'’‘‛`´′＇՚׳״·‧・･་.,،，．/()（）\u180e\u200c\u200d"
+const nameCharacters = new RegExp(`^[\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}${nameSigns}]+$`, 'u')
 const onlyNameSigns = new RegExp(`^[\\p{M}${nameSigns}]+$`, 'u')
 
 /** A personal name of up to `max` characters (code points); a mere dash says that there is none. */
@@ -33,13 +39,8 @@ export function personalName(max: number) {
 /** Words of up to `max` characters (code points), any that can be seen; signs alone say nothing. */
 export function freeText(max: number) {
   return fieldSchema(
-    typedText((text) =>
-      isLongerThan(text, max) || hasForbiddenCharacters(text) ? text : meaningfulText(text),
-    ),
-    z.string('missing').check(
-      maxCharacters(max),
-      z.refine((text) => !hasForbiddenCharacters(text), 'wrong_characters'),
-    ),
+    typedText((text) => (isLongerThan(text, max) || !isWords(text) ? text : meaningfulText(text))),
+    z.string('missing').check(maxCharacters(max), z.refine(isWords, 'wrong_characters')),
     {
       control: 'text',
       codes: ['missing', 'too_long', 'wrong_characters'],
@@ -47,6 +48,8 @@ export function freeText(max: number) {
     },
   )
 }
+
+const isWords = (text: string) => !hasForbiddenCharacters(text) && !hasEmoji(text)
 
 /** An e-mail address; RFC 5321 4.5.3.1 allows 254 characters. */
 export function emailAddress() {
@@ -65,7 +68,7 @@ export function emailAddress() {
 /** Something that may be a telephone number; what it is, only the server finds out. */
 export function telephoneNumber() {
   return fieldSchema(
-    typedText(),
+    typedCode(),
     z.string('missing').check(
       z.maxLength(maxTelephoneLength, 'too_long'),
       z.refine((text) => !hasForbiddenCharacters(text), 'not_a_number'),

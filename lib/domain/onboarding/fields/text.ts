@@ -8,18 +8,87 @@ const forbidden =
 
 const forbiddenOnes = new RegExp(forbidden, 'gu')
 
-// Marks that a keyboard or a paste leaves behind and that mean nothing in an answer.
-const invisible = /[\u200b\u200e\u200f\u061c\ufeff]/g
+// What cannot be seen: all that Unicode lets a font ignore (bidi controls, joiners, variation selectors,
+// fillers, tags), marks of annotation, and control characters that are no white space.
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\s\u0085])\p{Cc}/u
+
+const invisibleOnes = new RegExp(`${invisible.source}|\\p{Cf}`, 'gu')
+
+// Joiners, and the vowel separator of Mongolian, change how the letters beside them are written.
+const joiner = '[\\u180e\\u200c\\u200d]'
+
+// A selector that makes an emoji of a sign stays, so that the emoji is refused and not saved as a sign.
+const emojiSelector = '(?<=(?![©®™])\\p{Extended_Pictographic})\\ufe0f'
+
+const invisibleInWords = new RegExp(
+  `(?!${joiner}|${emojiSelector})(?:${invisible.source})|(${joiner})${joiner}+`,
+  'gu',
+)
+
+const joinedScripts = 'Adlm Arab Mand Mong Nkoo Phag Rohg Syrc'
+const stackedScripts =
+  'Bali Beng Cakm Deva Gran Gujr Guru Java Khmr Knda Kthi Lana Mlym Mymr Newa Orya Sinh Sund Taml Telu Tibt Tirh'
+
+/** A letter or mark of a script that needs joiners: its letters are joined, or stacked by a virama. */
+const joinable = `(?=[\\p{L}\\p{M}])[${`${joinedScripts} ${stackedScripts}`
+  .split(' ')
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join('')}]`
+
+// A word may end with a virama and a joiner: a final consonant of Malayalam as it was long written.
+const virama = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]'
+
+const idleJoiner = new RegExp(
+  `(?<!${joinable})${joiner}|(?!\\u200d)${joiner}(?!${joinable})|(?<!${virama})\\u200d(?!${joinable})`,
+  'gu',
+)
+
+// A cell of Braille, a note and a filler without anything to see stand for a blank.
+const blanks = /[\s\u0085\u2800\u{16fe4}\u{1d159}]+/gu
+
+const emoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}\u{1f000}-\u{1faff}]|\u20e3|\ufe0f/u
 
 /** Whether a text holds characters that no answer may hold. */
 export function hasForbiddenCharacters(text: string): boolean {
   return forbidden.test(text)
 }
 
-/** The text in NFC, without invisible marks, white space folded to single blanks, none at either end. */
+/** Whether a text holds emoji, which no name and no words of an answer are written with. */
+export function hasEmoji(text: string): boolean {
+  return emoji.test(text)
+}
+
+/**
+ * Words as they are read: in NFC, without what cannot be seen but joiners between letters that need them,
+ * white space folded to single blanks, none at either end.
+ */
 export function tidy(text: string): string {
-  // The marks go first: one of them can stand between a letter and its accent.
-  return text.replace(invisible, '').normalize('NFC').replace(/\s+/gu, ' ').trim()
+  return fold(dropInvisible(text))
+}
+
+/** The same for words of several lines, which stay apart. */
+export function tidyLines(text: string): string {
+  return dropInvisible(text)
+    .replace(/\r\n?|\u0085|\u2028|\u2029/g, '\n')
+    .normalize('NFC')
+    .trim()
+}
+
+/**
+ * The same for what is no words, as numbers, codes and dates: without any character that cannot be seen,
+ * joiners too.
+ */
+export function tidyCode(text: string): string {
+  return fold(text.replace(invisibleOnes, ''))
+}
+
+// Before the text is composed: what cannot be seen can stand between a letter and its accent.
+function dropInvisible(text: string): string {
+  return text.replace(invisibleInWords, '$1').replace(idleJoiner, '')
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').replace(blanks, ' ').trim()
 }
 
 const longestQuoted = 500

@@ -1,4 +1,4 @@
-import { hasForbiddenCharacters, isLongerThan } from '../fields/text.ts'
+import { hasEmoji, hasForbiddenCharacters, isLongerThan } from '../fields/text.ts'
 import type { AddressForm, AddressPart } from './address-form.ts'
 import { formatPostalCode } from './postal-code.ts'
 
@@ -26,7 +26,7 @@ export function findAddressError(
   const text = typed.trim()
   if (text === '') return form.required.includes(part) ? 'missing' : undefined
   if (isLongerThan(text, maxAddressPartLength)) return 'too_long'
-  if (hasForbiddenCharacters(text)) return 'wrong_characters'
+  if (hasForbiddenCharacters(text) || hasEmoji(text)) return 'wrong_characters'
   if (part === 'state' && form.subdivisions) {
     return form.subdivisions.some(({ code }) => code === text) ? undefined : 'unknown_choice'
   }

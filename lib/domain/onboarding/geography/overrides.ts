@@ -8,7 +8,6 @@ export const ruleOverrides: Record<string, Partial<AddressRule>> = {
   CU: { state: 'province' },
   EG: { state: 'governorate' },
   IQ: { state: 'governorate' },
-  KZ: { state: 'region' },
   PE: { state: 'department' },
   SO: { state: 'region' },
   SR: { state: 'district' },
@@ -51,6 +50,20 @@ export const ruleOverrides: Record<string, Partial<AddressRule>> = {
   BH: { pattern: '(?:1[0-2]|[1-9])\\d{2}' },
   // Five digits since 2007; the source's first example is older.
   CR: { example: '10101' },
+  // Seven characters name a street or house since 2015; both forms are in use (Qazpost).
+  KZ: { state: 'region', pattern: '\\d{6}|[A-Z]\\d{2}[A-Z]\\d[A-Z]\\d' },
+  // Two letters and four digits beside the earlier five digits (UPU).
+  HN: { pattern: '\\d{5}|[A-Z]{2}\\d{4}' },
+  // The six digits from before 2015 stand in many papers still.
+  KR: { pattern: '\\d{5}|\\d{6}' },
+  // Seven digits since 2021.
+  MM: { pattern: '\\d{5}|\\d{7}' },
+  // Six digits before, five since 2015.
+  MN: { pattern: '\\d{5,6}' },
+  // Seven digits before ("050-008-4").
+  NI: { pattern: '\\d{5}|\\d{7}' },
+  // Six digits since 2021.
+  PY: { pattern: '\\d{4}|\\d{6}' },
   // The national address may carry four more digits.
   SA: { pattern: '\\d{5}(?:-\\d{4})?', example: '11564' },
 }
@@ -171,16 +184,22 @@ export const postalSigns: Record<string, string[]> = {
   AT: ['A'],
   BE: ['B'],
   DE: ['D'],
+  EE: ['EST'],
   ES: ['E'],
   FI: ['FIN'],
   FR: ['F'],
+  HR: ['HRV'],
+  HU: ['H'],
   IT: ['I'],
   LI: ['FL'],
   LU: ['L'],
   NO: ['N'],
   OM: ['PC'],
   PT: ['P'],
+  RU: ['RUS'],
   SE: ['S'],
+  SG: ['S', 'SINGAPORE'],
+  SI: ['SLO'],
 }
 
 function each(countries: string, style: PostalStyle, ownPrefix = false) {

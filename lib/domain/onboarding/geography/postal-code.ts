@@ -1,4 +1,4 @@
-import { toCapitals } from '../fields/text.ts'
+import { tidyCode, toCapitals } from '../fields/text.ts'
 import type { PostalStyle } from './address-rule.ts'
 
 /**
@@ -23,11 +23,7 @@ export function formatPostalCode(
 const longestCode = 20
 
 function tidied(typed: string): string {
-  // Marks that cannot be seen go first: one of them can stand between a letter and its accent.
-  return toCapitals(typed.replace(/\p{Cf}/gu, ''))
-    .replace(/\p{Pd}/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return toCapitals(tidyCode(typed)).replace(/\p{Pd}/gu, '-')
 }
 
 function* spellings(compact: string, { prefix, signs = [] }: PostalStyle) {

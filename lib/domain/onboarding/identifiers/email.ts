@@ -50,7 +50,7 @@ export async function suggestEmail(typed: string): Promise<string | undefined> {
 
 // RFC 5322 atext, RFC 6531 for other scripts. Dots are not judged: some providers hand out
 // addresses with two in a row.
-const localCharacters = /^[\p{L}\p{M}\p{N}.!#$%&'’*+/=?^_`{|}~-]+$/u
+const localCharacters = /^(?:[\p{L}\p{M}\p{N}.!#$%&'’*+/=?^_`{|}~-]|\u200c|\u200d)+$/u
 
 function isLocalPart(text: string): boolean {
   return text.length <= longestLocalPart && localCharacters.test(text)
@@ -64,7 +64,7 @@ function isDomain(text: string): boolean {
 function isLabel(text: string): boolean {
   return (
     text.length <= longestLabel &&
-    /^[\p{L}\p{M}\p{N}-]+$/u.test(text) &&
+    /^(?:[\p{L}\p{M}\p{N}-]|\u200c|\u200d)+$/u.test(text) &&
     !text.startsWith('-') &&
     !text.endsWith('-')
   )

@@ -1,5 +1,5 @@
 import type { taxNames } from '#lib/i18n/en/tax-names.ts'
-import { removeNumeroSign, toCapitals } from '../fields/text.ts'
+import { removeNumeroSign, tidyCode, toCapitals } from '../fields/text.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 
 /** What a country's tax number looks like: plain data, so it crosses to the browser. */
@@ -23,7 +23,7 @@ export function getTaxNumberRule(country: string): TaxNumberRule {
 /** The number in capitals and Western digits, without spaces, dashes, dots, strokes, brackets and "№". */
 export function normaliseTaxNumber(typed: string): string {
   // Twice: what goes can stand between a letter and its accent.
-  return toCapitals(toCapitals(removeNumeroSign(typed)).replace(/[\s\p{Pd}\p{Cf}./()]/gu, ''))
+  return toCapitals(toCapitals(removeNumeroSign(tidyCode(typed))).replace(/[\s\p{Pd}./()]/gu, ''))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { toAsciiDigits } from '../fields/text.ts'
+import { tidyCode, toAsciiDigits } from '../fields/text.ts'
 
 type TelephoneErrorCode = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
 type TelephoneReading =
@@ -28,8 +28,9 @@ export function readTelephone(
   defaultCountry: string | undefined,
   plans: Plans,
 ): TelephoneReading {
-  const text = plain(typed)
-  if (text.length > maxTelephoneLength || !/\d/.test(text)) return { code: 'not_a_number' }
+  const line = toAsciiDigits(tidyCode(typed)).replace(/\p{Pd}/gu, '-')
+  if (line.length > maxTelephoneLength || !/\d/.test(line)) return { code: 'not_a_number' }
+  const text = withoutWords(line)
   const country =
     defaultCountry !== undefined && plans.isSupportedCountry(defaultCountry)
       ? defaultCountry
@@ -83,10 +84,19 @@ const codes = {
   TOO_SHORT: 'too_short',
 } as const
 
-/** Without the invisible marks that telephones put round a number they copy. */
-function plain(typed: string): string {
-  return toAsciiDigits(typed)
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Pd}/gu, '-')
+/** The number alone: without the word before it, an extension behind it, and brackets round its "+44". */
+function withoutWords(line: string): string {
+  return line
+    .replace(wordsBefore, '')
+    .replace(extension, '')
+    .replace(/^\((\+\s*\d{1,3})\)/, '$1')
     .trim()
 }
+
+// "tel:+44 …" of a link (RFC 3966), "Tel. 020 …" of a letterhead.
+const wordsBefore =
+  /^(?:tel(?:[eé]fono|ephone|éphone|efon)?|callto|phone|mob(?:ile)?|cell|m[oó]vil|fon|t|p|m|هاتف|جوال|موبايل)\s*[.:]*\s*(?=[\d+(])/iu
+
+// As people write it, and as RFC 3966 does; more forms than the numbering plans know.
+const extension =
+  /[\s,;(/-]*(?:;ext=|(?<!\p{L})(?:e?xt(?:e?n(?:sion)?)?|x|durchwahl|dw|nst|nebenstelle|poste|int(?:erno)?|anexo|ramal|doorkiesnummer|tst)(?!\p{L})|#|доб(?:авочный)?|تحويلة|داخلي|内線|内线|分机|分機|转|轉)[\s.:)-]*\d{1,8}\)?$/iu

@@ -174,7 +174,7 @@ describe('a field that no question of ours fills', () => {
   it.each([
     ['', 'missing'],
     ['a'.repeat(501), 'too_long'],
-    ['a\u202eb', 'wrong_characters'],
+    ['a\ue000b', 'wrong_characters'],
   ])('rejects %j', async (answer) => {
     const as = { ...testSettings, outstanding: [path as PlatformPath] }
     const { answers } = await answerSteps({ applicant })
