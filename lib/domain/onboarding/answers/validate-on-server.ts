@@ -6,7 +6,7 @@
 import type { FieldIssue, Step, StepValues } from '../define-step.ts'
 import type { FieldContext, ServerValidator } from '../fields/field.ts'
 import { isCompanyNumberDoubtful } from '../identifiers/company-number.ts'
-import { suggestEmail } from '../identifiers/email.ts'
+import { suggestEmail } from '../identifiers/suggest-email.ts'
 import { isTaxNumberDoubtful } from '../identifiers/tax-number.ts'
 import { callingCodeInputName, formatTelephone, parseTelephone } from '../identifiers/telephone.ts'
 import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
@@ -66,7 +66,7 @@ const validators: Record<
   (value: string, fieldContext: FieldContext, picked: string | undefined) => Promise<Validated>
 > = {
   email: async (value) => {
-    const suggestion = await suggestEmail(value)
+    const suggestion = suggestEmail(value)
     return suggestion ? { value, warning: { code: 'typo', texts: { suggestion } } } : { value }
   },
   telephone: async (value, fieldContext, picked) => {

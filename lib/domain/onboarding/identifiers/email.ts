@@ -22,32 +22,6 @@ export function findEmailError(typed: string): EmailErrorCode | undefined {
   return isLocalPart(text.slice(0, at)) && isDomain(text.slice(at + 1)) ? undefined : 'wrong_format'
 }
 
-/**
- * The address somebody likely meant, `name@gmail.com` for `name@gmial.com`; undefined when nothing
- * looks amiss. A guess: ask about it, never block on it. Loads its word list when called.
- */
-export async function suggestEmail(typed: string): Promise<string | undefined> {
-  const text = typed.trim()
-  if (findEmailError(text) !== undefined) return undefined
-  const at = text.lastIndexOf('@')
-  const domain = text.slice(at + 1).toLowerCase()
-  const [{ run }, { emailDomains, misspeltEndings, neverCorrected }] = await Promise.all([
-    import('@zootools/email-spell-checker'),
-    import('./email-domains.ts'),
-  ])
-  // The checker knows only Latin script.
-  if (neverCorrected.has(domain) || !/^[a-z0-9.-]+$/.test(domain)) return undefined
-  const ending = domain.slice(domain.lastIndexOf('.') + 1)
-  const corrected = Object.hasOwn(misspeltEndings, ending)
-    ? `${domain.slice(0, -ending.length)}${misspeltEndings[ending]}`
-    : domain
-  // Only the domain is looked at: the package writes the rest in lower case and percent signs.
-  const meant = run({ email: `name@${corrected}`, ...emailDomains })?.domain ?? corrected
-  if (meant === domain) return undefined
-  const suggestion = `${text.slice(0, at)}@${meant}`
-  return findEmailError(suggestion) === undefined ? suggestion : undefined
-}
-
 // RFC 5322 atext, RFC 6531 for other scripts. Dots are not judged: some providers hand out
 // addresses with two in a row.
 const localCharacters = /^(?:[\p{L}\p{M}\p{N}.!#$%&'’*+/=?^_`{|}~-]|\u200c|\u200d)+$/u
