@@ -79,7 +79,7 @@ export async function answerPage(person: Person, step = getPageName(person)): Pr
     const field = shown[index]
     if (!field || kind === 'statement') continue
     // Hidden from who has script while no other answer calls for it, or while one it stands in for is stored.
-    if ((onlyIf || findStep(step)?.fields[name]?.insteadOf) && !typed[name]) continue
+    if ((onlyIf || findStep(step)?.fields[name]?.conditional) && !typed[name]) continue
     await fill(person, field, typed[name] ?? '')
   }
 }

@@ -125,9 +125,25 @@ export const companySteps: Pick<
     fields: {
       registered_number: {
         label: '{Name}',
-        hint: 'تجده في شهادة التأسيس وفي السجل التجاري.',
-        errors: numberErrors,
+        hint: 'تجده في شهادة التأسيس وفي السجل التجاري.{asked, select, by_platform { إن لم يكن للشركة هذا الرقم، فأدخِل رقم رخصتها أو رقمها الضريبي.} other {}}',
+        errors: {
+          ...numberErrors,
+          missing: 'أدخِل {name}، أو اختر سبب عدم وجوده',
+          says_none: 'إن لم يكن للشركة رقم، فاترك هذا الحقل فارغًا واختر السبب أدناه',
+        },
         warnings: { checksum: 'تحقّق من {name}: يبدو أن فيه نقصًا أو خطأ.' },
+      },
+      no_registered_number: {
+        label: 'إن لم يكن للشركة هذا الرقم، فما السبب؟',
+        short: 'سبب عدم وجود رقم تسجيل',
+        choose: 'اختر فقط إن لم يكن لها رقم',
+        options: {
+          NOT_ISSUED: 'البلد لا يعطي هذا النوع من الشركات رقمًا',
+          NOT_REQUIRED: 'لا يُشترط تسجيل هذا النوع من الشركات',
+          NOT_YET: 'التسجيل قيد الإجراء',
+          OTHER: 'سبب آخر',
+        },
+        errors: { not_with_number: 'اختر سببًا فقط إن لم يكن للشركة رقم، أو احذف الرقم' },
       },
       corporate_tax_reference_number: {
         label: '{Name}',

@@ -133,8 +133,28 @@ export const companySteps = {
     fields: {
       registered_number: {
         label: '{Name}',
-        hint: 'It is on the certificate of incorporation and in the register of companies.',
+        hint: 'It is on the certificate of incorporation and in the register of companies.{asked, select, by_platform { If the company has no such number, enter that of its licence or its tax number.} other {}}',
         ...companyNumberErrors,
+        errors: {
+          ...companyNumberErrors.errors,
+          missing: 'Enter the {name}, or select why there is none',
+          says_none: 'If the company has no number, leave this empty and select why below',
+        },
+      },
+      no_registered_number: {
+        label: 'If the company has no such number, why?',
+        short: 'Why there is no registration number',
+        choose: 'Select only if it has none',
+        options: {
+          NOT_ISSUED: 'The country gives companies of this kind no number',
+          NOT_REQUIRED: 'A company of this kind does not have to register',
+          NOT_YET: 'The registration is under way',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_number:
+            'Select a reason only if the company has no number, or remove the number',
+        },
       },
       corporate_tax_reference_number: {
         label: '{Name}',

@@ -138,8 +138,29 @@ export const companySteps: Pick<
     fields: {
       registered_number: {
         label: '{Name}',
-        hint: 'Figura en el certificado o la escritura de constitución y en el registro mercantil.',
+        hint: 'Figura en el certificado o la escritura de constitución y en el registro mercantil.{asked, select, by_platform { Si la empresa no tiene ese número, escriba el de su licencia o el de identificación fiscal.} other {}}',
         ...companyNumberErrors,
+        errors: {
+          ...companyNumberErrors.errors,
+          missing: 'Escriba este número o elija por qué no lo hay: {name}',
+          says_none:
+            'Si la empresa no tiene número, deje este campo vacío y elija el motivo debajo',
+        },
+      },
+      no_registered_number: {
+        label: 'Si la empresa no tiene ese número, ¿por qué?',
+        short: 'Motivo por el que no hay número de registro',
+        choose: 'Elija solo si no lo tiene',
+        options: {
+          NOT_ISSUED: 'El país no da número a las empresas de este tipo',
+          NOT_REQUIRED: 'Una empresa de este tipo no tiene obligación de registrarse',
+          NOT_YET: 'El registro está en trámite',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_number:
+            'Elija un motivo solo si la empresa no tiene número, o elimine el número',
+        },
       },
       corporate_tax_reference_number: {
         label: '{Name}',

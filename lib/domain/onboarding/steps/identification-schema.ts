@@ -3,7 +3,7 @@ import { oneOfList } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { optional, requiredIf } from '../fields/field-schema.ts'
 import { passportNumber, taxNumber } from '../fields/number-fields.ts'
-import { noTaxNumber } from './no-tax-number.ts'
+import { noNumberReason } from './no-tax-number.ts'
 
 /** Numbers by which a person is known to authorities; `isNeeded`: the platform demands the tax number. */
 export const identificationSchema =
@@ -11,6 +11,6 @@ export const identificationSchema =
     z.object({
       us_residency_status: oneOfList('us_residency_status', context),
       tax_reference_number: requiredIf(isNeeded(context), taxNumber(context.taxNumber)),
-      no_tax_number: noTaxNumber(),
+      no_tax_number: noNumberReason(),
       passport_number: optional(passportNumber(20)),
     })

@@ -2,14 +2,14 @@ import { oneOf } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { optional } from '../fields/field-schema.ts'
 
-/** Why somebody has no tax number (after the OECD's Common Reporting Standard, section I.C and D). */
+/** Why there is no number of a tax office or a register (after the OECD's Common Reporting Standard, section I.C and D). */
 const reasons = ['NOT_ISSUED', 'NOT_REQUIRED', 'NOT_YET', 'OTHER'] as const
 
 /**
- * The reason for which there is no tax number, where the number may be left out: saved, shown to staff and
- * in the list of answers, and not sent, since the interface has no field for it.
+ * The reason for which there is no such number, where it may be left out: saved, shown to staff and in the
+ * list of answers, and not sent, since the interface has no field for it.
  */
-export function noTaxNumber() {
+export function noNumberReason() {
   return optional(oneOf(reasons))
 }
 

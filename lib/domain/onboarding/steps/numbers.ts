@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
-import type { FieldContext } from '../fields/field.ts'
+import { type FieldContext, isOutstanding } from '../fields/field.ts'
 import { optional } from '../fields/field-schema.ts'
 import { companyTaxNumber, registerNumber } from '../fields/number-fields.ts'
+import { noNumberReason } from './no-tax-number.ts'
 
 const maxLength = 40
+
+const registeredNumber = { platformPath: 'customer_details.registered_number' } as const
 
 /** The numbers of the company, by the names they have in the country of its register. */
 export const numbers = defineStep({
@@ -12,15 +15,28 @@ export const numbers = defineStep({
   section: 'company',
   browserContext: ['country'],
   schema: z.object({
-    registered_number: registerNumber(maxLength),
+    registered_number: optional(registerNumber(maxLength)),
+    no_registered_number: noNumberReason(),
     // Where both are one number it is asked once.
     corporate_tax_reference_number: optional(companyTaxNumber(maxLength)),
   }),
   fields: {
     registered_number: {
-      platformPath: 'customer_details.registered_number',
+      ...registeredNumber,
+      // Needed unless a reason is given below.
+      optional: false,
       boundTo: ({ country }) => country,
-      texts: ({ companyNames, language }) => texts(companyNames.registration, language),
+      texts: (context) => ({
+        ...texts(context.companyNames.registration, context.language),
+        asked: isOutstanding(registeredNumber, context) ? 'by_platform' : 'by_us',
+      }),
+    },
+    no_registered_number: {
+      control: 'select',
+      conditional: true,
+      // A platform that asks for the number accepts no reason instead of it: its hint says what to enter then.
+      when: (context) => !isOutstanding(registeredNumber, context),
+      boundTo: ({ country }) => country,
     },
     corporate_tax_reference_number: {
       platformPath: 'customer_details.corporate_tax_reference_number',
@@ -31,7 +47,17 @@ export const numbers = defineStep({
       texts: ({ companyNames, language }) => texts(companyNames.tax, language),
     },
   },
+  refine: ({ registered_number: number, no_registered_number: reason }, context) => {
+    if (isOutstanding(registeredNumber, context)) return []
+    if (number && reason) return [{ field: 'no_registered_number', code: 'not_with_number' }]
+    if (number && saysNone.test(number)) return [{ field: 'registered_number', code: 'says_none' }]
+    return number || reason ? [] : [{ field: 'registered_number', code: 'missing' }]
+  },
 })
+
+/** What people type who have no number, in the capitals in which it is read. */
+const saysNone =
+  /^(?:N\/?A|NO|NON|NIL|NULL|NONE|NO NUMBER|NOT APPLICABLE|NO APLICA|NO TIENE|NINGUNO|SIN NÚMERO|KEINE|AUCUN|لا يوجد|لا شيء)\.?$/u
 
 function texts(name: string, language: FieldContext['language']) {
   return {
