@@ -1,4 +1,5 @@
 import type { DateParts, FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { CorrectionButtons } from './correction-buttons'
 import { type FieldState, GroupedField } from './field-parts'
 
 type DateControlProps = {
@@ -38,6 +39,9 @@ export function DateControl({ field, state, typed }: DateControlProps) {
           )
         })}
       </div>
+      {state.doubt?.correction && (
+        <CorrectionButtons name={field.name} correction={state.doubt.correction} />
+      )}
     </GroupedField>
   )
 }

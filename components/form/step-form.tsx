@@ -13,12 +13,13 @@ import {
   useState,
 } from 'react'
 import { useForm } from 'react-hook-form'
-import type {
-  FieldView,
-  FormTexts,
-  RawValues,
-  StepState,
-  StepView,
+import {
+  type FieldView,
+  type FormTexts,
+  type RawValues,
+  type StepState,
+  type StepView,
+  toLine,
 } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Button, type ButtonTone } from '../ui/button'
 import { ArrivalContext } from './arrival'
@@ -205,7 +206,7 @@ function OneStep(props: StepFormProps) {
             key={field}
             type="hidden"
             name={`doubt.${field}`}
-            value={String(state.values[field] ?? '')}
+            value={toLine(state.values[field])}
           />
         ))}
         {/* What Enter presses: the first button of a form, which else were that for one more list, or

@@ -1,4 +1,5 @@
-import type { FieldView, Warning } from '@/lib/domain/onboarding/view/step-view.ts'
+import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
+import { CorrectionButtons } from './correction-buttons'
 import { describedBy, type FieldState } from './field-parts'
 import { LabelledField } from './labelled-field'
 import { PasswordInput } from './password-input'
@@ -66,26 +67,5 @@ export function TextControl({ field, state, typed, picked }: TextControlProps) {
         <CorrectionButtons name={field.name} correction={state.doubt.correction} />
       )}
     </LabelledField>
-  )
-}
-
-type CorrectionButtonsProps = { name: string; correction: NonNullable<Warning['correction']> }
-
-/** Answers a warning by one press, with script and without: what was likely meant, or what was typed. */
-function CorrectionButtons({ name, correction }: CorrectionButtonsProps) {
-  return (
-    <div className="correction">
-      <button
-        type="submit"
-        name={`use.${name}`}
-        value={correction.value}
-        className="button button-secondary"
-      >
-        <bdi>{correction.use}</bdi>
-      </button>
-      <button type="submit" className="button button-secondary">
-        {correction.keep}
-      </button>
-    </div>
   )
 }

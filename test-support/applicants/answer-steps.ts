@@ -20,7 +20,12 @@ import {
   evaluateProgress,
   type Progress,
 } from '../../lib/domain/onboarding/progress/evaluate-progress.ts'
-import { isDateParts, type RawValues, toList } from '../../lib/domain/onboarding/view/step-view.ts'
+import {
+  isDateParts,
+  type RawValues,
+  toLine,
+  toList,
+} from '../../lib/domain/onboarding/view/step-view.ts'
 import { type Company, personStepsOfContract10, stepsOfContract10 } from './companies.ts'
 
 /** The settings of the tests, on one fixed day. */
@@ -89,7 +94,7 @@ async function submitTwice(form: FormData, submit: () => Promise<ValidatedStep>)
   if (!('state' in answered) || answered.state.warnings.length === 0)
     return { answered, doubted: [] }
   const doubted = answered.state.warnings.map(({ field }) => field)
-  for (const field of doubted) form.set(`doubt.${field}`, String(answered.state.values[field]))
+  for (const field of doubted) form.set(`doubt.${field}`, toLine(answered.state.values[field]))
   return { answered: await submit(), doubted }
 }
 

@@ -1,6 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { addressTexts, atMostCharacters } from './address.ts'
-import { nameCharacters } from './step-errors.ts'
+import { dateWarnings, nameCharacters } from './step-errors.ts'
 
 /** The questions to a person who applies for themselves, in Arabic. */
 export const applicantSteps: Pick<
@@ -79,6 +79,7 @@ export const applicantSteps: Pick<
       date_of_birth: {
         label: 'تاريخ الميلاد',
         hint: 'مثل: 27 3 1985',
+        warnings: dateWarnings,
         errors: {
           missing: 'أدخِل تاريخ ميلادك',
           missing_day: 'أضِف اليوم إلى تاريخ ميلادك',

@@ -1,6 +1,7 @@
 import type { Messages } from '../translate.ts'
 import { addressTexts } from './address.ts'
 import {
+  dateWarnings,
   emailErrors,
   name,
   nameErrors,
@@ -119,6 +120,7 @@ export const companyPersonSteps: Pick<
       date_of_birth: {
         label: 'تاريخ الميلاد',
         hint: 'مثل: 27 3 1985',
+        warnings: dateWarnings,
         errors: {
           missing: 'أدخِل تاريخ الميلاد',
           missing_day: 'أضِف اليوم إلى تاريخ الميلاد',

@@ -1,6 +1,12 @@
 import type { Messages } from '../translate.ts'
 import { addressErrors, addressTexts, atMostCharacters, statePart } from './address.ts'
-import { emailErrors, numberErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+import {
+  dateWarnings,
+  emailErrors,
+  numberErrors,
+  telephoneErrors,
+  wordErrors,
+} from './step-errors.ts'
 
 /** The questions about a company, in Arabic. */
 export const companySteps: Pick<
@@ -103,6 +109,7 @@ export const companySteps: Pick<
       established_on: {
         label: 'تاريخ التأسيس',
         hint: 'مثل: 27 3 2015',
+        warnings: dateWarnings,
         errors: {
           missing: 'أدخِل تاريخ التأسيس',
           missing_day: 'أضِف اليوم إلى تاريخ التأسيس',

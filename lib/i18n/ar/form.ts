@@ -26,6 +26,7 @@ export const form: Messages['form'] = {
   callingCode: 'رمز البلد',
   telephoneNumber: 'الرقم',
   chooseCallingCode: 'اختر بلدًا',
+  useDate: 'استخدام {date}',
   useSuggestion: 'استخدام \u2066{suggestion}\u2069',
   keepTyped: 'الإبقاء على ما كتبتُه',
   countryNumber: 'البلد {number}',

@@ -17,6 +17,13 @@ export function nameErrors(part: string) {
   }
 }
 
+/** Questions about the year of a date, which another calendar may count. */
+export const dateWarnings = {
+  other_calendar:
+    'هل السنة {year} صحيحة؟ هذا التاريخ في التقويم {calendar, select, hijri {الهجري} persian {الهجري الشمسي} buddhist {البوذي} minguo {التايواني (مينغو)} other {الياباني (ريوا)}} يوافق {date}.',
+  old_year: 'هل السنة {year} صحيحة؟',
+}
+
 export function emailErrors(missing: string) {
   return {
     missing,

@@ -1,4 +1,5 @@
 import { addressTexts } from './address.ts'
+import { dateWarnings } from './step-errors.ts'
 
 /** The questions to a person who applies for themselves, in English. */
 export const applicantSteps = {
@@ -78,6 +79,7 @@ export const applicantSteps = {
       date_of_birth: {
         label: 'Date of birth',
         hint: 'For example, 27 3 1985',
+        warnings: dateWarnings,
         errors: {
           missing: 'Enter your date of birth',
           missing_day: 'Date of birth must include a day',

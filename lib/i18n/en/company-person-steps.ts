@@ -1,5 +1,11 @@
 import { addressTexts } from './address.ts'
-import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+import {
+  dateWarnings,
+  emailErrors,
+  nameErrors,
+  telephoneErrors,
+  wordErrors,
+} from './step-errors.ts'
 
 /** The same whoever owns it. */
 const shareTexts = {
@@ -106,6 +112,7 @@ export const companyPersonSteps = {
       date_of_birth: {
         label: 'Date of birth',
         hint: 'For example, 27 3 1985',
+        warnings: dateWarnings,
         errors: {
           missing: 'Enter the date of birth',
           missing_day: 'Date of birth must include a day',

@@ -1,5 +1,5 @@
 import { addressErrors, addressTexts, statePart } from './address.ts'
-import { emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+import { dateWarnings, emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
 /** What can be wrong with a number of a register or a tax office. */
 const companyNumberErrors = {
@@ -111,6 +111,7 @@ export const companySteps = {
       established_on: {
         label: 'Date of registration',
         hint: 'For example, 27 3 2015',
+        warnings: dateWarnings,
         errors: {
           missing: 'Enter the date of registration',
           missing_day: 'Date of registration must include a day',

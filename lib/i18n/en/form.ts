@@ -29,6 +29,7 @@ export const form = {
   callingCode: 'Calling code',
   telephoneNumber: 'Number',
   chooseCallingCode: 'Select a country',
+  useDate: 'Use {date}',
   useSuggestion: 'Use {suggestion}',
   keepTyped: 'Keep what I typed',
   countryNumber: 'Country {number}',

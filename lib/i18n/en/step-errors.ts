@@ -15,6 +15,13 @@ export function nameErrors(subject: string, missing: string) {
   }
 }
 
+/** Questions about the year of a date, which another calendar may count. */
+export const dateWarnings = {
+  other_calendar:
+    'Is {year} right? In the {calendar, select, hijri {Hijri} persian {Persian} buddhist {Buddhist} minguo {Minguo} other {Reiwa}} calendar the date is {date}.',
+  old_year: 'Is the year {year} right?',
+}
+
 export function emailErrors(missing: string) {
   return {
     missing,

@@ -1,5 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { addressTexts } from './address.ts'
+import { dateWarnings } from './step-errors.ts'
 
 /** What can be wrong with a tax number: of the reader (`su`), or of somebody else (`el`). */
 export const taxNumberErrors = (whose: 'su' | 'el') => ({
@@ -100,6 +101,7 @@ export const applicantSteps: Pick<
       date_of_birth: {
         label: 'Fecha de nacimiento',
         hint: 'Por ejemplo, 27 3 1985',
+        warnings: dateWarnings,
         errors: {
           missing: 'Escriba su fecha de nacimiento',
           missing_day: 'Añada el día a su fecha de nacimiento',

@@ -1,7 +1,13 @@
 import type { Messages } from '../translate.ts'
 import { addressTexts } from './address.ts'
 import { citizenshipTexts, taxNumberErrors } from './applicant-steps.ts'
-import { emailErrors, nameErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+import {
+  dateWarnings,
+  emailErrors,
+  nameErrors,
+  telephoneErrors,
+  wordErrors,
+} from './step-errors.ts'
 
 /** The same whoever owns it. */
 const shareTexts = {
@@ -114,6 +120,7 @@ export const companyPersonSteps: Pick<
       date_of_birth: {
         label: 'Fecha de nacimiento',
         hint: 'Por ejemplo, 27 3 1985',
+        warnings: dateWarnings,
         errors: {
           missing: 'Escriba la fecha de nacimiento',
           missing_day: 'Añada el día a la fecha de nacimiento',

@@ -1,6 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { addressErrors, addressTexts, statePart } from './address.ts'
-import { emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
+import { dateWarnings, emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
 /** What can be wrong with a number of a register or a tax office. */
 const companyNumberErrors = {
@@ -116,6 +116,7 @@ export const companySteps: Pick<
       established_on: {
         label: 'Fecha de constitución',
         hint: 'Por ejemplo, 27 3 2015',
+        warnings: dateWarnings,
         errors: {
           missing: 'Escriba la fecha de constitución',
           missing_day: 'Añada el día a la fecha de constitución',

@@ -30,6 +30,7 @@ export const form: Messages['form'] = {
   callingCode: 'Prefijo',
   telephoneNumber: 'Número',
   chooseCallingCode: 'Elija un país',
+  useDate: 'Usar el {date}',
   useSuggestion: 'Usar {suggestion}',
   keepTyped: 'Dejar lo que he escrito',
   countryNumber: 'País {number}',

@@ -15,6 +15,13 @@ export function nameErrors(part: string) {
   }
 }
 
+/** Questions about the year of a date, which another calendar may count. */
+export const dateWarnings = {
+  other_calendar:
+    '¿Es correcto el año {year}? En el calendario {calendar, select, hijri {islámico (hégira)} persian {persa} buddhist {budista} minguo {Minguo} other {japonés (Reiwa)}}, la fecha es el {date}.',
+  old_year: '¿Es correcto el año {year}?',
+}
+
 export function emailErrors(missing: string) {
   return {
     missing,

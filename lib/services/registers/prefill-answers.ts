@@ -2,7 +2,12 @@ import { listChangedFields } from '../../domain/onboarding/answers/saved-step.ts
 import { validateStepFormPartially } from '../../domain/onboarding/answers/validate-step-form.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
 import type { AskedStep, Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
-import { isDateParts, type RawValues, toList } from '../../domain/onboarding/view/step-view.ts'
+import {
+  isDateParts,
+  type RawValues,
+  toLine,
+  toList,
+} from '../../domain/onboarding/view/step-view.ts'
 import {
   type Lookup,
   listLookupSteps,
@@ -90,7 +95,7 @@ function toForm(input: RawValues, fromRegister: RawValues): FormData {
     }
   }
   for (const [name, value] of Object.entries(fromRegister)) {
-    if (typeof value === 'string') form.append(`doubt.${name}`, value)
+    form.append(`doubt.${name}`, toLine(value))
   }
   return form
 }

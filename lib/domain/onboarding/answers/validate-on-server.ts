@@ -3,8 +3,11 @@
  * warning is given once and never blocks.
  */
 
+import { formatDay } from '#lib/i18n/dates.ts'
 import type { FieldIssue, Step, StepValues } from '../define-step.ts'
+import { earliestBirth, isRealDay } from '../fields/calendar-date.ts'
 import type { FieldContext, ServerValidator } from '../fields/field.ts'
+import { findDateDoubt } from '../fields/other-calendars.ts'
 import { isCompanyNumberDoubtful } from '../identifiers/company-number.ts'
 import { suggestEmail } from '../identifiers/suggest-email.ts'
 import { isTaxNumberDoubtful } from '../identifiers/tax-number.ts'
@@ -12,9 +15,10 @@ import { callingCodeInputName, formatTelephone, parseTelephone } from '../identi
 import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
 import type { RawValues } from '../view/step-view.ts'
 
-export type FieldWarning = { field: string; code: string; texts: Record<string, string> }
+/** `refusal`: the code of what is wrong where the value stays as it was typed. */
+export type FieldWarning = WarningText & { field: string }
 type Validated = { value: string } | { code: string } | { value: string; warning: WarningText }
-type WarningText = { code: string; texts: Record<string, string> }
+type WarningText = { code: string; texts: Record<string, string>; refusal?: string }
 
 /**
  * The values as they are saved, with what is wrong after all and what there are warnings about. `typed`
@@ -84,4 +88,31 @@ const validators: Record<
     country && (await isCompanyNumberDoubtful(country, value))
       ? { value, warning: { code: 'checksum', texts: {} } }
       : { value },
+  date_of_birth: async (value, fieldContext) => {
+    const { today } = fieldContext
+    const earliest = earliestBirth(today)
+    const isTooOld = isRealDay(value) && value < earliest
+    return validateDate(value, fieldContext, earliest, isTooOld ? 'too_long_ago' : undefined)
+  },
+  past_date: async (value, fieldContext) => validateDate(value, fieldContext, '1800-01-01'),
+}
+
+/** A day whose year is very old or to come is asked about, with that of another calendar where one fits. */
+function validateDate(
+  value: string,
+  { today, country, residence, language }: FieldContext,
+  earliest: string,
+  tooOld?: string,
+): Validated {
+  const late = value > today ? 'in_future' : tooOld
+  const refusal = isRealDay(value) ? late : 'impossible'
+  const doubt = findDateDoubt(value, { today, earliest, country: country ?? residence })
+  const year = String(Number(value.slice(0, 4)))
+  if (doubt?.code === 'other_calendar') {
+    const { code, calendar, date } = doubt
+    const texts = { year, calendar, suggestion: date, date: formatDay(date, language) }
+    return { value, warning: { code, texts, ...(refusal && { refusal }) } }
+  }
+  if (refusal) return { code: refusal }
+  return doubt ? { value, warning: { code: doubt.code, texts: { year } } } : { value }
 }

@@ -12,6 +12,7 @@ import {
   isDateParts,
   type RawValues,
   type StepState,
+  toLine,
   toList,
   type Warning,
 } from '../view/step-view.ts'
@@ -153,12 +154,15 @@ async function readPosted(
     ...(supposed ? [supposed] : []),
     ...validated.warnings.filter(({ field }) => validated.values[field] !== before[field]),
   ]
-  const unseen = warnings.some(({ field }) => form.get(`doubt.${field}`) !== shown[field])
+  const unseen = warnings.some(({ field }) => form.get(`doubt.${field}`) !== toLine(shown[field]))
+  const refused = unseen
+    ? []
+    : warnings.flatMap(({ field, refusal }) => (refusal ? { field, code: refusal } : []))
   return {
     typed,
     raw,
     validated: validated.values,
-    issues: withExamples(step, [...found, ...validated.issues], typed),
+    issues: withExamples(step, [...found, ...validated.issues, ...refused], typed),
     warnings: unseen ? warnings.map((warning) => toWarning(step, warning, fieldContext)) : [],
   }
 }
@@ -168,9 +172,14 @@ function listCorrections(step: Step, form: FormData, read: RawValues): RawValues
   return Object.fromEntries(
     Object.keys(read).flatMap((name) => {
       const value = form.get(correctionInputName(name))
-      const isOffered = step.fields[name]?.serverValidator?.kind === 'email'
+      if (typeof value !== 'string') return []
+      const field = step.fields[name]
+      if (field?.control === 'date') {
+        const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
+        return year && month && day ? [[name, { day, month, year }]] : []
+      }
       // No address is longer; what is, is refused as if it had been typed.
-      return isOffered && typeof value === 'string'
+      return field?.serverValidator?.kind === 'email'
         ? [[name, value.slice(0, longestEmail + 1)]]
         : []
     }),
@@ -238,6 +247,8 @@ function toWarning(
   const message = findMessage(fieldContext.language, key, { ...own, ...texts }) ?? code
   if (texts.suggestion === undefined) return { field, message }
   const t = getTranslator(fieldContext.language)
-  const use = t('form.useSuggestion', { suggestion: texts.suggestion })
+  const use = texts.date
+    ? t('form.useDate', { date: texts.date })
+    : t('form.useSuggestion', { suggestion: texts.suggestion })
   return { field, message, correction: { value: texts.suggestion, use, keep: t('form.keepTyped') } }
 }

@@ -29,17 +29,35 @@ const oldestYears = 130
 export function parseDateOfBirth(typed: DateParts, today: string): ParsedDate {
   const date = parsePastDate(typed, today)
   if ('code' in date) return date
-  const oldest = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`
-  return date.value < oldest ? { code: 'too_long_ago', parts: ['year'] } : date
+  return date.value < earliestBirth(today) && !mayBeOtherCalendar(date.value, today)
+    ? { code: 'too_long_ago', parts: ['year'] }
+    : date
+}
+
+/** The day before which nobody who lives was born. */
+export function earliestBirth(today: string): string {
+  return `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`
 }
 
 /** A day that is not after `today`, however long ago. */
 export function parsePastDate(typed: DateParts, today: string): ParsedDate {
-  const date = parseDate(typed)
-  return 'value' in date && date.value > today ? { code: 'in_future' } : date
+  const date = parseDate(typed, today)
+  return 'value' in date && date.value > today && !mayBeOtherCalendar(date.value, today)
+    ? { code: 'in_future' }
+    : date
 }
 
-function parseDate(typed: DateParts): ParsedDate {
+/**
+ * Whether a year that cannot be of the Common Era may be of the Hijri or the Buddhist calendar: then the server
+ * asks which is meant, and refuses the day as it stands.
+ */
+function mayBeOtherCalendar(day: string, today: string): boolean {
+  const year = Number(day.slice(0, 4))
+  const now = Number(today.slice(0, 4))
+  return (year >= 1270 && year < 1500) || (year >= now + 543 - oldestYears && year <= now + 543)
+}
+
+function parseDate(typed: DateParts, today: string): ParsedDate {
   const day = toAsciiDigits(tidyCode(typed.day))
   const month = toAsciiDigits(tidyCode(typed.month))
   const year = toAsciiDigits(tidyCode(typed.year))
@@ -58,14 +76,20 @@ function parseDate(typed: DateParts): ParsedDate {
   if (wrong.join() === 'year' && /^\d{1,3}$/.test(year)) return { code: 'short_year', parts: wrong }
   if (wrong.length === 3) return { code: 'impossible' }
   if (wrong.length > 0) return { code: 'impossible', parts: wrong }
+  const value = `${year}-${pad(monthNumber)}-${pad(Number(day))}`
   // 31 April: the day may be wrong or the month, and of 29 February the year.
-  if (Number(day) > daysIn(Number(year), monthNumber)) return { code: 'impossible' }
-  return { value: `${year}-${pad(monthNumber)}-${pad(Number(day))}` }
+  return isRealDay(value) || mayBeOtherCalendar(value, today) ? { value } : { code: 'impossible' }
 }
 
 /** The number of a month that is typed by its name, in any of the languages; undefined for anything else. */
 export function getMonthNumber(typed: string): number | undefined {
   return monthNamed(tidyCode(typed))
+}
+
+/** Whether a day (YYYY-MM-DD) is one of the Common Era's. */
+export function isRealDay(day: string): boolean {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  return dayOfMonth <= daysIn(year, month)
 }
 
 function daysIn(year: number, month: number): number {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { DateParts } from '../view/step-view.ts'
 import { type ParsedDate, parseDateOfBirth, parsePastDate } from './calendar-date.ts'
 import { fieldSchema, textOf } from './field-schema.ts'
+import { serverValidators } from './server-validation-codes.ts'
 
 const pastDateCodes = [
   'missing',
@@ -22,6 +23,7 @@ export function dateOfBirth(today: string) {
   return fieldSchema(typedParts, dateBy(parseDateOfBirth, today), {
     control: 'date',
     codes: [...pastDateCodes, 'too_long_ago'],
+    serverValidator: serverValidators.dateOfBirth,
   })
 }
 
@@ -30,6 +32,7 @@ export function pastDate(today: string) {
   return fieldSchema(typedParts, dateBy(parsePastDate, today), {
     control: 'date',
     codes: pastDateCodes,
+    serverValidator: serverValidators.pastDate,
   })
 }
 

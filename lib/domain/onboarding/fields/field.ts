@@ -176,7 +176,7 @@ export type Field = FieldKind & FieldOptions
 
 /** The checks that need more data than a browser should load; each names what it may say. */
 export type ServerValidator = {
-  kind: 'email' | 'telephone' | 'tax_number' | 'company_number'
+  kind: 'email' | 'telephone' | 'tax_number' | 'company_number' | 'date_of_birth' | 'past_date'
   codes: readonly string[]
   warnings: readonly string[]
 }

@@ -8,4 +8,6 @@ export const serverValidators = {
   },
   taxNumber: { kind: 'tax_number', codes: [], warnings: ['checksum'] },
   companyNumber: { kind: 'company_number', codes: [], warnings: ['checksum'] },
+  dateOfBirth: { kind: 'date_of_birth', codes: [], warnings: ['other_calendar', 'old_year'] },
+  pastDate: { kind: 'past_date', codes: [], warnings: ['other_calendar', 'old_year'] },
 } as const

@@ -50,11 +50,11 @@ export const ruleOverrides: Record<string, Partial<AddressRule>> = {
   BH: { pattern: '(?:1[0-2]|[1-9])\\d{2}' },
   // Five digits since 2007; the source's first example is older.
   CR: { example: '10101' },
-  // Seven characters name a street or house since 2015; both forms are in use (Qazpost).
+  // Seven characters name a street or a building since 2015; both forms are in use (Qazpost).
   KZ: { state: 'region', pattern: '\\d{6}|[A-Z]\\d{2}[A-Z]\\d[A-Z]\\d' },
   // Two letters and four digits beside the earlier five digits (UPU).
   HN: { pattern: '\\d{5}|[A-Z]{2}\\d{4}' },
-  // The six digits from before 2015 stand in many papers still.
+  // The six digits from before 2015 are still typed from older documents.
   KR: { pattern: '\\d{5}|\\d{6}' },
   // Seven digits since 2021.
   MM: { pattern: '\\d{5}|\\d{7}' },

@@ -47,17 +47,28 @@ export const numbers = defineStep({
       texts: ({ companyNames, language }) => texts(companyNames.tax, language),
     },
   },
-  refine: ({ registered_number: number, no_registered_number: reason }, context) => {
-    if (isOutstanding(registeredNumber, context)) return []
-    if (number && reason) return [{ field: 'no_registered_number', code: 'not_with_number' }]
-    if (number && saysNone.test(number)) return [{ field: 'registered_number', code: 'says_none' }]
-    return number || reason ? [] : [{ field: 'registered_number', code: 'missing' }]
-  },
+  refine: checkRegisteredNumber,
 })
 
 /** What people type who have no number, in the capitals in which it is read. */
 const saysNone =
   /^(?:N\/?A|NO|NON|NIL|NULL|NONE|NO NUMBER|NOT APPLICABLE|NO APLICA|NO TIENE|NINGUNO|SIN NÚMERO|KEINE|AUCUN|لا يوجد|لا شيء)\.?$/u
+
+type RegisteredNumberError =
+  | { field: 'registered_number'; code: 'missing' | 'says_none' }
+  | { field: 'no_registered_number'; code: 'not_with_number' }
+
+/** A number or a reason for having none, and not both; a platform that asks for the number accepts no reason. */
+function checkRegisteredNumber(
+  answers: { registered_number?: string | undefined; no_registered_number?: string | undefined },
+  context: FieldContext,
+): RegisteredNumberError[] {
+  const { registered_number: number, no_registered_number: reason } = answers
+  if (isOutstanding(registeredNumber, context)) return []
+  if (number && reason) return [{ field: 'no_registered_number', code: 'not_with_number' }]
+  if (number && saysNone.test(number)) return [{ field: 'registered_number', code: 'says_none' }]
+  return number || reason ? [] : [{ field: 'registered_number', code: 'missing' }]
+}
 
 function texts(name: string, language: FieldContext['language']) {
   return {

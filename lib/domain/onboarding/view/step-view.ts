@@ -197,6 +197,11 @@ export function isDateParts(typed: RawValue | undefined): typed is DateParts {
   return typeof typed === 'object' && !Array.isArray(typed)
 }
 
+/** What was typed as one line, by which a form says what a warning was about: of a date its three parts. */
+export function toLine(typed: RawValue | undefined): string {
+  return isDateParts(typed) ? `${typed.day}/${typed.month}/${typed.year}` : String(typed ?? '')
+}
+
 /** What was typed as several answers; none where it was not. */
 export function toList(typed: RawValue | undefined): readonly string[] {
   return Array.isArray(typed) ? typed : []
