@@ -150,7 +150,7 @@ async function readPosted(
   const partly = 'values' in reading ? reading.values : parseValidFields(step, typed, fieldContext)
   const validated = await validateOnServer(step, without(partly, found), fieldContext, typed)
   const before = listCurrentValues(step, saved, fieldContext)
-  const warnings = [
+  const warnings: FieldWarning[] = [
     ...(supposed ? [supposed] : []),
     ...validated.warnings.filter(({ field }) => validated.values[field] !== before[field]),
   ]
@@ -170,7 +170,7 @@ async function readPosted(
 /** What was taken by the button of a warning, instead of what was typed. */
 function listCorrections(step: Step, form: FormData, read: RawValues): RawValues {
   return Object.fromEntries(
-    Object.keys(read).flatMap((name) => {
+    Object.keys(read).flatMap((name): [string, RawValues[string]][] => {
       const value = form.get(correctionInputName(name))
       if (typeof value !== 'string') return []
       const field = step.fields[name]

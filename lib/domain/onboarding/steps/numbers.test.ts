@@ -32,23 +32,19 @@ describe('a company without a registration number', () => {
     })
   })
 
-  const { no, both } = {
-    no: { ...none, no_registered_number: '' },
-    both: { ...none, registered_number: 'HRB 12345', no_registered_number: 'NOT_YET' },
-  }
+  const no = { ...none, no_registered_number: '' }
+  const both = { ...none, registered_number: 'HRB 12345', no_registered_number: 'NOT_YET' }
+  const words = ['none', 'N/A', 'n/a.', 'Nil', 'no tiene', 'ninguno', 'لا يوجد']
   it.each([
-    ['neither', no, 'registered_number', /or select why there is none/],
-    ['both', both, 'no_registered_number', /Select a reason only if/],
-    ...['none', 'N/A', 'n/a.', 'Nil', 'no tiene', 'ninguno', 'لا يوجد'].map(
-      (word) =>
-        [
-          word,
-          { ...no, registered_number: word },
-          'registered_number',
-          /select why below/,
-        ] as const,
-    ),
-  ])('is asked again where %s is given', async (_what, typed, input, message) => {
+    { given: 'neither', typed: no, input: 'registered_number', message: /or select why there is/ },
+    { given: 'both', typed: both, input: 'no_registered_number', message: /reason only if/ },
+    ...words.map((given) => ({
+      given,
+      typed: { ...no, registered_number: given },
+      input: 'registered_number',
+      message: /select why below/,
+    })),
+  ])('is asked again where $given is given', async ({ typed, input, message }) => {
     const { answers } = await answerSteps(begun)
     const { answered } = await postStep(answers, 'numbers', typed)
     expect(answered).toMatchObject({
