@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './adapters/database/connection/database.ts'
 import type { ErasureKeys } from './adapters/database/keys/erasure-keys.ts'
 import { createLockableKeyring } from './adapters/database/keys/lockable-keyring.ts'
+import type { BrokenRights } from './adapters/database/rights/rights-seals.ts'
 import { createStore, type Store } from './adapters/database/store.ts'
 import type { Bucket } from './adapters/database/submissions/upload-chunks.ts'
 import type { Logger } from './adapters/logging/logger.ts'
@@ -12,6 +13,7 @@ import type { KeyFigures, KeyState } from './domain/key-state.ts'
 import { auditCustody, auditNewKey } from './services/key-custody/audit-keys.ts'
 import { openAtStart } from './services/key-custody/open-at-start.ts'
 import { watchKeys } from './services/key-custody/watch-keys.ts'
+import { raiseRightsAlarm } from './services/staff/rights-alarms.ts'
 
 export type KeyCustody = {
   /** Whether this process has its keys; undefined where no key service is configured. */
@@ -37,7 +39,9 @@ export async function createStoreWithKeys({
 }): Promise<{ store: Store; custody: KeyCustody }> {
   const { keyService } = env
   if (!keyService) {
-    const store = createStore({ database, keyring: await openKeyring(env, erasureKeys), bucket })
+    const keyring = await openKeyring(env, erasureKeys)
+    const onBrokenRights = (found: BrokenRights) => raiseRightsAlarm({ store, log }, found)
+    const store: Store = createStore({ database, keyring, bucket, onBrokenRights })
     await prepare(store)
     return { store, custody: { state: undefined, measure: undefined, stop: async () => {} } }
   }
@@ -46,7 +50,8 @@ export async function createStoreWithKeys({
   const clock = () => performance.now()
   const secrets = await openAtStart({ openSecrets, log, clock, wait: (ms) => sleep(ms) })
   const keys = createLockableKeyring(secrets, erasureKeys)
-  const store = createStore({ database, keyring: keys.keyring, bucket })
+  const onBrokenRights = (found: BrokenRights) => raiseRightsAlarm({ store, log }, found)
+  const store: Store = createStore({ database, keyring: keys.keyring, bucket, onBrokenRights })
   await prepare(store, async () => {
     const isNew = await auditNewKey(store, keyService.provider, new Date())
     const code = store.currentKeyId

@@ -8,6 +8,7 @@ import {
   compareWithSigned,
   type Difference,
 } from '../lib/adapters/database/audit/compare-signed.ts'
+import type { BrokenRow } from '../lib/adapters/database/rights/verify-rights.ts'
 import type { Store } from '../lib/adapters/database/store.ts'
 import { verifyTimeStamp } from '../lib/adapters/time-stamping/time-stamper.ts'
 import type { Env } from '../lib/config/to-env.ts'
@@ -77,6 +78,7 @@ async function verify({ env, store }: OpenedStore): Promise<number> {
       link: 'record',
     }),
     reportDifferences(await compareWithSigned(store.db)),
+    reportRights(await store.verifyRights()),
     inside !== 'faulty' && reportAnchors(await compareAnchors(store, inside), 'the database'),
     outside.isWhole && reportAnchors(await compareAnchors(store, outside.anchors), outside.where),
     await reportTimeStamps(env, [...(inside === 'faulty' ? [] : inside), ...outside.anchors]),
@@ -160,6 +162,20 @@ function reportDifferences(found: Difference[]): boolean {
   if (found.length === 0) {
     printLine(
       'Acceptances, the calls that carried them, what reports hold or stopped, and the accounts of staff are as they were signed.',
+    )
+  }
+  return found.length === 0
+}
+
+function reportRights(found: BrokenRow[]): boolean {
+  for (const { table, id, columns } of found) {
+    printError(
+      `${table}.${columns.join(', ')} of ${id} is not what Portico sealed: rows that let somebody in were added, changed, deleted or put back. It lets nobody in.`,
+    )
+  }
+  if (found.length === 0) {
+    printLine(
+      'What lets customers and staff in (passwords, second factors, roles, sessions, links, codes) is as it was sealed.',
     )
   }
   return found.length === 0

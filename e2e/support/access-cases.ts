@@ -37,12 +37,7 @@ import {
 import { dataRequestLifetimeMs } from '../../lib/services/privacy/data-request-policy.ts'
 import { requestContact } from '../../lib/services/resume/contact-requests.ts'
 import { proveAddress } from '../../lib/services/resume/known-contacts.ts'
-import {
-  createLinkSecret,
-  deriveCode,
-  hashLinkToken,
-  maxTries,
-} from '../../lib/services/resume/link-secrets.ts'
+import { createLinkSecret, deriveCode, maxTries } from '../../lib/services/resume/link-secrets.ts'
 import { prepareReturn } from '../../lib/services/resume/prepare-return.ts'
 import { sendLinkToCustomer } from '../../lib/services/resume/request-link.ts'
 import { inviteStaff } from '../../lib/services/staff/accounts.ts'
@@ -217,6 +212,9 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     if (link) await store.mail.drop(store.db, [link.mailId], 'late', now())
   }
 
+  /** A link lives for minutes, and on a slow machine the whole table takes longer: made in an hour, it lasts. */
+  const lasting = { ...deps, now: () => new Date(now().getTime() + 3_000_000) }
+
   async function linkToDevice(kind: Kind, applicationId: string, session: Buffer) {
     const none = { deviceLink: '', number: '' }
     const byCustomer = kind.startsWith('own')
@@ -224,29 +222,16 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     const initiator: ApplicationActor = byCustomer
       ? { kind: 'customer', session }
       : { kind: 'staff', member: helper }
-    const made = await createDeviceLink(deps, { applicationId, initiator })
+    const made = await createDeviceLink(lasting, { applicationId, initiator })
     if (made.outcome !== 'made') throw new Error(`No link was made: ${made.outcome}`)
     const { token } = made
-    if (kind.endsWith('Link')) {
-      await keepOpen(token)
-      return { deviceLink: token, number: '' }
-    }
-    const claimed = await claimDevice(deps, { token, browser: undefined, device: 'Safari/iOS' })
+    if (kind.endsWith('Link')) return { deviceLink: token, number: '' }
+    const claimed = await claimDevice(lasting, { token, browser: undefined, device: 'Safari/iOS' })
     if (claimed.outcome !== 'claimed') throw new Error(`It was not claimed: ${claimed.outcome}`)
     const number = deriveDeviceNumber(claimed.token)
     if (kind === 'ownConnected')
-      await connectDevice(deps, { applicationId, initiator, token, number })
-    else await keepOpen(token)
+      await connectDevice(lasting, { applicationId, initiator, token, number })
     return { deviceLink: token, number }
-  }
-
-  /** A link lives for minutes, and on a slow machine the whole table takes longer. */
-  async function keepOpen(token: string): Promise<void> {
-    await store.db
-      .updateTable('deviceLink')
-      .set({ expiresAt: new Date(now().getTime() + 3_600_000) })
-      .where('tokenHash', '=', hashLinkToken(token))
-      .execute()
   }
 
   async function codeForDevice(applicationId: string, sessionToken: string): Promise<string> {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
 import { ensureKeyFolder } from '../../lib/adapters/database/keys/key-folder.ts'
 import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
-import { createStore } from '../../lib/adapters/database/store.ts'
+import { createStore, type Store } from '../../lib/adapters/database/store.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import type { CaseTab } from '../../lib/domain/staff/case-tabs.ts'
@@ -54,7 +54,7 @@ async function addStaffMember(dataDir: string, branches: Branches = {}): Promise
       branches.otto &&
       (await joinStaff(deps, { name: 'Otto', role: 'agent', ...branchOf(branches.otto) }))
     // The code that confirmed each app could not be used again for a while.
-    await store.db.updateTable('staffUser').set({ lastCodeStep: null }).execute()
+    await forgetCodeSteps(store)
     const address = 'grace.canary@example.com'
     const { link } = await inviteStaff(deps, {
       person: { name: 'Grace', address },
@@ -67,6 +67,11 @@ async function addStaffMember(dataDir: string, branches: Branches = {}): Promise
   }
 }
 
+/** Any code is of a later time step than the first. */
+async function forgetCodeSteps({ staff, db }: Store): Promise<void> {
+  for (const { id } of await staff.all(db)) await staff.startCodeSteps(db, id, 1)
+}
+
 /** Adds a supervisor to servers on a PostgreSQL, running or not. */
 export async function addSupervisor(
   url: string,
@@ -76,7 +81,7 @@ export async function addSupervisor(
   try {
     const deps = staffDepsOf(database, keys)
     const sue = await joinStaff(deps, { name: 'Sue', role: 'supervisor' })
-    await deps.store.db.updateTable('staffUser').set({ lastCodeStep: null }).execute()
+    await forgetCodeSteps(deps.store)
     return sue
   } finally {
     await database.close()

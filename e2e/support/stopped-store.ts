@@ -5,7 +5,7 @@ import {
   openDatabaseAsItIs,
 } from '../../lib/adapters/database/connection/database.ts'
 import { ensureKeyFolder } from '../../lib/adapters/database/keys/key-folder.ts'
-import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
+import { createKeyring, type Keyring } from '../../lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '../../lib/adapters/database/store.ts'
 import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
@@ -17,16 +17,23 @@ import {
   createCustomerRequest,
 } from '../../test-support/applications/fill-in-application.ts'
 import { createOfflineDeps } from '../../test-support/applications/offline-deps.ts'
+import { sealRights } from '../../test-support/seal-rights.ts'
 import type { Portico } from './server.ts'
 
-/** Does work in the database of a server that is stopped meanwhile, and started again. */
+/** Does work in the database of a server that is stopped meanwhile, and started again; what it wrote is sealed. */
 export async function withStoppedDatabase<T>(
   server: Portico,
   work: (db: Database['db']) => Promise<T>,
 ): Promise<T> {
   const results: T[] = []
   await server.restart('SIGTERM', async () => {
-    results.push(await withDatabase(server.dataDir, ({ db }) => work(db)))
+    results.push(
+      await withDatabase(server.dataDir, async ({ db }) => {
+        const result = await work(db)
+        await sealRights(db, openKeyring(server.dataDir))
+        return result
+      }),
+    )
   })
   return results[0] as T
 }
@@ -44,6 +51,11 @@ export async function withDatabase<T>(
   }
 }
 
+function openKeyring(dataDir: string): Keyring {
+  const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
+  return createKeyring([secret], ensureKeyFolder(getKeyDir(dataDir)))
+}
+
 /** Does work in the store of a server that is stopped meanwhile, and started again. */
 export async function withStoppedStore(
   server: Portico,
@@ -53,9 +65,7 @@ export async function withStoppedStore(
   await server.restart('SIGTERM', async () => {
     const database = await openDatabase({ dataDir })
     try {
-      const secret = findLocalSecret(dataDir, appSecretFile) ?? ''
-      const erasureKeys = ensureKeyFolder(getKeyDir(dataDir))
-      await work(createStore({ database, keyring: createKeyring([secret], erasureKeys) }))
+      await work(createStore({ database, keyring: openKeyring(dataDir) }))
     } finally {
       await database.close()
     }

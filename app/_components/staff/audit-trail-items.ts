@@ -33,6 +33,7 @@ type OfNoApplication =
   | 'keys_rotated'
   | 'key_added'
   | 'keys_locked'
+  | 'rights_broken'
   | 'keys_unlocked'
   | 'passkey_added'
   | 'passkey_removed'

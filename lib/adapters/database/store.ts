@@ -36,6 +36,9 @@ import { createMailStore, type MailStore } from './messages/mail.ts'
 import { createNotices, type Notices } from './messages/notices.ts'
 import { createPlatformTokens } from './platform-tokens.ts'
 import { createRateLimitCounts, type RateLimitCounts } from './rate-limit-counts.ts'
+import { createRightsAlarms, type RightsAlarms } from './rights/rights-alarms.ts'
+import { type BrokenRights, createRightsSeals } from './rights/rights-seals.ts'
+import { type BrokenRow, verifyRights } from './rights/verify-rights.ts'
 import type { Tx } from './schema.ts'
 import { requireSession, type SessionActor } from './session-access.ts'
 import { createSimulatorRecords } from './simulator-records.ts'
@@ -153,6 +156,10 @@ export type Store = {
    * after the transaction of `applications.erase`. See `finish-erasures.ts`.
    */
   finishErasures(): Promise<number>
+  /** Where rows that let somebody in were not ours. */
+  rightsAlarms: RightsAlarms
+  /** The rows that let somebody in and are not as Portico sealed them. */
+  verifyRights(): Promise<BrokenRow[]>
   /** The id of the key that seals from now on. */
   currentKeyId: string
   /** Moves up to `limit` rows of each kind under the current key, and says how many. */
@@ -166,20 +173,27 @@ export function createStore({
   database,
   keyring,
   bucket,
+  onBrokenRights = () => undefined,
 }: {
   database: Database
   keyring: Keyring
   /** Where documents are stored outside the database, if anywhere. */
   bucket?: Bucket | undefined
+  /** Told each time that rows which let somebody in are met and are not ours. */
+  onBrokenRights?: ((found: BrokenRights) => void) | undefined
 }): Store {
   const { db } = database
   const writeCheck = createWriteCheck(db)
   const audit = createAuditLog(keyring)
+  const rights = createRightsSeals(keyring, onBrokenRights, audit.noteRights)
   const transaction: Store['transaction'] = (work) =>
-    writeCheck.watch(inTransaction(db, (tx) => audit.gather(tx, work)))
-  const applications = { ...createApplications(keyring), ...createStepSaving(keyring) }
-  const personLinks = createPersonLinks(keyring)
-  const staff = createStaffStore(keyring)
+    writeCheck.watch(inTransaction(db, (tx) => audit.gather(tx, () => rights.gather(tx, work))))
+  const applications = {
+    ...createApplications(keyring, rights),
+    ...createStepSaving(keyring, rights),
+  }
+  const personLinks = createPersonLinks(keyring, rights)
+  const staff = createStaffStore(keyring, rights)
   return {
     db,
     transaction,
@@ -189,12 +203,12 @@ export function createStore({
         return work(tx)
       }),
     statement: (work) => writeCheck.watch(retryGivenUp(() => work(db))),
-    sessions: createSessions(),
+    sessions: createSessions(rights),
     applications,
-    pageReads: createPageReads(keyring),
+    pageReads: createPageReads(keyring, rights),
     acceptances: createAcceptances(keyring),
     submissions: {
-      ...createSubmissions(keyring),
+      ...createSubmissions(keyring, rights),
       ...createRounds(keyring),
       ...createOperations(keyring),
     },
@@ -209,9 +223,9 @@ export function createStore({
     notices: createNotices(),
     reports: createReports(keyring),
     secondApplications: createSecondApplications(keyring),
-    returnLinks: createReturnLinks(keyring),
+    returnLinks: createReturnLinks(keyring, rights),
     linkCodes: createLinkCodes(keyring),
-    returnAddresses: createReturnAddresses(keyring),
+    returnAddresses: createReturnAddresses(keyring, rights),
     contacts: createContacts(keyring),
     contactRequests: createContactRequests(keyring),
     dataRequests: createDataRequests(),
@@ -220,12 +234,12 @@ export function createStore({
     caseworkNotes: createCaseworkNotes(keyring),
     caseworkSearches: createCaseworkSearches(keyring),
     flags: createFlagStore(keyring),
-    deviceLinks: createDeviceLinks(),
-    deviceCodes: createDeviceCodes(keyring),
+    deviceLinks: createDeviceLinks(rights),
+    deviceCodes: createDeviceCodes(keyring, rights),
     personLinks,
     staff,
-    staffFactors: createStaffFactors(keyring),
-    staffFactorResets: createStaffFactorResets(keyring),
+    staffFactors: createStaffFactors(keyring, rights),
+    staffFactorResets: createStaffFactorResets(keyring, rights),
     staffAttempts: createStaffAttempts(keyring),
     staffResetRequests: createStaffResetRequests(keyring),
     staffVolume: createStaffVolume(),
@@ -248,8 +262,10 @@ export function createStore({
         await authenticateEvidenceKeys(tx, keyring, now)
       }),
     finishErasures: () => finishErasures(database, keyring),
+    rightsAlarms: createRightsAlarms(),
+    verifyRights: () => verifyRights(db, rights),
     currentKeyId: keyring.currentKeyId,
-    countToRewrap: () => countToRewrap(db, keyring),
-    rewrap: (limit) => transaction((tx) => rewrap(tx, keyring, limit)),
+    countToRewrap: () => countToRewrap(db, keyring, rights),
+    rewrap: (limit) => transaction((tx) => rewrap(tx, keyring, rights, limit)),
   }
 }

@@ -13,6 +13,9 @@ type Content = {
   id: string
   /** The key that made the MAC. */
   keyId: string
+  /** Whose rights the transaction of the event sealed anew, and as which version of them. */
+  rightsOf?: string | null
+  rightsVersion?: number | null
 }
 
 /** One link: what is hashed, without the hash. */
@@ -39,8 +42,11 @@ export type Verdict<Fault = ChainFault> =
 export const beginning: Head = { sequence: 0, hash: '0'.repeat(64) }
 
 /** What the MAC covers: the content as canonical JSON (RFC 8785), without its position in the chain. */
-export function contentText({ at, applicationId, actor, event, detail, id, keyId }: Content) {
-  return `${canonicalize({ actor, applicationId, at: at.toISOString(), detail, event, id, keyId })}`
+export function contentText({ at, rightsOf, rightsVersion, ...content }: Content) {
+  const { actor, applicationId, detail, event, id, keyId } = content
+  const rights = rightsOf ? { rightsOf, rightsVersion } : {}
+  const text = { actor, applicationId, at: at.toISOString(), detail, event, id, keyId, ...rights }
+  return `${canonicalize(text)}`
 }
 
 /** SHA-256, in hex, of a link as canonical JSON (RFC 8785); the link before is part of it. */

@@ -322,5 +322,7 @@ export type AuditEvent =
   /** A process gave up its keys, as the key service refused them or gave no answer for too long. */
   | { event: 'keys_locked'; detail: { key: string; reason: string } }
   | { event: 'keys_unlocked'; detail: { key: string } }
+  /** Rows that let somebody in were not as Portico wrote them: of that application or account of staff. */
+  | { event: 'rights_broken'; detail: { subject: 'application' | 'staff_user'; id: string } }
 
 export type AuditEventName = AuditEvent['event']

@@ -125,6 +125,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   key_added: null,
   keys_locked: null,
   keys_unlocked: null,
+  rights_broken: null,
   staff_added: null,
   staff_renewed: null,
   staff_link_made: null,

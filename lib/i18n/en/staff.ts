@@ -344,6 +344,14 @@ export const staff = {
       },
     },
   },
+  rightsAlarms: {
+    title: 'Rights changed outside Portico',
+    text: 'Somebody wrote to the database what Portico did not write. Nobody gets in by it. Tell whoever runs Portico at once: they find what was changed with “npm run audit:verify”.',
+    staff_user: 'The account of {name} is closed.',
+    application: 'Application {name} is closed to its customer.',
+    on: 'Found on {time}',
+    since: 'First found on {time}, last on {last}',
+  },
   alerts: {
     title: 'Unusual activity',
     text: 'Ask your colleague what it was for. Nobody can close an alert about themselves, and who closes it is logged.',

@@ -349,6 +349,14 @@ export const staff = {
       },
     },
   },
+  rightsAlarms: {
+    title: 'Permisos modificados fuera de Portico',
+    text: 'Alguien ha escrito en la base de datos algo que Portico no escribió. Con ello no entra nadie. Avise de inmediato a quien administra Portico: con «npm run audit:verify» sabrá qué se ha modificado.',
+    staff_user: 'La cuenta de {name} está cerrada.',
+    application: 'La solicitud {name} está cerrada para su cliente.',
+    on: 'Detectado el {time}',
+    since: 'Detectado por primera vez el {time} y por última vez el {last}',
+  },
   alerts: {
     title: 'Actividad inusual',
     text: 'Pregunte a su compañero para qué era. Nadie puede cerrar una alerta sobre sí mismo, y queda registrado quién la cierra.',

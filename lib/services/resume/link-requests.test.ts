@@ -10,6 +10,7 @@ import {
   minuteMs,
   telephone,
 } from '@/test-support/resume-bench.ts'
+import { sealRights } from '@/test-support/seal-rights.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLinkSecret, linkLifetimeMs } from './link-secrets.ts'
 import { processLinkRequests } from './process-link-requests.ts'
@@ -122,6 +123,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     await sql`update return_address set key_id = 'older', address_index = sha256('x')`.execute(
       bench.db,
     )
+    await sealRights(bench.db, opened.keyring)
     expect(await bench.store.returnAddresses.listOpenApplications(bench.db, address)).toEqual([])
     expect(await bench.store.countToRewrap()).toBe(1)
     expect(await bench.store.rewrap(10)).toBe(1)

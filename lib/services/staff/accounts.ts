@@ -35,9 +35,11 @@ export async function inviteStaff(
   const auth = await deps.auth()
   return store.transaction(async (tx): Promise<Invitation> => {
     const at = now()
-    const known = await store.staff.findByAddress(tx, person.address)
+    const known = await store.staff.findOrBroken(tx, person.address)
     const id = known?.id ?? randomUUID()
     if (known) {
+      // Nothing of one that somebody else has written is taken over.
+      if (!known.isSealed) await store.staff.renew(tx, id)
       await store.staff.change(tx, id, { role, disabledAt: null }, at)
       await store.staff.dropSecondFactor(tx, id)
       await store.staffFactors.dropAll(tx, id)
@@ -52,8 +54,9 @@ export async function inviteStaff(
     const event = known ? ('staff_renewed' as const) : ('staff_added' as const)
     await store.audit.append(tx, { actor, event, detail: { account: id, role }, now: at })
     const before = known?.branch ?? ''
-    if (branch !== undefined && branch !== before) {
-      await setBranch(deps, tx, { id, branch: before }, { branch, actor })
+    const next = known?.isSealed === false ? (branch ?? '') : branch
+    if (next !== undefined && (next !== before || known?.isSealed === false)) {
+      await setBranch(deps, tx, { id, branch: before }, { branch: next, actor })
     }
     return { outcome: known ? 'renewed' : 'added', account: id, link }
   })
@@ -80,7 +83,7 @@ export async function listStaff(
 ): Promise<ListedAccount[] | 'forbidden'> {
   if (!may(role, 'list', 'other_account')) return 'forbidden'
   const [accounts, invitations] = await Promise.all([
-    store.staff.all(store.db),
+    store.staff.allOrBroken(store.db),
     store.staff.listInvitations(store.db, now()),
   ])
   return accounts.map((account) => {

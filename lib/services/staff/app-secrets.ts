@@ -37,20 +37,24 @@ export function createAppSecrets(
 ): AppSecrets {
   const decrypt = async (data: string) => {
     const text = await symmetricDecrypt({ key: (await getContext()).secretConfig, data })
-    const secret = Buffer.from(text, 'hex')
+    const [sessionId = '', hex = ''] = text.split(' ')
+    const secret = Buffer.from(hex, 'hex')
     // Anybody could compute the codes of a key that is cut short where it is no hexadecimal number.
     if (secret.length !== secretBytes) throw new Error('This is no secret of an authenticator app')
-    return secret
+    return { secret, sessionId }
   }
-  const createSecret = async () =>
+  const createSecret = async (sessionId: string) =>
     symmetricEncrypt({
       key: (await getContext()).secretConfig,
-      data: randomBytes(secretBytes).toString('hex'),
+      data: `${sessionId} ${randomBytes(secretBytes).toString('hex')}`,
     })
   const findWaiting = async (sessionId: string) => {
     const { internalAdapter } = await getContext()
     const waiting = await internalAdapter.findVerificationValue(identifierOf(sessionId))
-    return waiting && waiting.expiresAt > new Date() ? waiting.value : undefined
+    if (!waiting || waiting.expiresAt <= new Date()) return undefined
+    const { secret, sessionId: madeFor } = await decrypt(waiting.value)
+    // Whoever can write to the database could put the secret of their own app here.
+    return madeFor === sessionId ? { secret, stored: waiting.value } : undefined
   }
   const forgetWaiting = async (sessionId: string) =>
     (await getContext()).internalAdapter.deleteVerificationByIdentifier(identifierOf(sessionId))
@@ -62,25 +66,31 @@ export function createAppSecrets(
         await forgetWaiting(sessionId)
         await internalAdapter.createVerificationValue({
           identifier: identifierOf(sessionId),
-          value: await createSecret(),
+          value: await createSecret(sessionId),
           expiresAt: new Date(Date.now() + lifetimeMs),
         })
       }),
     findPreparedSecret: (tx, sessionId) =>
       within(tx, async () => {
         const waiting = await findWaiting(sessionId)
-        return waiting && base32(await decrypt(waiting))
+        return waiting && base32(waiting.secret)
       }),
     confirmApp: (tx, sessionId, { userId, code, at }) =>
       within(tx, async () => {
-        const secret = await findWaiting(sessionId)
-        if (!secret) return 'over'
-        const step = findTotpStep(await decrypt(secret), code, at)
+        const waiting = await findWaiting(sessionId)
+        if (!waiting) return 'over'
+        const step = findTotpStep(waiting.secret, code, at)
         if (step === undefined) return 'wrong'
         await tx.deleteFrom('staffTwoFactor').where('userId', '=', userId).execute()
         await tx
           .insertInto('staffTwoFactor')
-          .values({ id: randomUUID(), userId, secret, backupCodes: '', verified: true })
+          .values({
+            id: randomUUID(),
+            userId,
+            secret: waiting.stored,
+            backupCodes: '',
+            verified: true,
+          })
           .execute()
         await forgetWaiting(sessionId)
         return { step }
@@ -91,7 +101,7 @@ export function createAppSecrets(
         .select('secret')
         .where('userId', '=', userId)
         .executeTakeFirst()
-      return row && findTotpStep(await decrypt(row.secret), code, at)
+      return row && findTotpStep((await decrypt(row.secret)).secret, code, at)
     },
   }
 }

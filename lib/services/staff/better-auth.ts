@@ -48,12 +48,17 @@ export async function createSharedOptions(
     rateLimit: { enabled: false },
     user: { modelName: 'staffUser' },
     account: { modelName: 'staffAccount' },
-    verification: { modelName: 'staffVerification', storeIdentifier: 'hashed' as const },
+    // What has ended is deleted by `forgetEnded`, which seals anew what an account is opened by.
+    verification: {
+      modelName: 'staffVerification',
+      storeIdentifier: 'hashed' as const,
+      disableCleanup: true,
+    },
     session: {
       modelName: 'staffSession',
       expiresIn: idleMs / 1000,
-      // Extends a session at most every five seconds.
-      updateAge: 5,
+      // `findMember` extends it, with a seal.
+      disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
     advanced: {

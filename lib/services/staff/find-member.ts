@@ -12,7 +12,8 @@ export async function findMember(
   session: string,
 ): Promise<Member | undefined> {
   const found = await (await auth()).findSession(store.db, session)
-  if (!found) return undefined
+  const admitted = found && (await store.staff.findAdmitted(store.db, found))
+  if (!found || !admitted) return undefined
   const account = await store.staff.find(store.db, found.userId)
   if (!account || account.disabledAt) return undefined
   const endsAt = new Date(found.createdAt.getTime() + maxSessionAgeMs)
@@ -22,8 +23,24 @@ export async function findMember(
   }
   const { id, role, person, branch } = account
   const scope = resolveScope(settings, account)
-  const enrolled = account.enrolled || (await store.staff.isByProvider(store.db, found.id))
-  const { id: sessionId, createdAt, expiresAt: idleUntil } = found
+  const enrolled = account.enrolled || admitted.byProvider
+  const { id: sessionId, createdAt } = found
+  const idleUntil = await extend(store, found, now())
   const lasting = { id: sessionId, createdAt, idleUntil, endsAt }
   return { id, role, person, branch, scope, enrolled, session: lasting }
+}
+
+/** Smaller changes are not written to the database. */
+const minChangeMs = 5_000
+
+/** Each request starts the idle time anew; says until when the session lasts. */
+async function extend(
+  { staff, db }: StaffDeps['store'],
+  { id, expiresAt, idleMs }: { id: string; expiresAt: Date; idleMs: number },
+  now: Date,
+): Promise<Date> {
+  const idleUntil = new Date(now.getTime() + idleMs)
+  if (idleUntil.getTime() - expiresAt.getTime() < minChangeMs) return expiresAt
+  await staff.prolongSession(db, id, idleUntil, now)
+  return idleUntil
 }

@@ -46,7 +46,7 @@ export async function inviteMember(
       const by = await store.staff.lock(tx, member.id)
       if (!by || by.disabledAt || !may(by.role, 'invite', 'other_account'))
         return { outcome: 'forbidden' }
-      const known = await store.staff.findByAddress(tx, person.address)
+      const known = await store.staff.findOrBroken(tx, person.address)
       if (known) return { outcome: 'known' }
       const id = randomUUID()
       const at = now()

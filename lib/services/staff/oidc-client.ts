@@ -27,6 +27,8 @@ type OidcResult = {
   session: string | undefined
   onward: string
   branch?: string | undefined
+  /** The id at the provider that this sign-in has just shown to be the account's. */
+  linked?: string | undefined
 }
 type OidcClientSettings = {
   issuer: URL
@@ -69,7 +71,13 @@ export async function createOidcClient(
     },
     databaseHooks: {
       account: {
-        create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+        create: {
+          before: async (account) => {
+            const fromClaims = claimed.getStore()
+            if (fromClaims) fromClaims.linked = account.accountId
+            return { data: { ...account, ...noTokens } }
+          },
+        },
         update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
       },
     },
@@ -122,7 +130,7 @@ export async function createOidcClient(
       return { url: response.url ?? '', signed: readSignedCookies(headers) }
     },
     async finish(state, query, device) {
-      const fromClaims: { branch?: string } = {}
+      const fromClaims: Claimed = {}
       const answer = await claimed.run(fromClaims, () =>
         auth.api.callbackOAuth({
           params: { id: providerId },
@@ -139,7 +147,9 @@ export async function createOidcClient(
 }
 
 /** Claims that better-auth does not pass on, of the current sign-in. */
-const claimed = new AsyncLocalStorage<{ branch?: string }>()
+const claimed = new AsyncLocalStorage<Claimed>()
+
+type Claimed = { branch?: string; linked?: string }
 
 /** A claim that names several branches names none. */
 function branchIn(claim: unknown): string {

@@ -186,7 +186,12 @@ export function finishPasskeySignIn(
         return { code: 'copy' }
       const signed = await auth.completeSignInStep(tx, step, { device })
       if (!signed?.session) return 'over'
-      await staffFactors.notePasskeyUsed(tx, { id: passkey.id, counter, now: at })
+      await staffFactors.notePasskeyUsed(tx, {
+        id: passkey.id,
+        userId: account.id,
+        counter,
+        now: at,
+      })
       return { signed }
     },
   )

@@ -263,7 +263,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     expect(await changeBranch(deps, harbour, { id: account, branch: '' })).toBe('forbidden')
     expect(await changeBranch(deps, ada, { id: ada.id, branch: 'all' })).toBe('forbidden')
     expect(await compareWithSigned(db)).toEqual([])
-    await db.updateTable('staffUser').set({ branch: 'harbour' }).where('id', '=', account).execute()
+    await store.staff.change(db, account, { branch: 'harbour' }, new Date())
     expect(await compareWithSigned(db)).toEqual([
       { table: 'staff_user', id: account, what: 'differs', columns: ['branch'] },
     ])

@@ -191,17 +191,26 @@ export async function finishOidcSignIn(
   const auth = await deps.auth()
   const provider = await deps.provider?.()
   // Outside a transaction, because the provider is called.
-  const { session, onward = '', branch } = (await provider?.finish(state, query, device)) ?? {}
+  const {
+    session,
+    onward = '',
+    branch,
+    linked,
+  } = (await provider?.finish(state, query, device)) ?? {}
   return store.transaction(async (tx): Promise<OidcSignInOutcome> => {
     const opened = session ? await auth.findSession(tx, session) : undefined
     const account = opened && (await store.staff.lock(tx, opened.userId))
-    if (!session || !opened || !account || account.disabledAt) {
+    if (account && linked) await store.staff.admitProviderId(tx, account.id, linked)
+    // An id at the provider that somebody wrote into the database signs nobody in.
+    const isKnown = account && (await store.staff.isProviderIdAdmitted(tx, account.id))
+    if (!session || !opened || !account || !isKnown || account.disabledAt) {
       if (opened) await store.staff.endSession(tx, opened.userId, opened.id)
-      const code = account ? 'disabled' : 'refused'
+      const code = account?.disabledAt ? 'disabled' : 'refused'
       await auditSignIn(deps, tx, signInRefusedEvent('provider', code, account?.id))
       return { outcome: 'refused', onward }
     }
-    await store.staff.noteByProvider(tx, opened.id)
+    await auth.admitSession(tx, session)
+    await store.staff.noteByProvider(tx, account.id, opened.id)
     if (branch !== undefined) await followClaim(deps, tx, account, branch)
     await recordSignIn(deps, tx, { signed: { session }, account: account.id, by: 'provider' })
     return { outcome: 'signed_in', signed: { session }, onward }

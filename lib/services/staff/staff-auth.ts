@@ -25,7 +25,8 @@ import {
 import { passwordLinkLifetimeMs, signInStepLifetimeMs } from './staff-deps.ts'
 import { getRelyingParty, type RelyingParty } from './webauthn.ts'
 
-type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date }
+/** `idleMs`: how long it lasts from each request on. */
+type FoundSession = { id: string; userId: string; createdAt: Date; expiresAt: Date; idleMs: number }
 
 /** `device`: what the new session is listed as. */
 type Password = { password: string; device?: string | undefined }
@@ -50,8 +51,9 @@ export type StaffAuth = AppSecrets & {
   renewSession(tx: Tx, session: string): Promise<SignedCookies | undefined>
   /** Gives a session another cookie: a copy of the earlier one opens nothing. It counts as no new sign-in. */
   renewSessionToken(tx: Tx, session: string): Promise<SignedCookies | undefined>
-  /** Each call extends it. */
   findSession(tx: Tx, session: string): Promise<FoundSession | undefined>
+  /** Lets a session that was opened at the firm's provider open the account. */
+  admitSession(tx: Tx, session: string): Promise<void>
   /** A secret with which a password can be chosen once. */
   newPasswordLink(tx: Tx, login: string): Promise<string>
   /** The account of a password link, while it is valid. */
@@ -76,6 +78,15 @@ export async function createStaffAuth(
   const db = following(store.db, () => running.getStore()?.tx)
   const auth = betterAuth({
     ...(await createSharedOptions(store, settings, db)),
+    databaseHooks: {
+      session: {
+        delete: {
+          // One that has ended opens nothing; where it is only looked for, what was sealed with it stays as it is.
+          before: async ({ expiresAt }) =>
+            running.getStore()?.tx.isTransaction === true || expiresAt > new Date(),
+        },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -101,6 +112,12 @@ export async function createStaffAuth(
     ],
   })
   const within = <T>(tx: Tx, work: () => Promise<T>) => running.run({ tx }, work)
+  /** The cookies of a session that opens the account from now on. */
+  const admitted = async (tx: Tx, headers: Headers): Promise<SignedCookies> => {
+    const signed = readSignedCookies(headers)
+    if (signed.session) await store.staff.admitSession(tx, withoutSignature(signed.session))
+    return signed
+  }
 
   return {
     ...createAppSecrets(() => auth.$context, within),
@@ -113,7 +130,7 @@ export async function createStaffAuth(
             headers: new Headers({ 'user-agent': device ?? '' }),
             returnHeaders: true,
           })
-          return readSignedCookies(headers)
+          return admitted(tx, headers)
         }),
       ),
     findStep: (tx, step) =>
@@ -132,7 +149,7 @@ export async function createStaffAuth(
             headers: createRequestHeaders(stepCookieName, step, device),
             returnHeaders: true,
           })
-          return readSignedCookies(headers)
+          return admitted(tx, headers)
         }),
       ),
     renewSession: (tx, session) =>
@@ -142,7 +159,7 @@ export async function createStaffAuth(
             headers: createRequestHeaders(sessionCookieName, session),
             returnHeaders: true,
           })
-          return readSignedCookies(headers)
+          return admitted(tx, headers)
         }),
       ),
     renewSessionToken: (tx, session) =>
@@ -152,7 +169,7 @@ export async function createStaffAuth(
             headers: createRequestHeaders(sessionCookieName, session),
             returnHeaders: true,
           })
-          return readSignedCookies(headers)
+          return admitted(tx, headers)
         }),
       ),
     findSession: (tx, session) =>
@@ -162,8 +179,9 @@ export async function createStaffAuth(
         })
         if (!found) return undefined
         const { id, userId, createdAt, expiresAt } = found.session
-        return { id, userId, createdAt, expiresAt }
+        return { id, userId, createdAt, expiresAt, idleMs: settings.idleMs }
       }),
+    admitSession: (tx, session) => store.staff.admitSession(tx, withoutSignature(session)),
     newPasswordLink: (tx, login) =>
       running.run({ tx }, async () => {
         await auth.api.requestPasswordReset({ body: { email: login } })

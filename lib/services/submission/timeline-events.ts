@@ -143,6 +143,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   keys_rotated: 'hidden',
   key_added: 'hidden',
   keys_locked: 'hidden',
+  rights_broken: 'hidden',
   keys_unlocked: 'hidden',
   staff_added: 'hidden',
   staff_renewed: 'hidden',

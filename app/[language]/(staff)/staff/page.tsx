@@ -20,6 +20,7 @@ import { CaseworkTabs } from '@/app/_components/staff/casework-tabs.tsx'
 import { NothingFound } from '@/app/_components/staff/nothing-found.tsx'
 import { PageLinks } from '@/app/_components/staff/page-links.tsx'
 import { ReportedList } from '@/app/_components/staff/reported-list.tsx'
+import { RightsAlarmList } from '@/app/_components/staff/rights-alarm-list.tsx'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
 import { staffPath } from '@/app/_request/paths.ts'
 import {
@@ -78,6 +79,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
           </p>
         )}
       </div>
+      {!isSearch && <RightsAlarmList visit={visit} />}
       {!isSearch && (
         <AlertList
           visit={visit}

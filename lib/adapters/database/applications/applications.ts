@@ -15,6 +15,7 @@ import {
   requireDataKey,
 } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import type { Channel } from '../states.ts'
 import { noteContactsIn } from './contacts.ts'
@@ -26,7 +27,15 @@ import {
   applicationColumns,
   openApplication,
 } from './open-application.ts'
-import { insertSession, selectOpenAccess, touchSession } from './sessions.ts'
+import {
+  accessProof,
+  areTimesSealed,
+  firstRights,
+  insertSession,
+  selectAccessRights,
+  selectOpenAccess,
+  touchSession,
+} from './sessions.ts'
 
 export type { Application } from './open-application.ts'
 
@@ -39,7 +48,7 @@ export class StaleRevision extends Error {
 export type Applications = ReturnType<typeof createApplications>
 
 /** Drafts and what became of them. An erased application is not found. */
-export function createApplications(keyring: Keyring) {
+export function createApplications(keyring: Keyring, rights: RightsSeals) {
   async function opened(tx: Tx, row: ApplicationRow | undefined): Promise<Application | undefined> {
     const found = row && (await openApplication(keyring, row))
     if (!found) return undefined
@@ -54,7 +63,9 @@ export function createApplications(keyring: Keyring) {
       .select(applicationColumns)
       .where('id', '=', id)
       .forUpdate()
-    return opened(tx, await query.executeTakeFirst())
+    const row = await query.executeTakeFirst()
+    if (tx.isTransaction) rights.noteLocked(tx, 'application', id)
+    return opened(tx, row)
   }
 
   function handOn(tx: Tx, id: string, application: Application | undefined): boolean {
@@ -82,8 +93,15 @@ export function createApplications(keyring: Keyring) {
       const { earlierApplicationId = null } = given
       const written = { revision: 0, createdAt: now, updatedAt: now }
       const row = { ...given, earlierApplicationId, channel, ...written }
-      const { dataKey, wrapped, keyId, erasureKey } = await keyring.newDataKey(application.id)
-      await (opener ? withOpener(tx, opener, { ...given, now }) : tx)
+      const { dataKey, wrapped, keyId, erasureKey, erasureSeal } = await keyring.newDataKey(
+        application.id,
+      )
+      const opening = {
+        id: application.id,
+        erasureKey,
+        ...(opener && { tokenHash: opener.tokenHash }),
+      }
+      await (opener ? withOpener(tx, rights, opener, { ...given, now }) : tx)
         .insertInto('application')
         .values({
           ...row,
@@ -91,6 +109,8 @@ export function createApplications(keyring: Keyring) {
           wrappedKey: wrapped,
           keyId,
           erasureKey,
+          erasureSeal,
+          ...firstRights(rights, opening),
           answers: keyring.seal(
             dataKey,
             applicationCell(application.id, 'answers'),
@@ -156,11 +176,22 @@ export function createApplications(keyring: Keyring) {
       const row = await selectOpenAccess(tx, session, applicationId, now)
         .innerJoin('application', 'application.id', 'access.applicationId')
         .select(applicationColumns.map((column) => `application.${column}` as const))
+        .select(accessProof)
+        .select(selectAccessRights().as('rights'))
         // As everywhere, the application is locked before what belongs to it.
         .forUpdate('application')
         .forNoKeyUpdate(['access', 'session'])
         .executeTakeFirst()
-      return handOn(tx, applicationId, await opened(tx, row))
+      if (!row) return false
+      const { proofIdleUntil, proofIdleSeal, proofExpiresAt, proofExpiresSeal, ...others } = row
+      const { rights: read, ...application } = others
+      const proof = { proofIdleUntil, proofIdleSeal, proofExpiresAt, proofExpiresSeal }
+      const isSealed =
+        areTimesSealed(rights, { tokenHash: session, applicationId }, proof) &&
+        (await rights.checkLocked(tx, 'application', applicationId, read))
+      if (!isSealed) return false
+      rights.noteLocked(tx, 'application', applicationId)
+      return handOn(tx, applicationId, await opened(tx, application))
     },
 
     /**
@@ -267,12 +298,15 @@ export function createApplications(keyring: Keyring) {
 /** What a statement writes beside a new application: the session that opens it, and that it may. */
 function withOpener(
   tx: Tx,
+  rights: RightsSeals,
   { tokenHash, isNew }: { tokenHash: Uint8Array; isNew: boolean },
   { id, expiresAt, now }: Pick<Application, 'id' | 'expiresAt'> & { now: Date },
 ) {
   const session = { tokenHash, expiresAt, now }
   return tx
-    .with('session', (db) => (isNew ? insertSession(db, session) : touchSession(db, session)))
+    .with('session', (db) =>
+      isNew ? insertSession(db, rights, session) : touchSession(db, rights, session),
+    )
     .with('access', (db) =>
       db.insertInto('applicationAccess').values({ tokenHash, applicationId: id }),
     )

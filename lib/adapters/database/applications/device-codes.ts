@@ -1,5 +1,6 @@
 import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
+import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import type { CodeState, MailState } from '../states.ts'
 import { openSentAddress, takeTry } from './sent-codes.ts'
@@ -21,7 +22,25 @@ export type DeviceCode = {
 export type DeviceCodes = ReturnType<typeof createDeviceCodes>
 
 /** Codes by e-mail, each for one device; as in `return-links.ts`. */
-export function createDeviceCodes(keyring: Keyring) {
+export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
+  /** Changes codes together with the rights of their application. */
+  async function changed<T>(
+    tx: Tx,
+    column: 'code.id' | 'link.id',
+    id: string,
+    work: (within: Tx) => Promise<T>,
+  ): Promise<T> {
+    const links = await tx
+      .selectFrom('deviceLink as link')
+      .innerJoin('deviceCode as code', 'code.deviceLinkId', 'link.id')
+      .select('link.applicationId')
+      .distinct()
+      .where(column, '=', id)
+      .execute()
+    const ids = links.map(({ applicationId }) => applicationId)
+    return rights.change(tx, 'application', ids, work)
+  }
+
   return {
     async add(
       tx: Tx,
@@ -33,23 +52,28 @@ export function createDeviceCodes(keyring: Keyring) {
     ): Promise<void> {
       const { applicationId, address, now, ...given } = code
       const dataKey = await requireDataKey(tx, keyring, applicationId)
-      await tx
-        .insertInto('deviceCode')
-        .values({
-          ...given,
-          address: keyring.seal(dataKey, addressCell(code.id), bytesOfJson(address)),
-          state: 'live',
-          createdAt: now,
-        })
-        .execute()
+      await rights.change(tx, 'application', [applicationId], (within) =>
+        within
+          .insertInto('deviceCode')
+          .values({
+            ...given,
+            address: keyring.seal(dataKey, addressCell(code.id), bytesOfJson(address)),
+            state: 'live',
+            createdAt: now,
+          })
+          .execute(),
+      )
     },
 
     /** The last that was sent for a device. */
     async latest(tx: Tx, deviceLinkId: string): Promise<DeviceCode | undefined> {
-      return await tx
+      const row = await tx
         .selectFrom('deviceCode as code')
         .innerJoin('mail', 'mail.id', 'code.mailId')
+        .innerJoin('deviceLink as link', 'link.id', 'code.deviceLinkId')
+        .select(selectRights('application', 'link.application_id').as('rights'))
         .select([
+          'link.applicationId',
           'code.id',
           'code.deviceLinkId',
           'code.mailId',
@@ -64,6 +88,9 @@ export function createDeviceCodes(keyring: Keyring) {
         .orderBy('code.sequence', 'desc')
         .limit(1)
         .executeTakeFirst()
+      if (!row) return undefined
+      const { applicationId, rights: read, ...code } = row
+      return rights.check(tx, 'application', applicationId, read) ? code : undefined
     },
 
     /** Whom it was sent to; `undefined` once that is erased. */
@@ -74,7 +101,9 @@ export function createDeviceCodes(keyring: Keyring) {
 
     /** As the same of `return-links.ts`. */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      return await takeTry(tx, 'deviceCode', { id, most })
+      return await changed(tx, 'code.id', id, (within) =>
+        takeTry(within, 'deviceCode', { id, most }),
+      )
     },
 
     /** Ends what is live of a device's codes; returns the e-mails they were in. */
@@ -84,13 +113,15 @@ export function createDeviceCodes(keyring: Keyring) {
       state: Exclude<CodeState, 'live'>,
       now: Date,
     ): Promise<string[]> {
-      const rows = await tx
-        .updateTable('deviceCode')
-        .set({ state, endedAt: now })
-        .where('deviceLinkId', '=', deviceLinkId)
-        .where('state', '=', 'live')
-        .returning('mailId')
-        .execute()
+      const rows = await changed(tx, 'link.id', deviceLinkId, (within) =>
+        within
+          .updateTable('deviceCode')
+          .set({ state, endedAt: now })
+          .where('deviceLinkId', '=', deviceLinkId)
+          .where('state', '=', 'live')
+          .returning('mailId')
+          .execute(),
+      )
       return rows.map(({ mailId }) => mailId)
     },
 

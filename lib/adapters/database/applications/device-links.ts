@@ -1,4 +1,5 @@
 import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
+import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { DeviceKind, DeviceState } from '../states.ts'
 
@@ -38,7 +39,17 @@ const columns = [
 ] as const
 
 /** Other devices of an application; their links are known by the SHA-256 (32 bytes) of their token. */
-export function createDeviceLinks() {
+export function createDeviceLinks(rights: RightsSeals) {
+  /** Changes a link together with the rights of its application. */
+  async function changed<T>(tx: Tx, id: string, work: (within: Tx) => Promise<T>): Promise<T> {
+    const link = await tx
+      .selectFrom('deviceLink')
+      .select('applicationId')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return rights.change(tx, 'application', link ? [link.applicationId] : [], work)
+  }
+
   return {
     async add(
       tx: Tx,
@@ -51,20 +62,28 @@ export function createDeviceLinks() {
       },
     ): Promise<void> {
       const { now, page, sessionHash, ...given } = link
-      await tx
-        .insertInto('deviceLink')
-        .values({
-          ...given,
-          state: sessionHash ? 'connected' : 'live',
-          sessionHash: sessionHash ?? null,
-          page: page ?? null,
-          createdAt: now,
-        })
-        .execute()
+      await rights.change(tx, 'application', [link.applicationId], (within) =>
+        within
+          .insertInto('deviceLink')
+          .values({
+            ...given,
+            state: sessionHash ? 'connected' : 'live',
+            sessionHash: sessionHash ?? null,
+            page: page ?? null,
+            createdAt: now,
+          })
+          .execute(),
+      )
     },
 
     async find(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<DeviceLink | undefined> {
-      return await links(tx, now).where('link.tokenHash', '=', tokenHash).executeTakeFirst()
+      const row = await links(tx, now)
+        .select(selectRights('application', 'link.application_id').as('rights'))
+        .where('link.tokenHash', '=', tokenHash)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { rights: read, ...link } = row
+      return rights.check(tx, 'application', link.applicationId, read) ? link : undefined
     },
 
     /** The last that was made for an application, whatever became of it. */
@@ -120,12 +139,14 @@ export function createDeviceLinks() {
       },
     ): Promise<boolean> {
       const { now, ...given } = claim
-      const { numUpdatedRows } = await tx
-        .updateTable('deviceLink')
-        .set({ ...given, state: 'claimed', seenAt: now })
-        .where('id', '=', id)
-        .where('state', '=', 'live')
-        .executeTakeFirstOrThrow()
+      const { numUpdatedRows } = await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ ...given, state: 'claimed', seenAt: now })
+          .where('id', '=', id)
+          .where('state', '=', 'live')
+          .executeTakeFirstOrThrow(),
+      )
       return numUpdatedRows > 0n
     },
 
@@ -134,44 +155,50 @@ export function createDeviceLinks() {
      * looked at. Gives how many it has had now; `undefined` where there is none.
      */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      const row = await tx
-        .updateTable('deviceLink')
-        .set({ tries: sql`tries + 1` })
-        .where('id', '=', id)
-        .where('state', '=', 'claimed')
-        .where('tries', '<', most)
-        .returning('tries')
-        .executeTakeFirst()
+      const row = await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ tries: sql`tries + 1` })
+          .where('id', '=', id)
+          .where('state', '=', 'claimed')
+          .where('tries', '<', most)
+          .returning('tries')
+          .executeTakeFirst(),
+      )
       return row?.tries
     },
 
     /** The browser that claimed it may open the application; false where it was ended meanwhile. */
     async connect(tx: Tx, id: string): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('deviceLink')
-        .set({ state: 'connected' })
-        .where('id', '=', id)
-        .where('state', '=', 'claimed')
-        .executeTakeFirstOrThrow()
+      const { numUpdatedRows } = await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ state: 'connected' })
+          .where('id', '=', id)
+          .where('state', '=', 'claimed')
+          .executeTakeFirstOrThrow(),
+      )
       return numUpdatedRows > 0n
     },
 
     /** Ends a link, and closes the application in the browser that came by it; false where it had ended. */
     async end(tx: Tx, id: string, state: DeviceEnd, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('deviceLink')
-        .set({ state, endedAt: now })
-        .where('id', '=', id)
-        .where('endedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) return false
-      await tx
-        .updateTable('applicationAccess')
-        .set({ closedAt: now })
-        .where('deviceLinkId', '=', id)
-        .where('closedAt', 'is', null)
-        .execute()
-      return true
+      return changed(tx, id, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('deviceLink')
+          .set({ state, endedAt: now })
+          .where('id', '=', id)
+          .where('endedAt', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await within
+          .updateTable('applicationAccess')
+          .set({ closedAt: now })
+          .where('deviceLinkId', '=', id)
+          .where('closedAt', 'is', null)
+          .execute()
+        return true
+      })
     },
 
     /** Where the device is: the name of a page. */
@@ -185,12 +212,14 @@ export function createDeviceLinks() {
 
     /** The code that was sent to the customer was typed there. */
     async prove(tx: Tx, id: string, now: Date): Promise<void> {
-      await tx
-        .updateTable('deviceLink')
-        .set({ provenAt: now })
-        .where('id', '=', id)
-        .where('provenAt', 'is', null)
-        .execute()
+      await changed(tx, id, (within) =>
+        within
+          .updateTable('deviceLink')
+          .set({ provenAt: now })
+          .where('id', '=', id)
+          .where('provenAt', 'is', null)
+          .execute(),
+      )
     },
 
     /** Those of one application, the first first, without what opens them. */

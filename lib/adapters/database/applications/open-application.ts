@@ -62,7 +62,10 @@ export const applicationColumns = [
   'milestones',
 ] as const satisfies (keyof ApplicationRow)[]
 
-export type ApplicationRow = Selectable<Schema['application']>
+export type ApplicationRow = Omit<
+  Selectable<Schema['application']>,
+  'rightsVersion' | 'rightsSeal' | 'erasureSeal'
+>
 
 /** What a row says, with what is sealed in it and the key that opened it; undefined where it was erased. */
 export async function openApplication(

@@ -4,6 +4,7 @@ import { readJoined, selectJoined } from '../connection/joined-columns.ts'
 import { prepareStatement } from '../connection/prepare-statement.ts'
 import { attachDataKey, parseSealedJson } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { type Submission, submissionColumns } from '../submissions/submission-row.ts'
 import {
@@ -25,7 +26,15 @@ import {
   applicationColumns,
   openApplication,
 } from './open-application.ts'
-import { type AccessLimits, isAccessOpen, selectAccess, toAccessLimits } from './sessions.ts'
+import {
+  type AccessLimits,
+  accessProof,
+  isAccessOpen,
+  isAccessSealed,
+  selectAccess,
+  selectAccessRights,
+  toAccessLimits,
+} from './sessions.ts'
 import { inputCell } from './unsaved-inputs.ts'
 
 /** A page, by its path within the application, in the browser of a session. */
@@ -66,10 +75,14 @@ type OpenContactRequest = Pick<
 
 export type PageReads = ReturnType<typeof createPageReads>
 
-export function createPageReads(keyring: Keyring) {
-  async function open(row: PageRow, page: string): Promise<OpenedPage | undefined> {
+export function createPageReads(keyring: Keyring, rights: RightsSeals) {
+  async function open(
+    row: PageRow,
+    isOpen: boolean,
+    page: string,
+  ): Promise<OpenedPage | undefined> {
     const found = readJoined<ApplicationRow>(row, 'application', applicationColumns)
-    const opened = row.open && found ? await openApplication(keyring, found) : undefined
+    const opened = isOpen && found ? await openApplication(keyring, found) : undefined
     if (!opened) return undefined
     const { application, dataKey } = opened
     const acceptance = readJoined<AcceptanceRow>(row, 'acceptance', acceptanceColumns)
@@ -98,11 +111,13 @@ export function createPageReads(keyring: Keyring) {
       const [row] = await selectPage(tx, query)
       if (!row) return undefined
       let opened: Promise<OpenedPage | undefined> | undefined
+      // What Portico did not write lets nobody in.
+      const isSealed = !row.open || isAccessSealed(rights, tx, query, row)
       return {
-        access: row.open ? 'open' : row.closedAt ? 'ended' : 'timed_out',
+        access: row.open && isSealed ? 'open' : row.closedAt || !isSealed ? 'ended' : 'timed_out',
         lockedTo: row.lockedTo ?? undefined,
         open: () => {
-          opened ??= open(row, query.page)
+          opened ??= open(row, row.open && isSealed, query.page)
           return opened
         },
       }
@@ -119,7 +134,7 @@ type PageRow = Pick<
   elsewhere: boolean
   lockedTo: string | null
   unsavedInput: Uint8Array | null
-}
+} & Parameters<typeof isAccessSealed>[3]
 
 const contactRequestColumns = [
   'contactId',
@@ -160,6 +175,8 @@ const selectPage = prepareStatement((db, { tokenHash, applicationId, page, now }
     .where('application.wrappedKey', 'is not', null)
     .select(selectJoined('application', applicationColumns))
     .select(['access.closedAt', 'access.idleUntil', 'access.endsAt'])
+    .select(accessProof)
+    .select(selectAccessRights().as('rights'))
     .select(({ eb }) => [
       eb.and(isAccessOpen(now)(eb)).as('open'),
       eb.exists(selectConnected(db, eb.ref('application.id'), now)).as('elsewhere'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
+import { type RightsSeals, selectRights, type TimedRow } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { PersonLinkState } from '../states.ts'
 import { takeTry } from './sent-codes.ts'
@@ -36,7 +37,36 @@ const columns = [
 ] as const
 
 /** Links to a person's own part; they, and the browsers that opened them, are known by hashes (32 bytes). */
-export function createPersonLinks(keyring: Keyring) {
+export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
+  /** Changes a link together with the rights of its application. */
+  async function changed<T>(tx: Tx, id: string, work: (within: Tx) => Promise<T>): Promise<T> {
+    const link = await tx
+      .selectFrom('personLink')
+      .select('applicationId')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return rights.change(tx, 'application', link ? [link.applicationId] : [], work)
+  }
+
+  /** What Portico did not write is no link; nor is one whose time somebody else moved on. */
+  function sealed(
+    tx: Tx,
+    row: (PersonLink & { rights: unknown; idleSeal: string | null }) | undefined,
+  ): PersonLink | undefined {
+    if (!row) return undefined
+    const { rights: read, idleSeal, ...link } = row
+    const isInTime =
+      link.idleUntil === null || rights.isTimeSealed(idleRow(link.id), link.idleUntil, idleSeal)
+    return isInTime && rights.check(tx, 'application', link.applicationId, read) ? link : undefined
+  }
+
+  const links = (tx: Tx) =>
+    tx
+      .selectFrom('personLink')
+      .select(columns)
+      .select('idleSeal')
+      .select(selectRights('application', 'person_link.application_id').as('rights'))
+
   return {
     async add(
       tx: Tx,
@@ -52,46 +82,38 @@ export function createPersonLinks(keyring: Keyring) {
       const salt = randomBytes(32).toString('base64url')
       const seal = (column: SealedColumn, value: string) =>
         keyring.seal(dataKey, cellOf(link.id, column), bytesOfJson(value))
-      await tx
-        .insertInto('personLink')
-        .values({
-          ...given,
-          address: seal('address', address),
-          salt: seal('salt', salt),
-          state: 'live',
-          createdAt: now,
-        })
-        .execute()
+      await rights.change(tx, 'application', [link.applicationId], (within) =>
+        within
+          .insertInto('personLink')
+          .values({
+            ...given,
+            address: seal('address', address),
+            salt: seal('salt', salt),
+            state: 'live',
+            createdAt: now,
+          })
+          .execute(),
+      )
     },
 
     async find(tx: Tx, tokenHash: Uint8Array): Promise<PersonLink | undefined> {
-      return await tx
-        .selectFrom('personLink')
-        .select(columns)
-        .where('tokenHash', '=', tokenHash)
-        .executeTakeFirst()
+      return sealed(tx, await links(tx).where('tokenHash', '=', tokenHash).executeTakeFirst())
     },
 
     /** The one that was opened in that browser, whatever became of it since. */
     async ofSession(tx: Tx, sessionHash: Uint8Array): Promise<PersonLink | undefined> {
-      return await tx
-        .selectFrom('personLink')
-        .select(columns)
-        .where('sessionHash', '=', sessionHash)
-        .executeTakeFirst()
+      return sealed(tx, await links(tx).where('sessionHash', '=', sessionHash).executeTakeFirst())
     },
 
     /** Whether its browser may go on with the part now. */
     async isOpen(tx: Tx, id: string, now: Date): Promise<boolean> {
-      const row = await tx
-        .selectFrom('personLink')
-        .select('id')
+      const row = await links(tx)
         .where('id', '=', id)
         .where('state', '=', 'opened')
         .where('idleUntil', '>', now)
         .where('sessionEndsAt', '>', now)
         .executeTakeFirst()
-      return row !== undefined
+      return sealed(tx, row) !== undefined
     },
 
     /** Every link of an application, the first first. */
@@ -148,7 +170,7 @@ export function createPersonLinks(keyring: Keyring) {
 
     /** As the same of `return-links.ts`. */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
-      return await takeTry(tx, 'personLink', { id, most })
+      return await changed(tx, id, (within) => takeTry(within, 'personLink', { id, most }))
     },
 
     /** One browser opens a link that is live; false where another was sooner. */
@@ -158,12 +180,15 @@ export function createPersonLinks(keyring: Keyring) {
       session: { sessionHash: Uint8Array; idleUntil: Date; sessionEndsAt: Date; now: Date },
     ): Promise<boolean> {
       const { now, ...given } = session
-      const { numUpdatedRows } = await tx
-        .updateTable('personLink')
-        .set({ ...given, state: 'opened', openedAt: now })
-        .where('id', '=', id)
-        .where('state', '=', 'live')
-        .executeTakeFirstOrThrow()
+      const idleSeal = rights.sealTime(idleRow(id), given.idleUntil)
+      const { numUpdatedRows } = await changed(tx, id, (within) =>
+        within
+          .updateTable('personLink')
+          .set({ ...given, idleSeal, state: 'opened', openedAt: now })
+          .where('id', '=', id)
+          .where('state', '=', 'live')
+          .executeTakeFirstOrThrow(),
+      )
       return numUpdatedRows > 0n
     },
 
@@ -171,7 +196,7 @@ export function createPersonLinks(keyring: Keyring) {
     async prolong(tx: Tx, id: string, idleUntil: Date): Promise<void> {
       await tx
         .updateTable('personLink')
-        .set({ idleUntil })
+        .set({ idleUntil, idleSeal: rights.sealTime(idleRow(id), idleUntil) })
         .where('id', '=', id)
         .where('state', '=', 'opened')
         .execute()
@@ -179,12 +204,14 @@ export function createPersonLinks(keyring: Keyring) {
 
     /** The person has confirmed these answers; false where the link had ended before. */
     async complete(tx: Tx, id: string, partMac: Uint8Array, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('personLink')
-        .set({ state: 'done', partMac, input: null, endedAt: now })
-        .where('id', '=', id)
-        .where('state', '=', 'opened')
-        .executeTakeFirstOrThrow()
+      const { numUpdatedRows } = await changed(tx, id, (within) =>
+        within
+          .updateTable('personLink')
+          .set({ state: 'done', partMac, input: null, endedAt: now })
+          .where('id', '=', id)
+          .where('state', '=', 'opened')
+          .executeTakeFirstOrThrow(),
+      )
       return numUpdatedRows > 0n
     },
 
@@ -195,12 +222,14 @@ export function createPersonLinks(keyring: Keyring) {
       state: Exclude<PersonLinkEnd, 'done'>,
       now: Date,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('personLink')
-        .set({ state, input: null, endedAt: now })
-        .where('id', '=', id)
-        .where('endedAt', 'is', null)
-        .executeTakeFirstOrThrow()
+      const { numUpdatedRows } = await changed(tx, id, (within) =>
+        within
+          .updateTable('personLink')
+          .set({ state, input: null, endedAt: now })
+          .where('id', '=', id)
+          .where('endedAt', 'is', null)
+          .executeTakeFirstOrThrow(),
+      )
       return numUpdatedRows > 0n
     },
 
@@ -290,6 +319,10 @@ export async function erasePersonLinks(tx: Tx, applicationId: string, now: Date)
     .set({ address: null, salt: null })
     .where('applicationId', '=', applicationId)
     .execute()
+}
+
+function idleRow(id: string): TimedRow {
+  return ['person_link', id]
 }
 
 type SealedColumn = 'address' | 'salt' | 'input'

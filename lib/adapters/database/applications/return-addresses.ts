@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toCanonicalEmail } from '#lib/domain/onboarding/identifiers/canonical-email.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
+import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import type { ContactProof } from '../states.ts'
 import { createContacts } from './contacts.ts'
@@ -12,7 +13,7 @@ export type ReturnLinkRequest = { address: string; language: string; code: strin
 export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 
 /** Addresses of e-mail that were proven, each of one application, and questions for links to them. */
-export function createReturnAddresses(keyring: Keyring) {
+export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
   const contacts = createContacts(keyring)
   return {
     /** Stores an address that was proven; replaces the earlier one. */
@@ -29,11 +30,13 @@ export function createReturnAddresses(keyring: Keyring) {
         ...currentIndexOf(keyring, address),
         provenAt: now,
       }
-      await tx
-        .insertInto('returnAddress')
-        .values({ applicationId, ...row })
-        .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(row))
-        .execute()
+      await rights.change(tx, 'application', [applicationId], (within) =>
+        within
+          .insertInto('returnAddress')
+          .values({ applicationId, ...row })
+          .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(row))
+          .execute(),
+      )
     },
 
     /** The proven address of an application. */
@@ -44,9 +47,10 @@ export function createReturnAddresses(keyring: Keyring) {
       const row = await tx
         .selectFrom('returnAddress')
         .select(['address', 'provenAt'])
+        .select(selectRights('application', 'return_address.application_id').as('rights'))
         .where('applicationId', '=', applicationId)
         .executeTakeFirst()
-      if (!row) return undefined
+      if (!row || !rights.check(tx, 'application', applicationId, row.rights)) return undefined
       const dataKey = await requireDataKey(tx, keyring, applicationId)
       const bytes = keyring.open(dataKey, addressCell(applicationId), row.address)
       return { address: parseSealedJson(bytes) as string, provenAt: row.provenAt }
@@ -54,10 +58,12 @@ export function createReturnAddresses(keyring: Keyring) {
 
     /** False where there was none. */
     async forget(tx: Tx, applicationId: string): Promise<boolean> {
-      const { numDeletedRows } = await tx
-        .deleteFrom('returnAddress')
-        .where('applicationId', '=', applicationId)
-        .executeTakeFirstOrThrow()
+      const { numDeletedRows } = await rights.change(tx, 'application', [applicationId], (within) =>
+        within
+          .deleteFrom('returnAddress')
+          .where('applicationId', '=', applicationId)
+          .executeTakeFirstOrThrow(),
+      )
       return numDeletedRows > 0n
     },
 
@@ -69,15 +75,19 @@ export function createReturnAddresses(keyring: Keyring) {
       const indexes = keyring
         .indexesOf(purpose, toCanonicalEmail(address))
         .map(({ index }) => index)
-      return await tx
+      const rows = await tx
         .selectFrom('returnAddress')
         .innerJoin('application', 'application.id', 'returnAddress.applicationId')
         .select(['application.id', 'application.customerId', 'application.expiresAt'])
+        .select(selectRights('application', 'application.id').as('rights'))
         .where('returnAddress.addressIndex', 'in', indexes)
         .where('application.wrappedKey', 'is not', null)
         .orderBy('application.updatedAt', 'desc')
         .orderBy('application.id')
         .execute()
+      return rows.flatMap(({ rights: read, ...found }) =>
+        rights.check(tx, 'application', found.id, read) ? [found] : [],
+      )
     },
 
     /** Writes a question down: the same work whatever is known of its address. */
@@ -118,7 +128,12 @@ export function createReturnAddresses(keyring: Keyring) {
 }
 
 /** Puts up to `limit` addresses under the index of the current key; the sealed ones stay as they are. */
-export async function reindexAddresses(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+export async function reindexAddresses(
+  tx: Tx,
+  keyring: Keyring,
+  rights: RightsSeals,
+  limit: number,
+): Promise<number> {
   const rows = await tx
     .selectFrom('returnAddress')
     .select(['applicationId', 'address'])
@@ -129,11 +144,13 @@ export async function reindexAddresses(tx: Tx, keyring: Keyring, limit: number):
   for (const { applicationId, address } of rows) {
     const dataKey = await requireDataKey(tx, keyring, applicationId)
     const opened = keyring.open(dataKey, addressCell(applicationId), address)
-    await tx
-      .updateTable('returnAddress')
-      .set(currentIndexOf(keyring, parseSealedJson(opened) as string))
-      .where('applicationId', '=', applicationId)
-      .execute()
+    await rights.change(tx, 'application', [applicationId], (within) =>
+      within
+        .updateTable('returnAddress')
+        .set(currentIndexOf(keyring, parseSealedJson(opened) as string))
+        .where('applicationId', '=', applicationId)
+        .execute(),
+    )
   }
   return rows.length
 }

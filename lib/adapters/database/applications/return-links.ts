@@ -2,6 +2,7 @@ import type { NotNull } from 'kysely'
 import { bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { dropMail } from '../messages/mail.ts'
+import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import type { LinkState, MailState } from '../states.ts'
 import { eraseDeviceCodes } from './device-codes.ts'
@@ -42,7 +43,19 @@ export type LiveLink = Pick<
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
 
 /** Links by which somebody comes back, known by the SHA-256 (32 bytes) of their token. */
-export function createReturnLinks(keyring: Keyring) {
+export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
+  /** A link is one of ours only with the rights of its application. */
+  function sealed<Link extends { applicationId: string; rights: unknown }>(
+    tx: Tx,
+    row: Link | undefined,
+  ): Omit<Link, 'rights'> | undefined {
+    if (!row) return undefined
+    const { rights: read, ...link } = row
+    return rights.check(tx, 'application', link.applicationId, read) ? link : undefined
+  }
+  const changed = <T>(tx: Tx, ids: readonly string[], work: (within: Tx) => Promise<T>) =>
+    rights.change(tx, 'application', ids, work)
+
   return {
     async add(
       tx: Tx,
@@ -62,32 +75,40 @@ export function createReturnLinks(keyring: Keyring) {
     ): Promise<void> {
       const { address, code, firstLinkId, staffId, now, ...given } = link
       const dataKey = await requireDataKey(tx, keyring, link.applicationId)
-      await tx
-        .insertInto('returnLink')
-        .values({
-          ...given,
-          address: keyring.seal(dataKey, linkAddressCell(link.id), bytesOfJson(address)),
-          firstLinkId: firstLinkId ?? link.id,
-          code: code ? sealLinkCode(keyring, dataKey, link.id, code) : null,
-          state: 'live',
-          staffId: staffId ?? null,
-          createdAt: now,
-        })
-        .execute()
+      await changed(tx, [link.applicationId], (within) =>
+        within
+          .insertInto('returnLink')
+          .values({
+            ...given,
+            address: keyring.seal(dataKey, linkAddressCell(link.id), bytesOfJson(address)),
+            firstLinkId: firstLinkId ?? link.id,
+            code: code ? sealLinkCode(keyring, dataKey, link.id, code) : null,
+            state: 'live',
+            staffId: staffId ?? null,
+            createdAt: now,
+          })
+          .execute(),
+      )
     },
 
     async find(tx: Tx, tokenHash: Uint8Array): Promise<ReturnLink | undefined> {
-      return await linksWithMail(tx).where('link.tokenHash', '=', tokenHash).executeTakeFirst()
+      const row = await linksWithMail(tx)
+        .select(selectRights('application', 'link.application_id').as('rights'))
+        .where('link.tokenHash', '=', tokenHash)
+        .executeTakeFirst()
+      return sealed(tx, row)
     },
 
     /** One that is in no e-mail of its own, by the token of a message. */
     async findOfMessage(tx: Tx, tokenHash: Uint8Array): Promise<LinkToOpen | undefined> {
-      return await tx
+      const row = await tx
         .selectFrom('returnLink')
         .select(['id', 'applicationId', 'byAddress', 'codeMac', 'firstLinkId', 'state', 'staffId'])
+        .select(selectRights('application', 'return_link.application_id').as('rights'))
         .where('tokenHash', '=', tokenHash)
         .where('mailId', 'is', null)
         .executeTakeFirst()
+      return sealed(tx, row)
     },
 
     /** The last that was made for an application, for a page that says what became of it. */
@@ -115,24 +136,28 @@ export function createReturnLinks(keyring: Keyring) {
      */
     async takeTry(
       tx: Tx,
-      { id, firstLinkId }: Pick<ReturnLink, 'id' | 'firstLinkId'>,
+      { id, firstLinkId, applicationId }: Pick<ReturnLink, 'id' | 'firstLinkId' | 'applicationId'>,
       most: { ofLink: number; ofCode: number },
     ): Promise<{ ofLink: number; ofCode: number } | undefined> {
       const before = await countTries(tx, firstLinkId)
       if (before >= most.ofCode) return undefined
-      const ofLink = await takeTry(tx, 'returnLink', { id, most: most.ofLink })
+      const ofLink = await changed(tx, [applicationId], (within) =>
+        takeTry(within, 'returnLink', { id, most: most.ofLink }),
+      )
       return ofLink === undefined ? undefined : { ofLink, ofCode: before + 1 }
     },
 
     /** Ends a link that is live; false where it had ended before, so that only one caller ends it. */
     async end(tx: Tx, id: string, state: Exclude<LinkState, 'live'>, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('returnLink')
-        .set({ state, endedAt: now })
-        .where('id', '=', id)
-        .where('state', '=', 'live')
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      const ended = await changed(tx, await applicationsOf(tx, 'id', id), (within) =>
+        within
+          .updateTable('returnLink')
+          .set({ state, endedAt: now })
+          .where('id', '=', id)
+          .where('state', '=', 'live')
+          .executeTakeFirstOrThrow(),
+      )
+      return ended.numUpdatedRows > 0n
     },
 
     /** Ends every live link of these applications, and forgets their codes; returns the e-mails they were in. */
@@ -142,13 +167,15 @@ export function createReturnLinks(keyring: Keyring) {
       state: 'superseded' | 'revoked',
       now: Date,
     ): Promise<string[]> {
-      const rows = await tx
-        .updateTable('returnLink')
-        .set({ state, endedAt: now })
-        .where('applicationId', 'in', [...applicationIds])
-        .where('state', '=', 'live')
-        .returning('mailId')
-        .execute()
+      const rows = await changed(tx, applicationIds, (within) =>
+        within
+          .updateTable('returnLink')
+          .set({ state, endedAt: now })
+          .where('applicationId', 'in', [...applicationIds])
+          .where('state', '=', 'live')
+          .returning('mailId')
+          .execute(),
+      )
       await forgetLinkCodes(tx, applicationIds)
       return rows.flatMap(({ mailId }) => mailId ?? [])
     },
@@ -160,26 +187,31 @@ export function createReturnLinks(keyring: Keyring) {
       state: 'superseded' | 'guessed',
       now: Date,
     ): Promise<string[]> {
-      const rows = await tx
-        .updateTable('returnLink')
-        .set({ state, endedAt: now })
-        .where('firstLinkId', '=', firstLinkId)
-        .where('state', '=', 'live')
-        .returning('mailId')
-        .execute()
+      const ids = await applicationsOf(tx, 'firstLinkId', firstLinkId)
+      const rows = await changed(tx, ids, (within) =>
+        within
+          .updateTable('returnLink')
+          .set({ state, endedAt: now })
+          .where('firstLinkId', '=', firstLinkId)
+          .where('state', '=', 'live')
+          .returning('mailId')
+          .execute(),
+      )
       return rows.flatMap(({ mailId }) => mailId ?? [])
     },
 
     /** Ends the live links that staff sent for an application; returns the e-mails they were in. */
     async endOfStaff(tx: Tx, applicationId: string, now: Date): Promise<string[]> {
-      const rows = await tx
-        .updateTable('returnLink')
-        .set({ state: 'revoked', endedAt: now })
-        .where('applicationId', '=', applicationId)
-        .where('staffId', 'is not', null)
-        .where('state', '=', 'live')
-        .returning('mailId')
-        .execute()
+      const rows = await changed(tx, [applicationId], (within) =>
+        within
+          .updateTable('returnLink')
+          .set({ state: 'revoked', endedAt: now })
+          .where('applicationId', '=', applicationId)
+          .where('staffId', 'is not', null)
+          .where('state', '=', 'live')
+          .returning('mailId')
+          .execute(),
+      )
       await forgetLinkCodes(tx, [applicationId], { ofStaff: true })
       return rows.flatMap(({ mailId }) => mailId ?? [])
     },
@@ -233,9 +265,24 @@ export function createReturnLinks(keyring: Keyring) {
 
     /** Deletes links, completed messages and requests from before then. */
     async forgetBefore(tx: Tx, then: Date): Promise<void> {
-      await tx.deleteFrom('deviceLink').where('createdAt', '<', then).execute()
-      await tx.deleteFrom('returnLink').where('createdAt', '<', then).execute()
-      await tx.deleteFrom('personLink').where('createdAt', '<', then).execute()
+      for (const table of ['deviceLink', 'returnLink', 'personLink'] as const) {
+        const old = await tx
+          .selectFrom(table)
+          .select('applicationId')
+          .distinct()
+          .where('createdAt', '<', then)
+          .execute()
+        // Each application by itself: nobody waits until all are done.
+        for (const { applicationId } of old) {
+          await changed(tx, [applicationId], (within) =>
+            within
+              .deleteFrom(table)
+              .where('applicationId', '=', applicationId)
+              .where('createdAt', '<', then)
+              .execute(),
+          )
+        }
+      }
       await tx
         .deleteFrom('mail')
         .where('completedAt', '<', then)
@@ -264,6 +311,18 @@ export async function eraseReturnLinks(tx: Tx, applicationId: string, now: Date)
     .execute()
   await tx.deleteFrom('returnAddress').where('applicationId', '=', applicationId).execute()
   await tx.deleteFrom('unsavedInput').where('applicationId', '=', applicationId).execute()
+}
+
+/** The applications of which a change of links changes the rights. */
+async function applicationsOf(tx: Tx, column: 'id' | 'firstLinkId', id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('returnLink')
+    .select('applicationId')
+    .distinct()
+    .where(column, '=', id)
+    .where('state', '=', 'live')
+    .execute()
+  return rows.map(({ applicationId }) => applicationId)
 }
 
 function linksWithMail(tx: Tx) {

@@ -5,7 +5,7 @@ import { prepareStatement } from '../connection/prepare-statement.ts'
 import { type Count, insertUse } from '../rate-limit-counts.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { Application } from './open-application.ts'
-import { isAccessOpen } from './sessions.ts'
+import { isAccessOpen, prolongedSession } from './sessions.ts'
 
 /** Rows of tokens and contacts are given as a list for each column. */
 type StepValues = EventValues & {
@@ -18,6 +18,8 @@ type StepValues = EventValues & {
   locale: string
   expiresAt: Date
   tokenHash: Uint8Array
+  /** Of the session that lasts until `expiresAt`. */
+  sessionSeal: string
   page: string
   /** By what it is found from now on, in hexadecimal; null: by what it was found before. */
   tokens: string[] | null
@@ -73,10 +75,10 @@ function buildSaveStep(
     .with('touched', (from) =>
       from
         .updateTable('applicantSession')
-        .set(({ fn }) => ({
+        .set({
           lastSeenAt: given.at,
-          expiresAt: fn<Date>('greatest', ['expiresAt', sql`${given.expiresAt}::timestamptz`]),
-        }))
+          ...prolongedSession({ expiresAt: given.expiresAt, expiresSeal: given.sessionSeal }),
+        })
         .where('tokenHash', '=', given.tokenHash)
         .where(isSaved)
         .returning('tokenHash'),

@@ -6,10 +6,12 @@ import { findChangedTokens } from '../casework/search-index.ts'
 import { applicationCell, attachDataKey, bytesOfJson, requireDataKey } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { type Count, indexOfKey } from '../rate-limit-counts.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import { createContactRows } from './contacts.ts'
 import type { Answers, Application } from './open-application.ts'
 import { runSaveStep } from './save-step-statement.ts'
+import { sessionRow } from './sessions.ts'
 
 /** A step as its customer answered it. */
 type StepChange = {
@@ -34,7 +36,7 @@ type SavedStep = { application: Application; count: Count | undefined }
 export type StepSaving = ReturnType<typeof createStepSaving>
 
 /** Saving a customer's step in one statement; `saveAnswers` saves everything else in a transaction. */
-export function createStepSaving(keyring: Keyring) {
+export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
   /** While a rotation rebuilds the index, only a lock keeps both apart. */
   const isRotating = () => keyring.indexesOf('search-name', '').length > 1
 
@@ -78,6 +80,7 @@ export function createStepSaving(keyring: Keyring) {
           locale,
           expiresAt,
           tokenHash: session,
+          sessionSeal: rights.sealTime(sessionRow(session), expiresAt),
           page,
           startedAt: application.createdAt,
           keyId: keyring.currentKeyId,

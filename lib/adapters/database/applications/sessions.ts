@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, QueryCreator, Selectable } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, type Selectable, sql } from 'kysely'
+import { type RightsSeals, selectRights, type TimedRow } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { SubmissionState } from '../states.ts'
 
@@ -22,47 +23,92 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Adds a session; to be executed, or a part of a statement. */
 export function insertSession(
   db: QueryCreator<Schema>,
+  rights: RightsSeals,
   { tokenHash, expiresAt, now }: { tokenHash: Uint8Array; expiresAt: Date; now: Date },
 ) {
+  const expiresSeal = rights.sealTime(sessionRow(tokenHash), expiresAt)
   return db
     .insertInto('applicantSession')
-    .values({ tokenHash, expiresAt, createdAt: now, lastSeenAt: now })
+    .values({ tokenHash, expiresAt, expiresSeal, createdAt: now, lastSeenAt: now })
 }
 
 /** Notes that a session was used; to be executed, or a part of a statement. */
 export function touchSession(
   db: QueryCreator<Schema>,
+  rights: RightsSeals,
   { tokenHash, expiresAt, now }: { tokenHash: Uint8Array; expiresAt: Date | undefined; now: Date },
 ) {
   return db
     .updateTable('applicantSession')
-    .set(({ fn, val }) => ({
-      lastSeenAt: now,
-      ...(expiresAt && { expiresAt: fn<Date>('greatest', ['expiresAt', val(expiresAt)]) }),
-    }))
+    .set({ lastSeenAt: now, ...(expiresAt && prolonged(rights, tokenHash, expiresAt)) })
     .where('tokenHash', '=', tokenHash)
 }
 
+function prolonged(rights: RightsSeals, tokenHash: Uint8Array, expiresAt: Date) {
+  return prolongedSession({
+    expiresAt,
+    expiresSeal: rights.sealTime(sessionRow(tokenHash), expiresAt),
+  })
+}
+
+/** The columns of a session that lasts until then, or as long as it did; never less. */
+export function prolongedSession({
+  expiresAt,
+  expiresSeal,
+}: {
+  expiresAt: Date
+  expiresSeal: string
+}) {
+  const until = sql<Date>`${expiresAt}::timestamptz`
+  return {
+    expiresAt: sql<Date>`greatest(expires_at, ${until})`,
+    expiresSeal: sql<string>`case when expires_at < ${until} then ${expiresSeal} else expires_seal end`,
+  }
+}
+
+/** Where the seal of a session's end belongs. */
+export function sessionRow(tokenHash: Uint8Array): TimedRow {
+  return ['applicant_session', Buffer.from(tokenHash).toString('hex')]
+}
+
+function accessRow(tokenHash: Uint8Array, applicationId: string): TimedRow {
+  return ['application_access', Buffer.from(tokenHash).toString('hex'), applicationId]
+}
+
+/** The rights of a new application, which one session may open. */
+export function firstRights(
+  rights: RightsSeals,
+  { id, erasureKey, tokenHash }: { id: string; erasureKey: string; tokenHash?: Uint8Array },
+) {
+  const access = tokenHash ? [[Buffer.from(tokenHash).toString('hex'), null, null]] : []
+  return rights.first('application', id, [[erasureKey], access, [], [], [], [], []])
+}
+
 /** Applicants' sessions, known by the SHA-256 (32 bytes) of their token, and what each may open. */
-export function createSessions() {
+export function createSessions(rights: RightsSeals) {
   return {
     async add(tx: Tx, tokenHash: Uint8Array, expiresAt: Date, now: Date): Promise<void> {
-      await insertSession(tx, { tokenHash, expiresAt, now }).execute()
+      await insertSession(tx, rights, { tokenHash, expiresAt, now }).execute()
     },
 
     /** The session, unless it has ended. */
     async find(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<ApplicantSession | undefined> {
-      return await tx
+      const row = await tx
         .selectFrom('applicantSession')
-        .select(['tokenHash', 'expiresAt'])
+        .select(['tokenHash', 'expiresAt', 'expiresSeal'])
         .where('tokenHash', '=', tokenHash)
         .where('expiresAt', '>', now)
         .executeTakeFirst()
+      if (!row) return undefined
+      const { expiresAt, expiresSeal } = row
+      return rights.isTimeSealed(sessionRow(tokenHash), expiresAt, expiresSeal)
+        ? { tokenHash: row.tokenHash, expiresAt }
+        : undefined
     },
 
     /** Notes that the session was used, and prolongs it to `expiresAt`; it never ends earlier by this. */
     async touch(tx: Tx, tokenHash: Uint8Array, now: Date, expiresAt?: Date): Promise<void> {
-      await touchSession(tx, { tokenHash, expiresAt, now }).execute()
+      await touchSession(tx, rights, { tokenHash, expiresAt, now }).execute()
     },
 
     /** Lets a session open an application; with limits anew, also where it was closed. */
@@ -74,16 +120,21 @@ export function createSessions() {
       /** By which it came from another device. */
       deviceLinkId?: string,
     ): Promise<void> {
-      const given = { ...limits, closedAt: null, deviceLinkId: deviceLinkId ?? null }
-      await tx
-        .insertInto('applicationAccess')
-        .values({ tokenHash, applicationId, ...given })
-        .onConflict((conflict) =>
-          limits
-            ? conflict.columns(['tokenHash', 'applicationId']).doUpdateSet(given)
-            : conflict.doNothing(),
-        )
-        .execute()
+      const idleSeal = limits
+        ? rights.sealTime(accessRow(tokenHash, applicationId), limits.idleUntil)
+        : null
+      const given = { ...limits, idleSeal, closedAt: null, deviceLinkId: deviceLinkId ?? null }
+      await rights.change(tx, 'application', [applicationId], (within) =>
+        within
+          .insertInto('applicationAccess')
+          .values({ tokenHash, applicationId, ...given })
+          .onConflict((conflict) =>
+            limits
+              ? conflict.columns(['tokenHash', 'applicationId']).doUpdateSet(given)
+              : conflict.doNothing(),
+          )
+          .execute(),
+      )
     },
 
     /** The browser is in use: it may go on until `idleUntil`, where it has limits. */
@@ -95,7 +146,10 @@ export function createSessions() {
     ): Promise<void> {
       await tx
         .updateTable('applicationAccess')
-        .set({ idleUntil })
+        .set({
+          idleUntil,
+          idleSeal: rights.sealTime(accessRow(tokenHash, applicationId), idleUntil),
+        })
         .where('tokenHash', '=', tokenHash)
         .where('applicationId', '=', applicationId)
         .where('idleUntil', 'is not', null)
@@ -109,13 +163,15 @@ export function createSessions() {
       tokenHash: Uint8Array,
       now: Date,
     ): Promise<number> {
-      const { numUpdatedRows } = await tx
-        .updateTable('applicationAccess')
-        .set({ closedAt: now })
-        .where('applicationId', 'in', [...applicationIds])
-        .where('tokenHash', '<>', tokenHash)
-        .where('closedAt', 'is', null)
-        .executeTakeFirstOrThrow()
+      const { numUpdatedRows } = await rights.change(tx, 'application', applicationIds, (within) =>
+        within
+          .updateTable('applicationAccess')
+          .set({ closedAt: now })
+          .where('applicationId', 'in', [...applicationIds])
+          .where('tokenHash', '<>', tokenHash)
+          .where('closedAt', 'is', null)
+          .executeTakeFirstOrThrow(),
+      )
       return Number(numUpdatedRows)
     },
 
@@ -127,15 +183,17 @@ export function createSessions() {
       now: Date,
     ): Promise<void> {
       if (browsers.length === 0) return
-      await tx
-        .updateTable('applicationAccess')
-        .set({ closedAt: now })
-        .where('applicationId', '=', applicationId)
-        .where('closedAt', 'is', null)
-        .$if(browsers !== 'all', (query) =>
-          query.where('tokenHash', 'in', browsers === 'all' ? [] : [...browsers]),
-        )
-        .execute()
+      await rights.change(tx, 'application', [applicationId], (within) =>
+        within
+          .updateTable('applicationAccess')
+          .set({ closedAt: now })
+          .where('applicationId', '=', applicationId)
+          .where('closedAt', 'is', null)
+          .$if(browsers !== 'all', (query) =>
+            query.where('tokenHash', 'in', browsers === 'all' ? [] : [...browsers]),
+          )
+          .execute(),
+      )
     },
 
     /** Closes an application in every browser that came to it by a link, but that one. */
@@ -145,31 +203,49 @@ export function createSessions() {
       except: Uint8Array | undefined,
       now: Date,
     ): Promise<void> {
-      await tx
-        .updateTable('applicationAccess')
-        .set({ closedAt: now })
-        .where('applicationId', '=', applicationId)
-        .where('idleUntil', 'is not', null)
-        .where('closedAt', 'is', null)
-        .$if(except !== undefined, (query) =>
-          query.where('tokenHash', '<>', except ?? Buffer.alloc(0)),
-        )
-        .execute()
+      await rights.change(tx, 'application', [applicationId], (within) =>
+        within
+          .updateTable('applicationAccess')
+          .set({ closedAt: now })
+          .where('applicationId', '=', applicationId)
+          .where('idleUntil', 'is not', null)
+          .where('closedAt', 'is', null)
+          .$if(except !== undefined, (query) =>
+            query.where('tokenHash', '<>', except ?? Buffer.alloc(0)),
+          )
+          .execute(),
+      )
     },
 
     /** All that one session may open and had not saved yet passes to another, and the first one ends. */
     async replace(tx: Tx, from: Uint8Array, to: Uint8Array): Promise<void> {
-      await tx
-        .updateTable('applicationAccess')
-        .set({ tokenHash: to })
+      const held = await tx
+        .selectFrom('applicationAccess')
+        .select(['applicationId', 'idleUntil', 'idleSeal'])
         .where('tokenHash', '=', from)
         .execute()
-      await tx
-        .updateTable('unsavedInput')
-        .set({ sessionHash: to })
-        .where('sessionHash', '=', from)
-        .execute()
-      await tx.deleteFrom('applicantSession').where('tokenHash', '=', from).execute()
+      const ids = held.map(({ applicationId }) => applicationId)
+      await rights.change(tx, 'application', ids, async (within) => {
+        for (const { applicationId, idleUntil, idleSeal } of held) {
+          const isOurs =
+            idleUntil && rights.isTimeSealed(accessRow(from, applicationId), idleUntil, idleSeal)
+          await within
+            .updateTable('applicationAccess')
+            .set({
+              tokenHash: to,
+              idleSeal: isOurs ? rights.sealTime(accessRow(to, applicationId), idleUntil) : null,
+            })
+            .where('tokenHash', '=', from)
+            .where('applicationId', '=', applicationId)
+            .execute()
+        }
+        await within
+          .updateTable('unsavedInput')
+          .set({ sessionHash: to })
+          .where('sessionHash', '=', from)
+          .execute()
+        await within.deleteFrom('applicantSession').where('tokenHash', '=', from).execute()
+      })
     },
 
     /** Whether the session came to the application by a link, and not by beginning it. */
@@ -190,10 +266,11 @@ export function createSessions() {
       applicationId: string,
       now: Date,
     ): Promise<boolean> {
-      const query = selectOpenAccess(tx, tokenHash, applicationId, now).select(
-        'access.applicationId',
-      )
-      return (await query.executeTakeFirst()) !== undefined
+      const row = await selectOpenAccess(tx, tokenHash, applicationId, now)
+        .select(accessProof)
+        .select(selectAccessRights().as('rights'))
+        .executeTakeFirst()
+      return row !== undefined && isAccessSealed(rights, tx, { tokenHash, applicationId }, row)
     },
 
     /** The same; undefined where the session has ended, or could never open the application. */
@@ -215,8 +292,9 @@ export function createSessions() {
       tokenHash: Uint8Array,
       now: Date,
     ): Promise<OwnApplication[]> {
-      return await tx
+      const rows = await tx
         .selectFrom('applicationAccess as access')
+        .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
         .innerJoin('application', 'application.id', 'access.applicationId')
         .leftJoin('submission', 'submission.applicationId', 'application.id')
         .select([
@@ -226,12 +304,19 @@ export function createSessions() {
           'application.expiresAt',
           'submission.state',
         ])
+        .select(accessProof)
+        .select(selectAccessRights().as('rights'))
         .where('access.tokenHash', '=', tokenHash)
         .where(({ eb }) => eb.and(isAccessOpen(now)(eb)))
         .where('application.wrappedKey', 'is not', null)
         .orderBy('application.updatedAt', 'desc')
         .orderBy('application.id')
         .execute()
+      return rows.flatMap(({ id, customerId, updatedAt, expiresAt, state, ...proof }) =>
+        isAccessSealed(rights, tx, { tokenHash, applicationId: id }, proof)
+          ? [{ id, customerId, updatedAt, expiresAt, state }]
+          : [],
+      )
     },
 
     /** Those that may open the application, the first first. */
@@ -247,9 +332,39 @@ export function createSessions() {
 
     /** Forgets the sessions that have ended by themselves; says how many. */
     async eraseExpired(tx: Tx, now: Date): Promise<number> {
+      const opened = await tx
+        .selectFrom('applicationAccess as access')
+        .innerJoin('applicantSession as session', 'session.tokenHash', 'access.tokenHash')
+        .select('access.applicationId')
+        .distinct()
+        .where('session.expiresAt', '<=', now)
+        .where('access.closedAt', 'is', null)
+        .execute()
+      // Each application by itself: nobody waits until all are done.
+      for (const { applicationId } of opened) {
+        await rights.change(tx, 'application', [applicationId], (within) =>
+          within
+            .deleteFrom('applicationAccess')
+            .where('applicationId', '=', applicationId)
+            .where('tokenHash', 'in', (of) =>
+              of.selectFrom('applicantSession').select('tokenHash').where('expiresAt', '<=', now),
+            )
+            .execute(),
+        )
+      }
       const { numDeletedRows } = await tx
         .deleteFrom('applicantSession')
         .where('expiresAt', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('applicationAccess as access')
+                .select('access.applicationId')
+                .whereRef('access.tokenHash', '=', 'applicantSession.tokenHash')
+                .where('access.closedAt', 'is', null),
+            ),
+          ),
+        )
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
@@ -260,6 +375,52 @@ export function createSessions() {
 export function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
   return selectAccess(tx, tokenHash, applicationId, now).where(({ eb }) =>
     eb.and(isAccessOpen(now)(eb)),
+  )
+}
+
+/** What is read of an access and its session so that `isAccessSealed` can check it. */
+export const accessProof = [
+  'access.idleUntil as proofIdleUntil',
+  'access.idleSeal as proofIdleSeal',
+  'session.expiresAt as proofExpiresAt',
+  'session.expiresSeal as proofExpiresSeal',
+] as const
+
+/** Read beside `accessProof`, as `rights`. */
+export function selectAccessRights() {
+  return selectRights('application', 'access.application_id')
+}
+
+type TimesProof = {
+  proofIdleUntil: Date | null
+  proofIdleSeal: string | null
+  proofExpiresAt: Date
+  proofExpiresSeal: string
+}
+
+/** Whether Portico let that session open that application, and for as long. */
+export function isAccessSealed(
+  rights: RightsSeals,
+  tx: Tx,
+  key: { tokenHash: Uint8Array; applicationId: string },
+  proof: TimesProof & { rights: unknown },
+): boolean {
+  return (
+    rights.check(tx, 'application', key.applicationId, proof.rights) &&
+    areTimesSealed(rights, key, proof)
+  )
+}
+
+/** Whether Portico set the times at which a session and its access end. */
+export function areTimesSealed(
+  rights: RightsSeals,
+  { tokenHash, applicationId }: { tokenHash: Uint8Array; applicationId: string },
+  { proofIdleUntil, proofIdleSeal, proofExpiresAt, proofExpiresSeal }: TimesProof,
+): boolean {
+  const row = accessRow(tokenHash, applicationId)
+  return (
+    rights.isTimeSealed(sessionRow(tokenHash), proofExpiresAt, proofExpiresSeal) &&
+    (proofIdleUntil === null || rights.isTimeSealed(row, proofIdleUntil, proofIdleSeal))
   )
 }
 

@@ -7,7 +7,15 @@ import type { AuditKey } from '#lib/domain/audit/mac.ts'
 import { prepareStatement } from '../connection/prepare-statement.ts'
 import type { Schema, Tx } from '../schema.ts'
 
-export type EventToAppend = AuditEvent & { applicationId?: string; actor: Actor; now: Date }
+export type EventToAppend = AuditEvent & {
+  applicationId?: string
+  actor: Actor
+  now: Date
+  rights?: SealedVersion | undefined
+}
+
+/** Whose rights a transaction has sealed anew, and as which version. */
+export type SealedVersion = { of: string; version: number }
 
 /** All of an event but its position in the chain, as the values of a statement. */
 export type EventValues = {
@@ -19,6 +27,8 @@ export type EventValues = {
   eventId: string
   macKeyId: string
   mac: string
+  rightsOf: string | null
+  rightsVersion: number | null
   /** What is hashed, up to the hash of the event before. */
   hashedText: string
 }
@@ -26,7 +36,7 @@ export type EventValues = {
 /** The values of an event, authenticated by the key, which the database does not hold. */
 export function createEventValues(
   key: AuditKey,
-  { applicationId, actor, event, detail, now }: EventToAppend,
+  { applicationId, actor, event, detail, now, rights }: EventToAppend,
 ): EventValues {
   const stored = { actor: JSON.stringify(actor), detail: JSON.stringify(detail) }
   const content = {
@@ -38,6 +48,8 @@ export function createEventValues(
     detail: JSON.parse(stored.detail),
     id: randomUUID(),
     keyId: key.id,
+    rightsOf: rights?.of ?? null,
+    rightsVersion: rights?.version ?? null,
   }
   const text = contentText(content)
   const mac = key.mac(text)
@@ -49,6 +61,8 @@ export function createEventValues(
     eventId: content.id,
     macKeyId: key.id,
     mac,
+    rightsOf: content.rightsOf,
+    rightsVersion: content.rightsVersion,
     hashedText: textBeforePreviousHash(text, mac),
   }
 }
@@ -73,6 +87,8 @@ export function insertLink(db: QueryCreator<Schema & { head: Head }>, given: Eve
       'id',
       'keyId',
       'mac',
+      'rightsOf',
+      'rightsVersion',
     ])
     .expression((from) =>
       from
@@ -89,6 +105,8 @@ export function insertLink(db: QueryCreator<Schema & { head: Head }>, given: Eve
           sql<string>`${given.eventId}::uuid`.as('id'),
           sql<string>`${given.macKeyId}::text`.as('keyId'),
           sql<string>`${given.mac}::text`.as('mac'),
+          sql<string>`${given.rightsOf}::uuid`.as('rightsOf'),
+          sql<number>`${given.rightsVersion}::integer`.as('rightsVersion'),
         ]),
     )
     .returning(['sequence', 'hash'])
@@ -124,9 +142,11 @@ const appendList = prepareStatement((db, given: EventLists) => ({
         select * from unnest(
           ${given.at}::timestamptz[], ${given.eventApplicationId}::uuid[], ${given.actor}::text[],
           ${given.event}::text[], ${given.detail}::text[], ${given.eventId}::uuid[],
-          ${given.macKeyId}::text[], ${given.mac}::text[], ${given.hashedText}::text[]
+          ${given.macKeyId}::text[], ${given.mac}::text[], ${given.rightsOf}::uuid[],
+          ${given.rightsVersion}::integer[], ${given.hashedText}::text[]
         ) with ordinality
-        as event (at, application_id, actor, event, detail, id, key_id, mac, hashed_text, position)
+        as event (at, application_id, actor, event, detail, id, key_id, mac, rights_of, rights_version,
+          hashed_text, position)
       ),
       links as (
         select 0::bigint as position, sequence::bigint as sequence, null::text as previous_hash, hash
@@ -140,9 +160,10 @@ const appendList = prepareStatement((db, given: EventLists) => ({
       ),
       appended as (
         insert into audit_event
-          (sequence, at, application_id, actor, event, detail, previous_hash, hash, id, key_id, mac)
+          (sequence, at, application_id, actor, event, detail, previous_hash, hash, id, key_id, mac,
+            rights_of, rights_version)
         select links.sequence, at, application_id, actor::jsonb, event, detail::jsonb, previous_hash,
-          links.hash, id, key_id, mac
+          links.hash, id, key_id, mac, rights_of, rights_version
         from links join given on given.position = links.position
       )
       update audit_head set sequence = last.sequence, hash = last.hash

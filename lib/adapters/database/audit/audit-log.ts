@@ -16,6 +16,7 @@ import {
   createEventValues,
   type EventToAppend,
   type EventValues,
+  type SealedVersion,
 } from './append-event.ts'
 import { findAuditKeys } from './audit-keys.ts'
 
@@ -31,7 +32,9 @@ type AuditVerdict = Verdict<ChainFault | MacFault>
  */
 export function createAuditLog(keyring: Keyring) {
   // What a transaction appends, until its end.
-  const gathered = new WeakMap<Tx, EventValues[]>()
+  const gathered = new WeakMap<Tx, EventToAppend[]>()
+  // Whose rights it sealed anew.
+  const sealed = new WeakMap<Tx, SealedVersion[]>()
 
   async function write(tx: Tx, event: EventValues, ...others: EventValues[]): Promise<void> {
     const [moved] = await (others.length > 0
@@ -41,7 +44,11 @@ export function createAuditLog(keyring: Keyring) {
   }
 
   async function writeGathered(tx: Tx): Promise<void> {
-    const [first, ...others] = gathered.get(tx)?.splice(0) ?? []
+    const versions = sealed.get(tx)?.splice(0) ?? []
+    const events = gathered.get(tx)?.splice(0) ?? []
+    const [first, ...others] = events.map((event, index) =>
+      createEventValues(keyring.auditKeys[0], { ...event, rights: versions[index] }),
+    )
     if (first) await write(tx, first, ...others)
   }
 
@@ -51,10 +58,16 @@ export function createAuditLog(keyring: Keyring) {
      * then until the commit. In a transaction that `gather` did not begin it is written now.
      */
     async append(tx: Tx, event: EventToAppend): Promise<void> {
-      const values = createEventValues(keyring.auditKeys[0], event)
       const events = gathered.get(tx)
-      if (events) events.push(values)
-      else await write(tx, values)
+      if (events) events.push(event)
+      else await write(tx, createEventValues(keyring.auditKeys[0], event))
+    },
+
+    /** The events of this transaction say which version of whose rights it has sealed, one each. */
+    noteRights(tx: Tx, version: SealedVersion): void {
+      const versions = sealed.get(tx) ?? []
+      versions.push(version)
+      sealed.set(tx, versions)
     },
 
     /** Runs the work of a transaction, and writes what it appended when it is done. */

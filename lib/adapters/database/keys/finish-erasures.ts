@@ -18,16 +18,16 @@ export async function finishErasures(database: Database, keyring: Keyring): Prom
   const { db } = database
   const erased = await db
     .selectFrom('application')
-    .select(['id', 'erasureKey', 'customerId', 'accountId'])
+    .select(['id', 'erasureKey', 'erasureSeal', 'customerId', 'accountId'])
     .where('wrappedKey', 'is', null)
     .where('erasureKey', 'is not', null)
     .limit(atOnce)
     .execute()
   const destroyed: string[] = []
   const faults: unknown[] = []
-  for (const { id, erasureKey } of erased) {
+  for (const { id, erasureKey, erasureSeal } of erased) {
     try {
-      if (erasureKey) await keyring.erasureKeys.destroy(erasureKey)
+      if (erasureKey) await keyring.destroyErasureKey(id, erasureKey, erasureSeal)
       destroyed.push(id)
     } catch (error) {
       faults.push(error)

@@ -27,7 +27,12 @@ export type Keyring = {
   /** Whether what that key wrote can be opened. */
   holds(keyId: string): boolean
   /** A fresh data key for one application, and the same wrapped for storage. */
-  newDataKey(rowId: string): Promise<WrappedKey & { dataKey: Buffer }>
+  newDataKey(rowId: string): Promise<WrappedKey & { dataKey: Buffer; erasureSeal: string }>
+  /**
+   * Destroys the erasure key of an application. Throws `SealBroken` where the seal does not say that it is that
+   * application's: whoever can write to the database could name the key of another.
+   */
+  destroyErasureKey(rowId: string, reference: string, erasureSeal: string): Promise<void>
   /** The data key; undefined where its erasure key was destroyed. */
   unwrap(rowId: string, key: WrappedKey): Promise<Buffer | undefined>
   /** The same data key under the current key; undefined where its erasure key was destroyed. */
@@ -52,6 +57,8 @@ export type Keyring = {
   evidenceKeys: EvidenceKey[]
   /** What makes and checks the MACs of the audit, of each key held, the current first. */
   auditKeys: readonly [AuditKey, ...AuditKey[]]
+  /** What seals the rows that let somebody in, of each key held, the current first. */
+  rightsKeys: readonly [AuditKey, ...AuditKey[]]
 }
 
 /** A value was written under a key that this deployment does not hold. */
@@ -87,6 +94,7 @@ type Keys = {
   indexing: KeyOf
   signer: Signer
   audit: AuditKey
+  rights: AuditKey
 }
 /** The key of a purpose. */
 type KeyOf = (purpose: string) => KeyObject
@@ -109,6 +117,9 @@ export function createKeyring(secrets: readonly string[], erasureKeys: ErasureKe
     if (!keys) throw new KeyUnknown(`no encryption secret is configured for key ${keyId}`)
     return keys
   }
+  function olderThan(newest: Keys): Keys[] {
+    return [...held.values()].filter((keys) => keys !== newest)
+  }
   async function unwrap(
     rowId: string,
     { wrapped, keyId, erasureKey }: WrappedKey,
@@ -128,7 +139,15 @@ export function createKeyring(secrets: readonly string[], erasureKeys: ErasureKe
     async newDataKey(rowId) {
       const { reference, key } = await erasureKeys.create()
       const dataKey = randomBytes(KEY_BYTES)
-      return { dataKey, erasureKey: reference, ...wrap(rowId, dataKey, key) }
+      const erasureSeal = sealOfErasureKey(key, rowId)
+      return { dataKey, erasureKey: reference, erasureSeal, ...wrap(rowId, dataKey, key) }
+    },
+    async destroyErasureKey(rowId, reference, erasureSeal) {
+      const key = await erasureKeys.find(reference)
+      if (key && sealOfErasureKey(key, rowId) !== erasureSeal) {
+        throw broken({ table: 'application', row: rowId, column: 'erasure_key' })
+      }
+      await erasureKeys.destroy(reference)
     },
     unwrap,
     async rewrap(rowId, key) {
@@ -153,10 +172,8 @@ export function createKeyring(secrets: readonly string[], erasureKeys: ErasureKe
       })),
     signer: current.signer,
     evidenceKeys: [...held.values()].map(({ signer }) => signer.key),
-    auditKeys: [
-      current.audit,
-      ...[...held.values()].filter((keys) => keys !== current).map(({ audit }) => audit),
-    ],
+    auditKeys: [current.audit, ...olderThan(current).map(({ audit }) => audit)],
+    rightsKeys: [current.rights, ...olderThan(current).map(({ rights }) => rights)],
   }
 }
 
@@ -187,7 +204,8 @@ function keysFrom(secret: string, deploymentKey: Buffer): Keys {
   const indexing = indexingFrom(derive(Buffer.from(secret), 'portico/indexing/1', deploymentKey))
   const signer = signerFrom(derive(Buffer.from(secret), 'portico/evidence-signing/1'))
   const audit = auditKeyFrom(derive(Buffer.from(secret), 'portico/audit-mac/1'))
-  return { id: idOf(wrapping), wrapping, sealing, indexing, signer, audit }
+  const rights = auditKeyFrom(derive(Buffer.from(secret), 'portico/rights-seal/1', deploymentKey))
+  return { id: idOf(wrapping), wrapping, sealing, indexing, signer, audit, rights }
 }
 
 /** An application is found by many words; to make their key ready takes longer than to use it. */
@@ -217,6 +235,11 @@ function derive(from: Uint8Array, purpose: string, salt: Uint8Array = Buffer.all
 /** Follows from both: neither the secret nor the erasure key unwraps anything alone. */
 function wrappingKeyOf(wrapping: Buffer, erasureKey: Buffer): Buffer {
   return derive(wrapping, 'portico/application-wrapping/1', erasureKey)
+}
+
+/** Made with the key itself, so it needs no other and is the same after a rotation. */
+function sealOfErasureKey(key: Uint8Array, rowId: string): string {
+  return createHmac('sha256', key).update(`portico/erasure-key/1/${rowId}`).digest('base64url')
 }
 
 function wrapCell(rowId: string): Cell {

@@ -3,6 +3,8 @@ import { reindexAddresses } from '../applications/return-addresses.ts'
 import { countAuditKeysToReseal, saveAuditKeys } from '../audit/audit-keys.ts'
 import { reindexStale } from '../casework/search-index.ts'
 import { resealMail, selectMailToReseal } from '../messages/mail.ts'
+import { countRightsToReseal, resealRights } from '../rights/reseal-rights.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import { bodyCell } from '../simulator-records.ts'
 import { reindexStaffAccounts } from '../staff/staff-accounts.ts'
@@ -17,24 +19,34 @@ import type { Keyring } from './keyring.ts'
  * moved. 0 is no promise that none is left: another may be at the same rows, see
  * `countToRewrap`. The data keys stay the same, so people may work on meanwhile.
  */
-export async function rewrap(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+export async function rewrap(
+  tx: Tx,
+  keyring: Keyring,
+  rights: RightsSeals,
+  limit: number,
+): Promise<number> {
   return (
     (await rewrapApplications(tx, keyring, limit)) +
     (await resealRecords(tx, keyring, limit)) +
     (await resealSubscriptions(tx, keyring, limit)) +
-    (await reindexAddresses(tx, keyring, limit)) +
+    (await reindexAddresses(tx, keyring, rights, limit)) +
     (await reindexContacts(tx, keyring, limit)) +
     (await reindexStale(tx, keyring, limit)) +
-    (await reindexStaffAccounts(tx, keyring, limit)) +
-    (await resealPasskeys(tx, keyring, limit)) +
+    (await reindexStaffAccounts(tx, keyring, rights, limit)) +
+    (await resealPasskeys(tx, keyring, rights, limit)) +
     (await resealStaffSecret(tx, keyring)) +
     (await resealMail(tx, keyring, limit)) +
+    (await resealRights(tx, rights, limit)) +
     (await saveAuditKeys(tx, keyring))
   )
 }
 
 /** How many rows are under another key than the current one. */
-export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
+export async function countToRewrap(
+  db: Tx,
+  keyring: Keyring,
+  rights: RightsSeals,
+): Promise<number> {
   const { currentKeyId } = keyring
   const counts = await Promise.all([
     db
@@ -82,8 +94,9 @@ export async function countToRewrap(db: Tx, keyring: Keyring): Promise<number> {
       .select(({ fn }) => fn.countAll().as('rows'))
       .executeTakeFirstOrThrow(),
   ])
-  const auditKeys = await countAuditKeysToReseal(db, keyring)
-  return counts.reduce((sum, { rows }) => sum + Number(rows), auditKeys)
+  const others =
+    (await countAuditKeysToReseal(db, keyring)) + (await countRightsToReseal(db, rights))
+  return counts.reduce((sum, { rows }) => sum + Number(rows), others)
 }
 
 async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Promise<number> {

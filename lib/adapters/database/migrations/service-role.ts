@@ -24,6 +24,7 @@ const guarded: Record<string, string> = {
   operation: 'select, insert, update',
   flag_decision: 'select, insert, update',
   staff_alert: 'select, insert, update (last_at, acknowledged_at, acknowledged_by)',
+  rights_alarm: 'select, insert, update (last_at)',
 }
 
 /** Never truncate, references, trigger or maintain, and nothing that only an owner may. */

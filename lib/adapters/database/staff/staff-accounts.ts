@@ -3,10 +3,11 @@ import { toCanonicalEmail } from '#lib/domain/onboarding/identifiers/canonical-e
 import { handOnRow, takeRow } from '../connection/handed-on-rows.ts'
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
+import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import type { StaffRole } from '../states.ts'
 import { getStaffSecret } from './staff-secret.ts'
-import { staffSessions } from './staff-sessions.ts'
+import { createStaffSessions } from './staff-sessions.ts'
 
 /** Who an account belongs to. */
 export type StaffPerson = { name: string; address: string }
@@ -28,6 +29,8 @@ export type StaffAccount = {
   passwordByLinkAt: Date | null
   /** Its second factor was reset: another one is set up with the code that its owner was sent. */
   setupCodeNeeded: boolean
+  /** False: what lets somebody in here is not as Portico wrote it. It opens nothing. */
+  isSealed: boolean
 }
 
 /** Whether a text can be our id of an account; what was done by command is signed with another name. */
@@ -38,26 +41,33 @@ export function isAccountId(id: string): boolean {
 export type StaffStore = ReturnType<typeof createStaffStore>
 
 /** What is ours of the accounts of staff; passwords, sessions and codes are written by better-auth. */
-export function createStaffStore(keyring: Keyring) {
-  async function lock(tx: Tx, id: string): Promise<StaffAccount | undefined> {
-    const row = await accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-    return row && opened(keyring, row)
+export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
+  const sealed = (tx: Tx, row: Row | undefined): StaffAccount | undefined => {
+    const account = row && opened(keyring, rights, tx, row)
+    return account?.isSealed ? account : undefined
   }
+  const changing = <T>(tx: Tx, id: string, work: (within: Tx) => Promise<T>) =>
+    rights.change(tx, 'staff_user', [id], work)
+  const sessions = createStaffSessions(rights)
+  /** Locks and checks what lets somebody in, which the transaction may change. */
+  const lock = (tx: Tx, id: string) =>
+    changing(tx, id, async (within) =>
+      sealed(within, await accounts(within).where('id', '=', id).executeTakeFirst()),
+    )
 
   return {
     async add(
       tx: Tx,
       { id, person, role, now }: { id: string; person: StaffPerson; role: StaffRole; now: Date },
     ): Promise<void> {
-      await tx
-        .insertInto('staffUser')
-        .values({ id, ...sealedPerson(keyring, id, person), role, createdAt: now, updatedAt: now })
-        .execute()
+      const row = { id, ...sealedPerson(keyring, id, person), role, createdAt: now, updatedAt: now }
+      await rights.start(tx, 'staff_user', id, (within) =>
+        within.insertInto('staffUser').values(row).execute(),
+      )
     },
 
     async find(tx: Tx, id: string): Promise<StaffAccount | undefined> {
-      const row = await accounts(tx).where('id', '=', id).executeTakeFirst()
-      return row && opened(keyring, row)
+      return sealed(tx, await accounts(tx).where('id', '=', id).executeTakeFirst())
     },
 
     /** Those of these ids that exist, in the order of the ids. */
@@ -67,7 +77,7 @@ export function createStaffStore(keyring: Keyring) {
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.flatMap((id) => {
         const row = found.get(id)
-        return row ? [opened(keyring, row)] : []
+        return row ? [opened(keyring, rights, tx, row)] : []
       })
     },
 
@@ -96,19 +106,10 @@ export function createStaffStore(keyring: Keyring) {
       }: { id: string; role: StaffRole; branch: string; session: { id: string } },
       now: Date,
     ): Promise<boolean> {
-      const row = await tx
-        .selectFrom('staffUser')
-        .innerJoin('staffSession', 'staffSession.userId', 'staffUser.id')
-        .select(accountColumns.map((column) => `staffUser.${column}` as const))
-        .where('staffUser.id', '=', id)
-        .where('staffSession.id', '=', session.id)
-        .where('staffSession.expiresAt', '>', now)
-        .forUpdate('staffUser')
-        .forNoKeyUpdate('staffSession')
-        .executeTakeFirst()
-      const account = row && opened(keyring, row)
+      const account = await lock(tx, id)
       if (!account || account.disabledAt) return false
       if (account.role !== role || account.branch !== branch) return false
+      if (!(await sessions.holdOpen(tx, { userId: id, id: session.id }, now))) return false
       handOnRow(tx, 'account', id, account)
       return true
     },
@@ -118,21 +119,22 @@ export function createStaffStore(keyring: Keyring) {
       const row = await accounts(tx)
         .where('email', 'in', loginsOf(keyring, address))
         .executeTakeFirst()
-      return row && opened(keyring, row)
+      return sealed(tx, row)
     },
 
     /** The same, locked: asking for it costs no more than `findByAddress`, whether or not there is one. */
     async lockByAddress(tx: Tx, address: string): Promise<StaffAccount | undefined> {
-      const row = await accounts(tx)
+      const row = await tx
+        .selectFrom('staffUser')
+        .select('id')
         .where('email', 'in', loginsOf(keyring, address))
-        .forUpdate()
         .executeTakeFirst()
-      return row && opened(keyring, row)
+      // The same statements for an address that is nobody's.
+      return lock(tx, row?.id ?? nobody)
     },
 
     async findByLogin(tx: Tx, login: string): Promise<StaffAccount | undefined> {
-      const row = await accounts(tx).where('email', '=', login).executeTakeFirst()
-      return row && opened(keyring, row)
+      return sealed(tx, await accounts(tx).where('email', '=', login).executeTakeFirst())
     },
 
     /** By what an address would be known, for one that is nobody's. */
@@ -143,7 +145,35 @@ export function createStaffStore(keyring: Keyring) {
     /** Every account, the oldest first. */
     async all(tx: Tx): Promise<StaffAccount[]> {
       const rows = await accounts(tx).orderBy('createdAt').orderBy('id').execute()
-      return rows.map((row) => opened(keyring, row))
+      return rows.map((row) => opened(keyring, rights, tx, row)).filter(({ isSealed }) => isSealed)
+    },
+
+    /** Every account, the oldest first, with those that are not as Portico wrote them. */
+    async allOrBroken(tx: Tx): Promise<StaffAccount[]> {
+      const rows = await accounts(tx).orderBy('createdAt').orderBy('id').execute()
+      return rows.map((row) => opened(keyring, rights, tx, row))
+    },
+
+    /** The account of an address, also where it is not as Portico wrote it; to be renewed. */
+    async findOrBroken(tx: Tx, address: string): Promise<StaffAccount | undefined> {
+      const row = await accounts(tx)
+        .where('email', 'in', loginsOf(keyring, address))
+        .executeTakeFirst()
+      return row && opened(keyring, rights, tx, row)
+    },
+
+    /**
+     * Takes an account's passwords, ids at the provider and all else that lets somebody in away, and seals what
+     * remains: it is opened anew by a link to choose a password.
+     */
+    async renew(tx: Tx, id: string): Promise<void> {
+      await rights.renew(tx, 'staff_user', id)
+      await tx.deleteFrom('staffAccount').where('userId', '=', id).execute()
+      await tx
+        .updateTable('staffUser')
+        .set({ passwordByLinkAt: null, lastSignedInAt: null })
+        .where('id', '=', id)
+        .execute()
     },
 
     async change(
@@ -152,30 +182,36 @@ export function createStaffStore(keyring: Keyring) {
       change: { role?: StaffRole; branch?: string; disabledAt?: Date | null },
       now: Date,
     ): Promise<void> {
-      await tx
-        .updateTable('staffUser')
-        .set({ ...change, updatedAt: now })
-        .where('id', '=', id)
-        .execute()
+      await changing(tx, id, (within) =>
+        within
+          .updateTable('staffUser')
+          .set({ ...change, updatedAt: now })
+          .where('id', '=', id)
+          .execute(),
+      )
     },
 
     /** The second factor is gone; the next sign-in makes a new one, `withCode` only with the code of a reset. */
     async dropSecondFactor(tx: Tx, id: string, { withCode = false } = {}): Promise<void> {
-      await tx.deleteFrom('staffTwoFactor').where('userId', '=', id).execute()
-      await tx
-        .updateTable('staffUser')
-        .set({ twoFactorEnabled: false, lastCodeStep: null, setupCodeNeeded: withCode })
-        .where('id', '=', id)
-        .execute()
+      await changing(tx, id, async (within) => {
+        await within.deleteFrom('staffTwoFactor').where('userId', '=', id).execute()
+        await within
+          .updateTable('staffUser')
+          .set({ twoFactorEnabled: false, lastCodeStep: null, setupCodeNeeded: withCode })
+          .where('id', '=', id)
+          .execute()
+      })
     },
 
     /** A second factor was confirmed: a password alone no longer signs in. */
     async noteEnrolled(tx: Tx, id: string): Promise<void> {
-      await tx
-        .updateTable('staffUser')
-        .set({ twoFactorEnabled: true, setupCodeNeeded: false })
-        .where('id', '=', id)
-        .execute()
+      await changing(tx, id, (within) =>
+        within
+          .updateTable('staffUser')
+          .set({ twoFactorEnabled: true, setupCodeNeeded: false })
+          .where('id', '=', id)
+          .execute(),
+      )
     },
 
     /** Whether an account has an app that gives codes, which has shown one. */
@@ -201,32 +237,40 @@ export function createStaffStore(keyring: Keyring) {
 
     /** Records that a code of that time step was accepted; never an earlier one than before. */
     async noteCodeStep(tx: Tx, id: string, step: number): Promise<void> {
-      await tx
-        .updateTable('staffUser')
-        .set(({ fn, val, ref }) => ({
-          lastCodeStep: fn<number>('greatest', [ref('lastCodeStep'), val(step)]),
-        }))
-        .where('id', '=', id)
-        .execute()
+      await changing(tx, id, (within) =>
+        within
+          .updateTable('staffUser')
+          .set(({ fn, val, ref }) => ({
+            lastCodeStep: fn<number>('greatest', [ref('lastCodeStep'), val(step)]),
+          }))
+          .where('id', '=', id)
+          .execute(),
+      )
     },
 
     /** The first code of another app was accepted: those of the earlier one no longer count. */
     async startCodeSteps(tx: Tx, id: string, step: number): Promise<void> {
-      await tx.updateTable('staffUser').set({ lastCodeStep: step }).where('id', '=', id).execute()
+      await changing(tx, id, (within) =>
+        within.updateTable('staffUser').set({ lastCodeStep: step }).where('id', '=', id).execute(),
+      )
     },
 
     /** Records that the password was chosen by a link. */
     async notePasswordByLink(tx: Tx, id: string, now: Date): Promise<void> {
-      await tx
-        .updateTable('staffUser')
-        .set({ passwordByLinkAt: now })
-        .where('id', '=', id)
-        .execute()
+      await changing(tx, id, (within) =>
+        within
+          .updateTable('staffUser')
+          .set({ passwordByLinkAt: now })
+          .where('id', '=', id)
+          .execute(),
+      )
     },
 
     /** Records that a session was opened. */
     async noteSignIn(tx: Tx, id: string, now: Date): Promise<void> {
-      await tx.updateTable('staffUser').set({ lastSignedInAt: now }).where('id', '=', id).execute()
+      await changing(tx, id, (within) =>
+        within.updateTable('staffUser').set({ lastSignedInAt: now }).where('id', '=', id).execute(),
+      )
     },
 
     /** Whether an account has a password: not where it was only ever opened at the firm's provider. */
@@ -266,10 +310,12 @@ export function createStaffStore(keyring: Keyring) {
 
     /** Ends sign-ins that wait for a code, and links to choose another password. */
     async forgetSteps(tx: Tx, id: string): Promise<void> {
-      await tx.deleteFrom('staffVerification').where('value', '=', id).execute()
+      await changing(tx, id, (within) =>
+        within.deleteFrom('staffVerification').where('value', '=', id).execute(),
+      )
     },
 
-    ...staffSessions,
+    ...sessions,
 
     /** What better-auth signs and encrypts with; made when it is first asked for. */
     secret: (tx: Tx): Promise<string> => getStaffSecret(tx, keyring),
@@ -280,6 +326,7 @@ export function createStaffStore(keyring: Keyring) {
 export async function reindexStaffAccounts(
   tx: Tx,
   keyring: Keyring,
+  rights: RightsSeals,
   limit: number,
 ): Promise<number> {
   const rows = await accounts(tx)
@@ -288,15 +335,20 @@ export async function reindexStaffAccounts(
     .forUpdate()
     .execute()
   for (const row of rows) {
-    const { person } = opened(keyring, row)
-    await tx
-      .updateTable('staffUser')
-      .set(sealedPerson(keyring, row.id, person))
-      .where('id', '=', row.id)
-      .execute()
+    const { person } = opened(keyring, rights, tx, row)
+    await rights.change(tx, 'staff_user', [row.id], (within) =>
+      within
+        .updateTable('staffUser')
+        .set(sealedPerson(keyring, row.id, person))
+        .where('id', '=', row.id)
+        .execute(),
+    )
   }
   return rows.length
 }
+
+/** No account has it. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 
@@ -315,15 +367,18 @@ const accountColumns = [
 ] as const
 
 function accounts(tx: Tx) {
-  return tx.selectFrom('staffUser').select(accountColumns)
+  return tx
+    .selectFrom('staffUser')
+    .select(accountColumns)
+    .select(selectRights('staff_user', 'staff_user.id').as('rights'))
 }
 
-function opened(keyring: Keyring, row: Row): StaffAccount {
-  const bytes = keyring.openForDeployment(personCell(row.id), row.person, row.keyId)
+function opened(keyring: Keyring, rights: RightsSeals, tx: Tx, row: Row): StaffAccount {
+  const isSealed = rights.check(tx, 'staff_user', row.id, row.rights)
   return {
     id: row.id,
     login: row.email,
-    person: parseSealedJson(bytes) as StaffPerson,
+    person: openPerson(keyring, row, isSealed),
     role: row.role,
     branch: row.branch,
     disabledAt: row.disabledAt,
@@ -331,6 +386,17 @@ function opened(keyring: Keyring, row: Row): StaffAccount {
     lastSignedInAt: row.lastSignedInAt,
     passwordByLinkAt: row.passwordByLinkAt,
     setupCodeNeeded: row.setupCodeNeeded,
+    isSealed,
+  }
+}
+
+/** Of an account that is not as Portico wrote it, it may not open: its id stands for the name then. */
+function openPerson(keyring: Keyring, { id, person, keyId }: Row, isSealed: boolean): StaffPerson {
+  try {
+    return parseSealedJson(keyring.openForDeployment(personCell(id), person, keyId)) as StaffPerson
+  } catch (error) {
+    if (isSealed) throw error
+    return { name: id, address: '' }
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { getStaffSecret } from './staff-secret.ts'
 
@@ -13,7 +14,10 @@ export type FactorResetRequest = Pick<
 export type StaffFactorResets = ReturnType<typeof createStaffFactorResets>
 
 /** Resets of second factors by administrators, and the codes with which other ones are set up. */
-export function createStaffFactorResets(keyring: Keyring) {
+export function createStaffFactorResets(keyring: Keyring, rights: RightsSeals) {
+  const changing = <T>(tx: Tx, userId: string, work: (within: Tx) => Promise<T>) =>
+    rights.change(tx, 'staff_user', [userId], work)
+
   return {
     /** The requests that wait for a second person, the oldest first. */
     async listRequests(tx: Tx, now: Date): Promise<FactorResetRequest[]> {
@@ -38,11 +42,13 @@ export function createStaffFactorResets(keyring: Keyring) {
       const { userId } = reset
       const mac = code === undefined ? null : macOf(await getStaffSecret(tx, keyring), userId, code)
       const row = { ...reset, approvedBy: reset.approvedBy ?? null, mac, sessionId: null }
-      await tx
-        .insertInto('staffFactorReset')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['userId', 'waits']).doUpdateSet(row))
-        .execute()
+      await changing(tx, userId, (within) =>
+        within
+          .insertInto('staffFactorReset')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['userId', 'waits']).doUpdateSet(row))
+          .execute(),
+      )
     },
 
     /** Until when the code of an account can be entered; undefined: there is none. */
@@ -74,12 +80,14 @@ export function createStaffFactorResets(keyring: Keyring) {
 
     /** The code was entered in that session, and in no other since. */
     async noteSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
-      await tx
-        .updateTable('staffFactorReset')
-        .set({ sessionId })
-        .where('userId', '=', userId)
-        .where('waits', '=', false)
-        .execute()
+      await changing(tx, userId, (within) =>
+        within
+          .updateTable('staffFactorReset')
+          .set({ sessionId })
+          .where('userId', '=', userId)
+          .where('waits', '=', false)
+          .execute(),
+      )
     },
 
     /** Whether the code was entered in that session. */
@@ -95,16 +103,20 @@ export function createStaffFactorResets(keyring: Keyring) {
 
     /** The request was rejected or carried out; the code of an earlier reset stays. */
     async forgetRequest(tx: Tx, userId: string): Promise<void> {
-      await tx
-        .deleteFrom('staffFactorReset')
-        .where('userId', '=', userId)
-        .where('waits', '=', true)
-        .execute()
+      await changing(tx, userId, (within) =>
+        within
+          .deleteFrom('staffFactorReset')
+          .where('userId', '=', userId)
+          .where('waits', '=', true)
+          .execute(),
+      )
     },
 
     /** Another factor was set up. */
     async forget(tx: Tx, userId: string): Promise<void> {
-      await tx.deleteFrom('staffFactorReset').where('userId', '=', userId).execute()
+      await changing(tx, userId, (within) =>
+        within.deleteFrom('staffFactorReset').where('userId', '=', userId).execute(),
+      )
     },
   }
 }

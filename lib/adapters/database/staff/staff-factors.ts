@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import { getStaffSecret } from './staff-secret.ts'
 
@@ -26,17 +27,20 @@ export type Passkey = {
 export type StaffFactors = ReturnType<typeof createStaffFactors>
 
 /** Passkeys, what they are to sign, and backup codes. */
-export function createStaffFactors(keyring: Keyring) {
+export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
+  const changing = <T>(tx: Tx, userId: string, work: (within: Tx) => Promise<T>) =>
+    rights.change(tx, 'staff_user', [userId], work)
+
   return {
     async addPasskey(
       tx: Tx,
       { userId, now, ...passkey }: NewPasskey & { userId: string; now: Date },
     ): Promise<void> {
       const { id, counter } = passkey
-      await tx
-        .insertInto('staffPasskey')
-        .values({ id, userId, ...sealed(keyring, passkey), counter, createdAt: now })
-        .execute()
+      const row = { id, userId, ...sealed(keyring, passkey), counter, createdAt: now }
+      await changing(tx, userId, (within) =>
+        within.insertInto('staffPasskey').values(row).execute(),
+      )
     },
 
     /** The passkeys of an account, the oldest first. */
@@ -59,22 +63,26 @@ export function createStaffFactors(keyring: Keyring) {
     /** It signed, and counted as far as that. */
     async notePasskeyUsed(
       tx: Tx,
-      { id, counter, now }: { id: string; counter: number; now: Date },
+      { id, userId, counter, now }: { id: string; userId: string; counter: number; now: Date },
     ): Promise<void> {
-      await tx
-        .updateTable('staffPasskey')
-        .set({ counter, lastUsedAt: now })
-        .where('id', '=', id)
-        .execute()
+      await changing(tx, userId, (within) =>
+        within
+          .updateTable('staffPasskey')
+          .set({ counter, lastUsedAt: now })
+          .where('id', '=', id)
+          .execute(),
+      )
     },
 
     /** False where the account has none of that id. */
     async removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await tx
-        .deleteFrom('staffPasskey')
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const { numDeletedRows } = await changing(tx, userId, (within) =>
+        within
+          .deleteFrom('staffPasskey')
+          .where('userId', '=', userId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      )
       return numDeletedRows > 0n
     },
 
@@ -106,11 +114,11 @@ export function createStaffFactors(keyring: Keyring) {
     /** Replaces all codes that an account had. They are given as typed: in one spelling. */
     async replaceBackupCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
       const secret = await getStaffSecret(tx, keyring)
-      await tx.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()
-      await tx
-        .insertInto('staffBackupCode')
-        .values(codes.map((code) => ({ userId, mac: macOf(secret, userId, code), usedAt: null })))
-        .execute()
+      const rows = codes.map((code) => ({ userId, mac: macOf(secret, userId, code), usedAt: null }))
+      await changing(tx, userId, async (within) => {
+        await within.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()
+        await within.insertInto('staffBackupCode').values(rows).execute()
+      })
     },
 
     /** `used`: it was one, once. */
@@ -128,12 +136,14 @@ export function createStaffFactors(keyring: Keyring) {
         .executeTakeFirst()
       if (!known) return 'wrong'
       if (known.usedAt) return 'used'
-      await tx
-        .updateTable('staffBackupCode')
-        .set({ usedAt: now })
-        .where('userId', '=', userId)
-        .where('mac', '=', mac)
-        .execute()
+      await changing(tx, userId, (within) =>
+        within
+          .updateTable('staffBackupCode')
+          .set({ usedAt: now })
+          .where('userId', '=', userId)
+          .where('mac', '=', mac)
+          .execute(),
+      )
       return 'accepted'
     },
 
@@ -150,8 +160,10 @@ export function createStaffFactors(keyring: Keyring) {
 
     /** An account has neither any more. */
     async dropAll(tx: Tx, userId: string): Promise<void> {
-      await tx.deleteFrom('staffPasskey').where('userId', '=', userId).execute()
-      await tx.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()
+      await changing(tx, userId, async (within) => {
+        await within.deleteFrom('staffPasskey').where('userId', '=', userId).execute()
+        await within.deleteFrom('staffBackupCode').where('userId', '=', userId).execute()
+      })
     },
 
     /** Forgets what nobody signed in time. */
@@ -162,20 +174,27 @@ export function createStaffFactors(keyring: Keyring) {
 }
 
 /** Puts up to `limit` passkeys under the current key. */
-export async function resealPasskeys(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+export async function resealPasskeys(
+  tx: Tx,
+  keyring: Keyring,
+  rights: RightsSeals,
+  limit: number,
+): Promise<number> {
   const rows = await tx
     .selectFrom('staffPasskey')
-    .select(['id', 'sealed', 'keyId'])
+    .select(['id', 'userId', 'sealed', 'keyId'])
     .where('keyId', '<>', keyring.currentKeyId)
     .limit(limit)
     .forUpdate()
     .execute()
   for (const row of rows) {
-    await tx
-      .updateTable('staffPasskey')
-      .set(sealed(keyring, opened(keyring, row)))
-      .where('id', '=', row.id)
-      .execute()
+    await rights.change(tx, 'staff_user', [row.userId], (within) =>
+      within
+        .updateTable('staffPasskey')
+        .set(sealed(keyring, opened(keyring, row)))
+        .where('id', '=', row.id)
+        .execute(),
+    )
   }
   return rows.length
 }

@@ -1,8 +1,14 @@
 import type { ExpressionBuilder } from 'kysely'
 import { isReported } from '../applications/reports.ts'
-import { selectOpenAccess } from '../applications/sessions.ts'
+import {
+  accessProof,
+  isAccessSealed,
+  selectAccessRights,
+  selectOpenAccess,
+} from '../applications/sessions.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey, unwrapDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { SubmissionState } from '../states.ts'
 import { createLeases, LeaseLost } from './leases.ts'
@@ -36,7 +42,7 @@ type StatusPatch = SubmissionPatch & {
 export type Submissions = ReturnType<typeof createSubmissions>
 
 /** One submission for each application, and what the platform is known to have made of it. */
-export function createSubmissions(keyring: Keyring) {
+export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
   async function write(
     tx: Tx,
     id: string,
@@ -142,12 +148,15 @@ export function createSubmissions(keyring: Keyring) {
         .innerJoin('application', 'application.id', 'access.applicationId')
         .innerJoin('submission', 'submission.applicationId', 'application.id')
         .select('application.customerId')
+        .select(accessProof)
+        .select(selectAccessRights().as('rights'))
         .where('submission.state', 'in', ['enqueued', 'created'])
         .where('submission.heldAt', 'is', null)
         .where('application.reportedAt', 'is', null)
         .where('access.deviceLinkId', 'is', null)
         .executeTakeFirst()
-      return row?.customerId
+      const isOpen = row && isAccessSealed(rights, tx, { tokenHash, applicationId }, row)
+      return isOpen ? row.customerId : undefined
     },
 
     /** The submission of the application with this reference. */

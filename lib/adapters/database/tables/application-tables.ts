@@ -33,6 +33,7 @@ export type ApplicationTables = {
     keyId: string | null
     /** The key outside the database, without which the wrapped one does not open; null once destroyed. */
     erasureKey: string | null
+    erasureSeal: Generated<string>
     answers: Uint8Array | null
     sources: Uint8Array | null
     createdAt: Date
@@ -44,18 +45,23 @@ export type ApplicationTables = {
     stoppedAt: Date | null
     /** How many acceptances and submissions there were; counted by triggers. */
     milestones: Generated<number>
+    /** Who may open it, as `RightsSeals` seals it. */
+    rightsVersion: Generated<number>
+    rightsSeal: Generated<string>
   }
   applicantSession: {
     tokenHash: Uint8Array
     createdAt: Date
     lastSeenAt: Date
     expiresAt: Date
+    expiresSeal: Generated<string>
   }
   applicationAccess: {
     tokenHash: Uint8Array
     applicationId: string
     /** Of a browser that came by link: when it is closed unless used before, and in any case. */
     idleUntil: Date | null
+    idleSeal: string | null
     endsAt: Date | null
     closedAt: Date | null
     /** By which it came, where that is another device. */
@@ -185,6 +191,7 @@ export type ApplicationTables = {
     state: PersonLinkState
     sessionHash: Uint8Array | null
     idleUntil: Date | null
+    idleSeal: string | null
     sessionEndsAt: Date | null
     partMac: Uint8Array | null
     createdAt: Date

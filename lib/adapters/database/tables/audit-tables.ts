@@ -16,6 +16,8 @@ export type AuditTables = {
     mac: string
     previousHash: string
     hash: string
+    rightsOf: string | null
+    rightsVersion: number | null
   }
   auditKey: { id: string; sealed: Uint8Array; keyId: string }
   /** `sequence`: of the last event that it covers. */

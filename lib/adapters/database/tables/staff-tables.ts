@@ -25,13 +25,18 @@ export type StaffTables = {
     image: string | null
     createdAt: Date
     updatedAt: Date
+    /** What lets somebody in, as `RightsSeals` seals it. */
+    rightsVersion: Generated<number>
+    rightsSeal: Generated<string>
   }
   staffSession: {
     id: string
     userId: string
     token: string
     byProvider: Generated<boolean>
+    admitted: Generated<boolean>
     expiresAt: Date
+    expiresSeal: string | null
     createdAt: Date
     updatedAt: Date
     ipAddress: string | null
@@ -43,6 +48,7 @@ export type StaffTables = {
     accountId: string
     providerId: string
     password: string | null
+    admitted: Generated<boolean>
     createdAt: Date
     updatedAt: Date
   }
@@ -104,5 +110,6 @@ export type StaffTables = {
     acknowledgedAt: Date | null
     acknowledgedBy: string | null
   }
+  rightsAlarm: { subject: 'application' | 'staff_user'; id: string; foundAt: Date; lastAt: Date }
   staffAttempt: { subject: Uint8Array; failures: number; lastAt: Date; lockedUntil: Date | null }
 }

@@ -24,6 +24,8 @@ create table application (
   reported_at timestamptz(3),
   -- Which key outside the database is needed to unwrap the data key; null once that key is destroyed.
   erasure_key text,
+  -- A MAC under that key which says that it is this application's.
+  erasure_seal text not null default '',
   -- Since when it is stopped: staff found that it was not the customer.
   stopped_at timestamptz(3),
   -- The customer identifier on the platform, where it is not customer_id: the operator's, or that of an
@@ -34,6 +36,9 @@ create table application (
   -- How many acceptances and submissions there were: an answer that is saved without a lock is saved on the
   -- revision and the milestones that were read.
   milestones integer not null default 0,
+  -- A MAC of everything that lets somebody open it: see lib/adapters/database/rights. Empty: nobody may.
+  rights_version integer not null default 0,
+  rights_seal text not null default '',
   check ((wrapped_key is null) = (key_id is null)),
   check ((wrapped_key is null) = (answers is null)),
   check (wrapped_key is not null or sources is null),
@@ -56,7 +61,8 @@ create table applicant_session (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   created_at timestamptz(3) not null,
   last_seen_at timestamptz(3) not null,
-  expires_at timestamptz(3) not null
+  expires_at timestamptz(3) not null,
+  expires_seal text not null default ''
 );
 create index applicant_session_expiry on applicant_session (expires_at);
 

@@ -16,8 +16,12 @@ create table audit_event (
   id uuid not null,
   -- The key that made the MAC.
   key_id text not null,
-  mac text not null
+  mac text not null,
+  -- Covered by the MAC: whose rights (an application's or an account's) were sealed anew, and as which version.
+  rights_of uuid,
+  rights_version integer
 );
+create index audit_event_rights on audit_event (rights_of, rights_version) where rights_of is not null;
 create index audit_event_application on audit_event (application_id, sequence);
 create trigger audit_event_insert_only
   before update or delete or truncate on audit_event

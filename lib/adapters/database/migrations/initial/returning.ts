@@ -197,6 +197,7 @@ create table person_link (
   -- The one browser in which it was opened.
   session_hash bytea unique check (octet_length(session_hash) = 32),
   idle_until timestamptz(3),
+  idle_seal text,
   session_ends_at timestamptz(3),
   -- Keyed by the salt: the answers that the person confirmed.
   part_mac bytea check (octet_length(part_mac) = 32),
@@ -252,6 +253,7 @@ create table application_access (
   application_id uuid not null references application,
   -- A browser that came by a link has limits; null: as long as its session.
   idle_until timestamptz(3),
+  idle_seal text,
   ends_at timestamptz(3),
   closed_at timestamptz(3),
   -- The link by which the browser came, where it is another device.

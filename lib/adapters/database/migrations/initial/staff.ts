@@ -29,7 +29,10 @@ create table staff_user (
   setup_code_needed boolean not null default false,
   -- Empty: none.
   branch text not null default ''
-    check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$')
+    check (branch = '' or branch ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
+  -- A MAC of everything that lets somebody in here: see lib/adapters/database/rights. Empty: nobody.
+  rights_version integer not null default 0,
+  rights_seal text not null default ''
 );
 
 create table staff_session (
@@ -39,7 +42,10 @@ create table staff_session (
   token text not null unique,
   -- Signed in by the operator's identity provider, which checks the second factor.
   by_provider boolean not null default false,
+  -- Whether Portico gave it to a browser: better-auth writes it before, and then it opens nothing.
+  admitted boolean not null default false,
   expires_at timestamptz(3) not null,
+  expires_seal text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   -- A column of better-auth, never written.
@@ -63,6 +69,8 @@ create table staff_account (
   access_token_expires_at timestamptz(3),
   refresh_token_expires_at timestamptz(3),
   scope text,
+  -- Whether an id at the firm's provider is that of the account, which its first sign-in there said.
+  admitted boolean not null default false,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   unique (provider_id, account_id)
@@ -204,4 +212,14 @@ create table staff_alert (
 );
 create index staff_alert_open on staff_alert (sequence) where acknowledged_at is null;
 create index staff_alert_staff on staff_alert (staff_id, measure, period, level, last_at);
+
+-- Where rows that let somebody in were not as Portico wrote them: of which account or application, and when.
+create table rights_alarm (
+  subject text not null check (subject in ('application', 'staff_user')),
+  id uuid not null,
+  found_at timestamptz(3) not null,
+  last_at timestamptz(3) not null,
+  primary key (subject, id)
+);
+create index rights_alarm_last on rights_alarm (last_at);
 `

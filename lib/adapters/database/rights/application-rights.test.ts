@@ -1,0 +1,309 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabaseWriter } from '@/test-support/database-writer.ts'
+import { findAccess } from '@/test-support/read-page.ts'
+import { ada, grace, later, nextMonth, now } from '@/test-support/stored-application.ts'
+import {
+  openServiceStore,
+  openTestStores,
+  testErasureKeys,
+  testSecret,
+} from '@/test-support/test-store.ts'
+import { createKeyring } from '../keys/keyring.ts'
+import { createStore } from '../store.ts'
+import type { BrokenRights } from './rights-seals.ts'
+import { sealedRows, timedRows } from './sealed-rows.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const actors = [
+  ...(await openTestStores()).map((opened) => ({
+    opened,
+    actor: `somebody with all rights on ${opened.name}`,
+    hasAllRights: true,
+  })),
+  ...(url
+    ? [
+        {
+          opened: await openServiceStore(url),
+          actor: 'somebody with the rights of the service',
+          hasAllRights: false,
+        },
+      ]
+    : []),
+]
+const { rows: tables } = sealedRows.application
+
+describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAllRights }) => {
+  const alarms: BrokenRights[] = []
+  const { database, keyring } = opened
+  const store = createStore({ database, keyring, onBrokenRights: (found) => alarms.push(found) })
+  const writer = createDatabaseWriter(store.db, { hasAllRights })
+  let device = ''
+
+  beforeEach(async () => {
+    await opened.reset()
+    await open('ada', ada)
+    device = await open('grace', grace)
+    device = (await writer.read('device_link', `application_id = '${ada.id}'`))[0]?.id as string
+    alarms.length = 0
+  })
+  afterAll(opened.close)
+
+  it('lets in whom Portico let in', async () => {
+    expect(Object.entries(await waysIn()).filter(([, isOpen]) => !isOpen)).toEqual([])
+    expect(await store.verifyRights()).toEqual([])
+    expect(alarms).toEqual([])
+  })
+
+  it.each(Object.keys(tables))('lets nobody in by a row added to %s', async (table) => {
+    const [row] = await writer.read(table, isOf(table, grace.id))
+    const fresh = { id: randomUUID(), application_id: ada.id, device_link_id: device }
+    const random = Object.fromEntries(
+      ['token_hash', 'session_hash'].map((column) => [
+        column,
+        `\\x${randomUUID().replaceAll('-', '').repeat(2)}`,
+      ]),
+    )
+    const ofGrace = table === 'application_access' ? { device_link_id: null } : random
+    const added = { ...row, ...pick({ ...fresh, ...ofGrace }, Object.keys(row ?? {})) }
+    const isDone = await writer.insert(table, [added])
+    await expectShut(isDone)
+    if (table === 'application_access') expect(isDone).toBe(true)
+    expect(await store.sessions.mayOpen(store.db, hash('grace'), ada.id, now)).toBe(false)
+  })
+
+  it.each(columnsOf())('lets nobody in by %s.%s changed', async (table, column) => {
+    const other = await writer.otherValue(table, column)
+    await expectShut(await writer.update(table, isOf(table, ada.id), `${column} = ${other}`))
+  })
+
+  it.each(Object.keys(tables))('lets nobody in by a row of %s moved to them', async (table) => {
+    if (table === 'device_code') return
+    const rows = await writer.read(table, isOf(table, grace.id))
+    await writer.delete(table, isOf(table, ada.id))
+    await writer.delete(table, isOf(table, grace.id))
+    const moved = rows.map((row) => ({ ...row, application_id: ada.id }))
+    await expectShut(await writer.insert(table, moved))
+  })
+
+  it.each(Object.keys(tables))('lets nobody in by an older row of %s put back', async (table) => {
+    const rows = await writer.read(table, isOf(table, ada.id))
+    await endAll()
+    await writer.delete(table, isOf(table, ada.id))
+    await expectShut(await writer.insert(table, rows))
+  })
+
+  it.each(Object.keys(tables))('lets nobody in once rows of %s are deleted', async (table) => {
+    await expectShut(await writer.delete(table, isOf(table, ada.id)))
+  })
+
+  it('lets nobody in by an earlier state of all rows put back together', async () => {
+    const of = `id = '${ada.id}'`
+    const [before] = await writer.read('application', of)
+    const rows = await Promise.all(
+      Object.keys(tables).map((table) => writer.read(table, isOf(table, ada.id))),
+    )
+    await endAll()
+    for (const [index, table] of Object.keys(tables).entries()) {
+      await writer.delete(table, isOf(table, ada.id))
+      await writer.insert(table, rows[index] ?? [])
+    }
+    const seal = `rights_version = ${before?.rights_version}, rights_seal = '${before?.rights_seal}'`
+    await expectShut(await writer.update('application', of, seal))
+  })
+
+  it('lets nobody in by the key of another application', async () => {
+    const of = `id = '${ada.id}'`
+    const [other] = await writer.read('application', `id = '${grace.id}'`)
+    await expectShut(
+      await writer.update('application', of, `erasure_key = '${other?.erasure_key}'`),
+    )
+  })
+
+  it('erases no key of another application', async () => {
+    await store.applications.erase(store.db, ada.id, now)
+    const [other] = await writer.read('application', `id = '${grace.id}'`)
+    await writer.update('application', `id = '${ada.id}'`, `erasure_key = '${other?.erasure_key}'`)
+    await expect(store.finishErasures()).rejects.toMatchObject({ code: 'SEAL_BROKEN' })
+    expect(await store.applications.find(store.db, grace.id)).toMatchObject({ id: grace.id })
+  })
+
+  it('seals nothing that is written beside its own transaction', async () => {
+    if (opened.name === 'PGlite') return
+    const outside = AsyncLocalStorage.snapshot()
+    await store.transaction(async (tx) => {
+      await store.returnLinks.endAll(tx, [ada.id], 'revoked', now)
+      // In a connection of its own, as soon as Portico has looked at the rows.
+      await outside(() =>
+        writer.insert('application_access', [
+          { token_hash: `\\x${hash('grace').toString('hex')}`, application_id: ada.id },
+        ]),
+      )
+    })
+    expect(await store.sessions.mayOpen(store.db, hash('grace'), ada.id, now)).toBe(false)
+    expect(alarms).toContainEqual({ subject: 'application', id: ada.id })
+  })
+
+  // Sessions of staff are among what lets staff in.
+  const ofCustomers = Object.entries(timedRows).filter(([table]) => table !== 'staff_session')
+  it.each(ofCustomers)('prolongs nothing by %s', async (table, { time }) => {
+    const changed = `${time} = ${time} + interval '30 minutes'`
+    expect(await writer.update(table, 'true', changed)).toBe(true)
+    const ways = await waysIn()
+    const ended = {
+      applicant_session: ['own', 'limited', 'page', 'list'],
+      application_access: ['limited'],
+      person_link: ['person', 'personLink', 'personOpen'],
+    }[table]
+    expect(ended?.filter((way) => ways[way as keyof typeof ways])).toEqual([])
+    expect((await store.verifyRights()).map((found) => found.table)).toContain(table)
+  })
+
+  it('let in as before once the secret was rotated', async () => {
+    const secret = 'another secret for tests, long enough to be one'
+    const both = createKeyring([secret, testSecret], testErasureKeys())
+    const rotating = createStore({ database, keyring: both })
+    while ((await rotating.countToRewrap()) > 0) await rotating.rewrap(100)
+    const rotated = createStore({ database, keyring: createKeyring([secret], testErasureKeys()) })
+    expect(await rotated.verifyRights()).toEqual([])
+    expect(await rotated.sessions.mayOpen(rotated.db, hash('limited ada'), ada.id, now)).toBe(true)
+  })
+
+  it('are sealed by what Portico does, and not by what it finds', async () => {
+    await writer.insert('application_access', [
+      { token_hash: `\\x${hash('grace').toString('hex')}`, application_id: ada.id },
+    ])
+    await store.sessions.grant(store.db, hash('own ada'), ada.id)
+    await endAll()
+    expect(await store.sessions.mayOpen(store.db, hash('grace'), ada.id, now)).toBe(false)
+    expect((await store.verifyRights()).map(({ id }) => id)).toEqual([ada.id])
+  })
+
+  /** Nobody gets in, it is told, and found. Where the database refused it, nothing has changed. */
+  async function expectShut(isDone: boolean) {
+    if (!isDone) return
+    const ways = Object.entries(await waysIn()).filter(([, isOpen]) => isOpen)
+    expect(ways).toEqual([])
+    expect(alarms).toContainEqual({ subject: 'application', id: ada.id })
+    expect(await store.verifyRights()).toContainEqual({
+      table: 'application',
+      id: ada.id,
+      columns: ['rights_seal'],
+    })
+  }
+
+  /** By what an application can be opened. */
+  async function open(name: string, application: typeof ada): Promise<string> {
+    const { db } = store
+    const { id: applicationId } = application
+    await store.applications.add(db, application)
+    for (const session of [hash(name), hash(`own ${name}`), hash(`limited ${name}`)]) {
+      await store.sessions.add(db, session, nextMonth, now)
+    }
+    await store.sessions.grant(db, hash(`own ${name}`), applicationId)
+    const limits = { idleUntil: later, endsAt: nextMonth }
+    await store.sessions.grant(db, hash(`limited ${name}`), applicationId, limits)
+    await store.sessions.grant(db, hash(name), applicationId)
+    await store.returnAddresses.prove(db, applicationId, `${name}@example.com`, { by: 'link', now })
+    await store.returnLinks.add(db, {
+      id: randomUUID(),
+      tokenHash: hash(`link ${name}`),
+      applicationId,
+      mailId: null,
+      byAddress: false,
+      address: `${name}@example.com`,
+      codeMac: hash('code'),
+      now,
+    })
+    const link = randomUUID()
+    const made = { id: link, applicationId, kind: 'own' as const, staffId: null }
+    const tokenHash = hash(`device ${name}`)
+    await store.deviceLinks.add(db, { ...made, tokenHash, expiresAt: later, now })
+    const [mailId, codeId, personLink] = [randomUUID(), randomUUID(), randomUUID()]
+    const email = { to: `${name}@example.com`, subject: '', text: '', html: '' }
+    await store.mail.add(db, { id: mailId, applicationId, email, now })
+    await store.deviceCodes.add(db, {
+      id: codeId,
+      deviceLinkId: link,
+      mailId,
+      codeMac: hash('code'),
+      applicationId,
+      address: email.to,
+      now,
+    })
+    await store.personLinks.add(db, {
+      id: personLink,
+      applicationId,
+      personId: randomUUID(),
+      mailId,
+      tokenHash: hash(`person ${name}`),
+      codeMac: hash('code'),
+      address: email.to,
+      expiresAt: later,
+      now,
+    })
+    const sessionHash = hash(`person session ${name}`)
+    const opens = { sessionHash, idleUntil: later, sessionEndsAt: nextMonth, now }
+    await store.personLinks.open(db, personLink, opens)
+    return link
+  }
+
+  async function waysIn() {
+    const { db } = store
+    const page = { applicationId: ada.id, now }
+    const own = hash('own ada')
+    const [person] = await writer.read('person_link', `application_id = '${ada.id}'`)
+    return {
+      own: await store.sessions.mayOpen(db, own, ada.id, now),
+      limited: await store.sessions.mayOpen(db, hash('limited ada'), ada.id, now),
+      page: (await findAccess(store, { session: own, ...page })) === 'open',
+      list: (await store.sessions.listOpenApplications(db, own, now)).length > 0,
+      address: (await store.returnAddresses.listOpenApplications(db, 'ada@example.com')).length > 0,
+      known: (await store.returnAddresses.find(db, ada.id)) !== undefined,
+      link: (await store.returnLinks.findOfMessage(db, hash('link ada'))) !== undefined,
+      device: (await store.deviceLinks.find(db, hash('device ada'), now)) !== undefined,
+      code: (await store.deviceCodes.latest(db, device)) !== undefined,
+      personLink: (await store.personLinks.find(db, hash('person ada'))) !== undefined,
+      person: (await store.personLinks.ofSession(db, hash('person session ada'))) !== undefined,
+      personOpen: Boolean(person) && (await store.personLinks.isOpen(db, `${person?.id}`, now)),
+    }
+  }
+
+  async function endAll() {
+    await store.transaction(async (tx) => {
+      const [person] = await store.personLinks.notEnded(tx, ada.id)
+      await store.sessions.close(tx, ada.id, 'all', now)
+      await store.returnLinks.endAll(tx, [ada.id], 'revoked', now)
+      await store.returnAddresses.forget(tx, ada.id)
+      await store.deviceCodes.end(tx, device, 'superseded', now)
+      await store.deviceLinks.end(tx, device, 'taken_back', now)
+      if (person) await store.personLinks.end(tx, person.id, 'revoked', now)
+      await store.audit.append(tx, {
+        applicationId: ada.id,
+        actor: { kind: 'customer', session: 'session' },
+        event: 'return_links_revoked',
+        detail: { links: 1 } as never,
+        now,
+      })
+    })
+  }
+})
+
+function isOf(table: string, id: string): string {
+  return tables[table]?.isOf(`'${id}'`) ?? ''
+}
+
+function columnsOf(): [table: string, column: string][] {
+  return Object.entries(tables).flatMap(([table, { says }]) =>
+    Object.keys(says).map((column): [string, string] => [table, column]),
+  )
+}
+
+function pick(from: Record<string, unknown>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+}
+
+function hash(text: string): Buffer {
+  return Buffer.alloc(32, text)
+}

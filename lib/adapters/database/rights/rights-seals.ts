@@ -1,0 +1,274 @@
+/**
+ * What lets somebody in is sealed with a key that is not in the database: whoever can only write there gives
+ * nobody rights. One MAC covers all rows of a subject, so a row that was added, changed, moved, deleted or put
+ * back breaks it. See README.md.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { isMacOf } from '#lib/domain/audit/mac.ts'
+import type { SealedVersion } from '../audit/append-event.ts'
+import { inTransaction } from '../connection/database.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { Tx } from '../schema.ts'
+import { rightsExpression, type Subject } from './sealed-rows.ts'
+
+/** What a statement reads to be checked: see `rightsExpression`. */
+export type RightsRead = [
+  version: number,
+  seal: string,
+  recorded: number | null,
+  own: unknown[],
+  ...rows: unknown[][],
+]
+
+/** A subject whose rows are not as Portico wrote them. */
+export type BrokenRights = { subject: Subject; id: string }
+
+export type RightsSeals = ReturnType<typeof createRightsSeals>
+
+/** `onBroken` is told each time that rows which are not ours are met, `onSealed` of what is to be in the audit. */
+export function createRightsSeals(
+  keyring: Keyring,
+  onBroken: (found: BrokenRights) => void,
+  onSealed: (tx: Tx, version: SealedVersion) => void,
+) {
+  // What a transaction changes the rights of, by subject and id; sealed anew at its end.
+  const changing = new WeakMap<Tx, Map<string, Changed>>()
+  // What a transaction has locked already.
+  const locked = new WeakMap<Tx, Set<string>>()
+
+  function isSealed(subject: Subject, id: string, read: RightsRead): boolean {
+    const [version, seal, recorded, ...rows] = read
+    // Everything put back to an earlier state has its seal of that time; the audit has a later version.
+    const isLatest = recorded === null || recorded <= version
+    return isLatest && isOurs(textOf(subject, id, version, rows), seal)
+  }
+
+  function isOurs(text: string, seal: string): boolean {
+    const [keyId = '', mac = ''] = seal.split('.')
+    const key = keyring.rightsKeys.find((each) => each.id === keyId)
+    return key !== undefined && isMacOf(key, text, mac)
+  }
+
+  function makeSeal(text: string): string {
+    const [current] = keyring.rightsKeys
+    return `${current.id}.${current.mac(text)}`
+  }
+
+  async function begin(tx: Tx, changed: Map<string, Changed>, subject: Subject, id: string) {
+    const key = `${subject} ${id}`
+    if (changed.has(key)) return
+    // Read by a statement of its own: one that waits for a lock sees other tables as they were before.
+    if (!locked.get(tx)?.has(key)) {
+      await sql`select from ${sql.table(subject)} where id = ${id} for update`.execute(tx)
+    }
+    const before = await readRights(tx, subject, id)
+    const isGone = !before || isErased(subject, before)
+    const state = isGone ? 'gone' : isSealed(subject, id, before) ? 'whole' : 'broken'
+    changed.set(key, { subject, id, state, before })
+    if (state === 'broken') onBroken({ subject, id })
+  }
+
+  async function sealChanged(tx: Tx, changed: Map<string, Changed>): Promise<void> {
+    for (const { subject, id, state, before, isDue } of changed.values()) {
+      // What is broken stays broken: nobody gets in by what is written beside rows that are not ours.
+      if (state === 'broken') continue
+      // Read also where there is none: signing in takes as long with an address that has no account.
+      const marked = await readRights(tx, subject, id, { marksOwn: true })
+      if (!marked || isErased(subject, marked)) continue
+      const [read, isOurs] = withoutForeign(marked, before)
+      // Somebody wrote beside this transaction: a seal of it would be a seal of what they wrote.
+      if (!isOurs) {
+        onBroken({ subject, id })
+        continue
+      }
+      if (!isDue && JSON.stringify(read) === JSON.stringify(before)) continue
+      const [last, , recorded, ...rows] = read
+      // Greater than any that the audit has, also where an account is renewed that was put back.
+      const version = Math.max(last, recorded ?? 0) + 1
+      const seal = makeSeal(textOf(subject, id, version, rows))
+      await sql`update ${sql.table(subject)} set rights_version = ${version}, rights_seal = ${seal}
+        where id = ${id}`.execute(tx)
+      onSealed(tx, { of: id, version })
+    }
+  }
+
+  async function gather<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const changed = new Map<string, Changed>()
+    changing.set(tx, changed)
+    try {
+      const result = await work(tx)
+      await sealChanged(tx, changed)
+      return result
+    } finally {
+      changing.delete(tx)
+    }
+  }
+
+  async function change<T>(
+    tx: Tx,
+    subject: Subject,
+    ids: readonly string[],
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const changed = changing.get(tx)
+    if (!changed) {
+      const whole = (inner: Tx) => gather(inner, () => change(inner, subject, ids, work))
+      return tx.isTransaction ? whole(tx) : inTransaction(tx, whole)
+    }
+    for (const id of [...ids].sort()) await begin(tx, changed, subject, id)
+    return work(tx)
+  }
+
+  function check(tx: Tx, subject: Subject, id: string, read: unknown): boolean {
+    const state = changing.get(tx)?.get(`${subject} ${id}`)?.state
+    if (state) return state !== 'broken'
+    // Of what was erased there is nothing to open: who comes by a link of it is told so.
+    const known = Array.isArray(read) ? (read as RightsRead) : undefined
+    if (known && (isErased(subject, known) || isSealed(subject, id, known))) return true
+    onBroken({ subject, id })
+    return false
+  }
+
+  return {
+    /** Runs the work of a transaction, and seals anew what it changed the rights of. */
+    gather,
+
+    /**
+     * Runs work that writes rows of these subjects: they are locked and checked before, and sealed anew at the
+     * end of the transaction, unless they were broken.
+     */
+    change,
+
+    /** The transaction has locked the row of a subject: it need not be locked again to change its rights. */
+    noteLocked(tx: Tx, subject: Subject, id: string): void {
+      const known = locked.get(tx) ?? new Set()
+      locked.set(tx, known.add(`${subject} ${id}`))
+    },
+
+    /** Runs work that adds a subject; it is sealed for the first time at the end of the transaction. */
+    async start<T>(tx: Tx, subject: Subject, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+      return change(tx, subject, [], async (within) => {
+        changing.get(within)?.set(`${subject} ${id}`, { subject, id, state: 'whole' })
+        return work(within)
+      })
+    },
+
+    /**
+     * Seals a subject anew at the end of this transaction though its rows were not ours: whoever calls it has
+     * taken away all that they could let somebody in by.
+     */
+    async renew(tx: Tx, subject: Subject, id: string): Promise<void> {
+      const changed = changing.get(tx)
+      if (!changed) throw new Error('Rights are renewed in a transaction of the store')
+      await begin(tx, changed, subject, id)
+      const before = changed.get(`${subject} ${id}`)?.before
+      changed.set(`${subject} ${id}`, { subject, id, state: 'whole', before, isDue: true })
+    },
+
+    /** Seals what is ours under the current key; false where it is not ours, or was erased. */
+    async reseal(tx: Tx, subject: Subject, id: string): Promise<boolean> {
+      return change(tx, subject, [id], async (within) => {
+        const changed = changing.get(within)?.get(`${subject} ${id}`)
+        if (changed?.state !== 'whole') return false
+        changed.isDue = true
+        return true
+      })
+    },
+
+    /** The keys that are held for what was sealed before. */
+    olderKeyIds: (): string[] => keyring.rightsKeys.slice(1).map(({ id }) => id),
+
+    /** Whether what a statement read of a subject is as Portico wrote it. */
+    check,
+
+    /** The same of a statement that locked: one that waited read other tables as they were before. */
+    async checkLocked(tx: Tx, subject: Subject, id: string, read: unknown): Promise<boolean> {
+      const known = Array.isArray(read) ? (read as RightsRead) : undefined
+      if (known && isSealed(subject, id, known)) return true
+      return check(tx, subject, id, await readRights(tx, subject, id))
+    },
+
+    /** Whether what was read of a subject is as Portico wrote it, or was erased. */
+    isWhole(subject: Subject, id: string, read: RightsRead): boolean {
+      return isErased(subject, read) || isSealed(subject, id, read)
+    },
+
+    /** The seal of a subject that is written with its first rows in one statement. */
+    first(
+      subject: Subject,
+      id: string,
+      rows: unknown[],
+    ): { rightsVersion: number; rightsSeal: string } {
+      return { rightsVersion: 1, rightsSeal: makeSeal(textOf(subject, id, 1, rows)) }
+    },
+
+    /** The seal of a time that moves on by itself: of a row and a column. */
+    sealTime: (row: TimedRow, time: Date): string => makeSeal(timeText(row, time)),
+
+    /** Whether a row has a time with our seal. */
+    isTimeSealed(row: TimedRow, time: Date, seal: string | null): boolean {
+      return seal !== null && isOurs(timeText(row, time), seal)
+    },
+  }
+}
+
+/** What of a subject a statement selects for `check`. `id`: a column, or a value. */
+export function selectRights(subject: Subject, id: string): RawBuilder<unknown> {
+  return sql.raw<unknown>(rightsExpression(subject, id))
+}
+
+/** A row with a time of its own, by its table and key. */
+export type TimedRow = readonly [table: string, ...key: string[]]
+
+type Changed = {
+  subject: Subject
+  id: string
+  state: 'whole' | 'broken' | 'gone'
+  /** What was read of it at first. */
+  before?: RightsRead | undefined
+  /** Sealed also where nothing was changed. */
+  isDue?: boolean
+}
+
+async function readRights(
+  tx: Tx,
+  subject: Subject,
+  id: string,
+  { marksOwn = false } = {},
+): Promise<RightsRead | undefined> {
+  const expression = sql.raw(rightsExpression(subject, 't.id', { marksOwn }))
+  const { rows } = await sql<{ rights: RightsRead }>`
+    select ${expression} as rights from ${sql.table(subject)} t where t.id = ${id}`.execute(tx)
+  return rows[0]?.rights
+}
+
+/** Rows without their mark, and whether each was there before or was written by this transaction. */
+function withoutForeign(
+  [version, seal, recorded, own, ...tables]: RightsRead,
+  before: RightsRead | undefined,
+): [read: RightsRead, isOurs: boolean] {
+  const tablesBefore = (before?.slice(4) ?? []) as unknown[][]
+  let isOurs = true
+  const unmarked = tables.map((rows, index) => {
+    const known = new Set((tablesBefore[index] ?? []).map((row) => JSON.stringify(row)))
+    return (rows as unknown[][]).map((row) => {
+      const values = row.slice(0, -1)
+      if (row.at(-1) !== true && !known.has(JSON.stringify(values))) isOurs = false
+      return values
+    })
+  })
+  return [[version, seal, recorded, own, ...unmarked], isOurs]
+}
+
+/** An application that was erased names no key: nothing of it can be opened. */
+function isErased(subject: Subject, [, , , own]: RightsRead): boolean {
+  return subject === 'application' && own[0] === null
+}
+
+function textOf(subject: Subject, id: string, version: number, rows: unknown[]): string {
+  return JSON.stringify(['portico/rights/1', subject, id, version, ...rows])
+}
+
+function timeText(row: TimedRow, time: Date): string {
+  return JSON.stringify(['portico/rights-time/1', ...row, time.getTime()])
+}

@@ -1,0 +1,18 @@
+/** For tests that write rows which let somebody in themselves: seals them as if Portico had written them. */
+import type { Keyring } from '../lib/adapters/database/keys/keyring.ts'
+import { createRightsSeals } from '../lib/adapters/database/rights/rights-seals.ts'
+import type { Tx } from '../lib/adapters/database/schema.ts'
+
+export async function sealRights(db: Tx, keyring: Keyring): Promise<void> {
+  const none = () => undefined
+  const rights = createRightsSeals(keyring, none, none)
+  for (const [subject, table] of [
+    ['application', 'application'],
+    ['staff_user', 'staffUser'],
+  ] as const) {
+    const rows = await db.selectFrom(table).select('id').execute()
+    for (const { id } of rows) {
+      await db.transaction().execute((tx) => rights.gather(tx, () => rights.renew(tx, subject, id)))
+    }
+  }
+}
