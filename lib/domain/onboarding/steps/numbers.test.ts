@@ -52,12 +52,12 @@ describe('a company without a registration number', () => {
     })
   })
 
-  it('is told what to enter where the platform asks for the number all the same', async () => {
+  it('goes on with a reason where the platform asks all the same, and is told what to enter', async () => {
     const { answers } = await answerSteps(begun)
     const settings = { ...testSettings, outstanding }
     const given = { ...none, no_registered_number: 'NOT_REQUIRED' }
     const { answered } = await postStep(answers, 'numbers', given, settings)
-    expect(answered).toMatchObject({ state: { problems: [{ input: 'registered_number' }] } })
+    expect(answered).toMatchObject({ values: { no_registered_number: 'NOT_REQUIRED' } })
     for (const language of languages) {
       const hintOf = (asked: OnboardingSettings) => {
         const context = getStepContext(

@@ -23,8 +23,9 @@ export const numbers = defineStep({
   fields: {
     registered_number: {
       ...registeredNumber,
-      // Needed unless a reason is given below.
+      // Needed unless a reason is given below; where the platform asks all the same, staff deal with that.
       optional: false,
+      waivedBy: 'no_registered_number',
       boundTo: ({ country }) => country,
       texts: (context) => ({
         ...texts(context.companyNames.registration, context.language),
@@ -34,8 +35,6 @@ export const numbers = defineStep({
     no_registered_number: {
       control: 'select',
       conditional: true,
-      // A platform that asks for the number accepts no reason instead of it: its hint says what to enter then.
-      when: (context) => !isOutstanding(registeredNumber, context),
       boundTo: ({ country }) => country,
     },
     corporate_tax_reference_number: {
@@ -58,13 +57,14 @@ type RegisteredNumberError =
   | { field: 'registered_number'; code: 'missing' | 'says_none' }
   | { field: 'no_registered_number'; code: 'not_with_number' }
 
-/** A number or a reason for having none, and not both; a platform that asks for the number accepts no reason. */
-function checkRegisteredNumber(
-  answers: { registered_number?: string | undefined; no_registered_number?: string | undefined },
-  context: FieldContext,
-): RegisteredNumberError[] {
-  const { registered_number: number, no_registered_number: reason } = answers
-  if (isOutstanding(registeredNumber, context)) return []
+/** A number or a reason for having none, and not both. */
+function checkRegisteredNumber({
+  registered_number: number,
+  no_registered_number: reason,
+}: {
+  registered_number?: string | undefined
+  no_registered_number?: string | undefined
+}): RegisteredNumberError[] {
   if (number && reason) return [{ field: 'no_registered_number', code: 'not_with_number' }]
   if (number && saysNone.test(number)) return [{ field: 'registered_number', code: 'says_none' }]
   return number || reason ? [] : [{ field: 'registered_number', code: 'missing' }]
