@@ -230,7 +230,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     ]) {
       await small.page.goto(`/en${path}`)
       // In the menu of the member, which is closed.
-      const end = small.page.locator('.staff-menu').getByText(timelessLimits())
+      const end = small.page.locator('.staff-menu p', { hasText: timelessLimits() })
       await expect(end).toContainText('GMT+9')
       await expect(small.page.locator('body')).not.toContainText('UTC')
       const nav = small.page.getByRole('navigation', { name: words(small, 'casework.nav.label') })

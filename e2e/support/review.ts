@@ -32,11 +32,15 @@ export async function shownRows({ page }: Person): Promise<ShownRow[]> {
   return labels.map((label, index) => ({ label, value: texts[index] ?? '' }))
 }
 
-/** The rows of one section of the answers, by its heading. */
+/** The rows of one section of the answers, by its heading, or of a person of a company, by their name. */
 export async function sectionRows({ page }: Person, heading: string): Promise<ShownRow[]> {
   await waitForDocument(page)
   await openFolded(page)
-  const section = page.getByRole('region', { name: heading, exact: true })
+  const topic = page.getByRole('region', { name: heading, exact: true })
+  const person = page.locator('.review-person').filter({
+    has: page.getByText(heading, { exact: true }),
+  })
+  const section = topic.or(person)
   const rows = await section.locator('.summary-row').all()
   expect(rows.length).toBeGreaterThan(0)
   return Promise.all(
