@@ -25,6 +25,7 @@ import {
   questions,
   words,
 } from './controls.ts'
+import { waitForDocument } from './navigation.ts'
 import type { Person } from './person.ts'
 
 /** What is wrong with a field, by its code; with a date also which part of it, where it is one alone. */
@@ -37,13 +38,10 @@ export async function expectProblems(
   problems: Expected[],
 ): Promise<void> {
   const { page } = person
-  // The terms are accepted on the review.
-  const title =
-    step === 'terms'
-      ? `${words(person, 'review.heading')} – Portico`
-      : questions(person, step).title
   const summary = page.locator('#problems')
   await expect(summary).toBeFocused()
+  await waitForDocument(page)
+  const title = await titleOf(person, step)
   await expect(page).toHaveTitle(`${words(person, 'form.hiddenError')} ${title}`)
   const alert = page.getByRole('alert').and(summary.locator('*'))
   await expect(alert.getByRole('heading', { level: 2 })).toHaveText(
@@ -69,6 +67,18 @@ export async function expectProblems(
     const marked = group(person, field).locator('[aria-invalid]')
     if (field.control === 'date') await expect(marked).toHaveCount(inputs.length)
   }
+}
+
+/** What a page that asks for this step is called. */
+async function titleOf(person: Person, step: string): Promise<string> {
+  // The terms are accepted on the review, and on the list of people another one can be added.
+  if (step === 'terms') return `${words(person, 'review.heading')} – Portico`
+  if (step === 'another_person') {
+    const count = await person.page.locator('.listed-person').count()
+    const heading = words(person, 'peopleList.heading', { count })
+    return `${heading} – ${words(person, 'sections.person')} – Portico`
+  }
+  return questions(person, step).title
 }
 
 /** Whoever was led to an input sees what it asks: its label, the legend around it, or the heading that says the same. */
