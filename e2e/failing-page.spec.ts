@@ -12,7 +12,7 @@ import { reachStep } from './support/form-posts.ts'
 import { waitForOtherPage } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import type { Portico } from './support/server.ts'
-import { withStoppedDatabase } from './support/stopped-store.ts'
+import { withDatabase } from './support/stopped-store.ts'
 import { expect, openTab, test, type Visitor } from './support/test.ts'
 
 const readers = [
@@ -39,7 +39,7 @@ test('a page that fails says what became of the answers and what to do, in each 
   // What a page reads for itself, and what a step writes. Without what every page reads the route guard
   // answers, before any page.
   await alter(server, [
-    'alter table return_address rename column proven_at to lost_at',
+    'alter table device_link rename column sequence to lost_sequence',
     `create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the column does not exist'; end $$`,
     'create trigger failing before update on application for each row execute function fail()',
@@ -47,15 +47,15 @@ test('a page that fails says what became of the answers and what to do, in each 
   for (const person of people) {
     const { page } = person
     const other = await openTab(person)
-    const later = page.url().replace(/[^/]+$/, 'later')
-    await expectErrorPage(server, other, await other.page.goto(later))
+    const device = page.url().replace(/[^/]+$/, 'device')
+    await expectErrorPage(server, other, await other.page.goto(device))
     // What every page reads is there: the form comes back, with script and without.
     await button(person, 'page.continue').click()
     await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
   }
 
   await alter(server, [
-    'alter table return_address rename column lost_at to proven_at',
+    'alter table device_link rename column lost_sequence to sequence',
     'drop trigger failing on application',
   ])
   for (const person of people) {
@@ -91,9 +91,11 @@ async function expectErrorPage(server: Portico, person: Person, response: Respon
   if (script) expect(await axeFaults(page)).toEqual([])
 }
 
-/** As one who owns the database, while the server is closed. */
+/** As one who owns the database, while the server is closed; no row that lets somebody in is written. */
 async function alter(server: Portico, statements: readonly string[]): Promise<void> {
-  await withStoppedDatabase(server, async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  })
+  await server.restart('SIGTERM', () =>
+    withDatabase(server.dataDir, async ({ db }) => {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    }),
+  )
 }
