@@ -4,6 +4,7 @@ import { session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { notices, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import { noticeLinkLifetimeMs } from '../notifications/notify-contacts.ts'
 import { decideContact, requestContact } from '../resume/contact-requests.ts'
@@ -245,6 +246,8 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
 
   it('is refused without an application', async () => {
     const by = { applicationId: randomUUID(), session }
-    expect(await reportNotMe(reports.deps satisfies ReportDeps, by)).toBe('erased')
+    const reporting = reportNotMe(reports.deps satisfies ReportDeps, by)
+    await expect(reporting).rejects.toThrow(SessionEnded)
+    expect(await store.reports.ofApplication(db, by.applicationId)).toEqual([])
   })
 })

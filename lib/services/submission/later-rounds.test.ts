@@ -39,6 +39,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
       outstanding: [passport],
       outstandingOfPeople: {},
       unknownFields: {},
+      sendsAnyState: false,
     })
 
     await bench.change(id, { [passport]: 'L01X00T47' })
