@@ -5,6 +5,7 @@ import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-
 import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
 import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { removePerson } from '../applications/change-people.ts'
 import { saveAnswers } from '../applications/save-answers.ts'
 import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
@@ -107,9 +108,9 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
     })
     const actor = { kind: 'person', link: link.id, person: owner } as const
     const request = { applicationId: id, actor, language: 'en' } as const
-    expect(await saveAnswers(deps, request, { steps: [given], person: owner })).toEqual({
-      outcome: 'not_editable',
-    })
+    await expect(saveAnswers(deps, request, { steps: [given], person: owner })).rejects.toThrow(
+      SessionEnded,
+    )
     expect((await bench.person())?.answers.person_birth).toBeUndefined()
   })
 
@@ -131,10 +132,12 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
     const { deps, id, owner, stranger } = bench
     const session = await bench.enter()
     for (const other of [stranger, session]) {
-      expect(await bench.ask({ session: other })).toEqual({ outcome: 'gone' })
+      await expect(bench.ask({ session: other })).rejects.toThrow(SessionEnded)
       const back = { applicationId: id, session: other, personId: owner }
-      expect(await takePersonLinkBack(deps, back)).toBe(false)
+      await expect(takePersonLinkBack(deps, back)).rejects.toThrow(SessionEnded)
     }
+    await bench.deliver()
+    expect(bench.emails).toHaveLength(1)
     await bench.part(session)
   })
 
