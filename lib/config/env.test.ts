@@ -131,6 +131,7 @@ describe('a platform of the operator', () => {
       environment: 'production',
       headerPrefix: 'x-svc',
       tokenParams: 'query',
+      states: 'two-letter',
       attestation: false,
       timeoutMs: 10_000,
     })

@@ -40,7 +40,7 @@ describe.each(languages)('another address for a customer, in %s', (language) => 
       db: {},
       contactRequests: { ofApplication: async () => [asked] },
       contacts: { list: async () => [] },
-      audit: { list: async () => (involved === 'part' ? [filled] : []) },
+      audit: { listByStaff: async () => (involved === 'part' ? [filled] : []) },
       staff: { find: async () => undefined, findAll: async () => [] },
     }
     const member = { id: me, role }
