@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLimits } from '@/lib/adapters/limited-program/run-limited-program.ts'
@@ -114,6 +115,19 @@ describe('an inspection has a process of its own', { timeout: 120_000 }, () => {
     for (const bytes of [createPdf(), createPng(), createJpeg(), Buffer.from('text')]) {
       expect(await findIn(bytes)).toEqual(await inspectBytes(bytes))
     }
+  })
+
+  it('which tells that a PDF has a password', async () => {
+    const bytes = readFileSync('test-support/encrypted-pdfs/aes-256-with-password.pdf')
+    expect(await findIn(bytes)).toEqual({ refusal: 'encrypted' })
+  })
+
+  it('which accepts a PDF that says a number of objects that is too large', async () => {
+    const text = createPdf()
+      .toString('latin1')
+      .replace(/\/Size \d+/, '/Size 99')
+    const found = { mediaType: 'application/pdf', begin: 0, end: text.length }
+    expect(await findIn(Buffer.from(text, 'latin1'))).toEqual(found)
   })
 
   it('which is ended when it takes too much, and says so', async () => {

@@ -48,7 +48,10 @@ async function start(): Promise<Qpdf> {
 
   function ask(...options: string[]): QpdfAnswer {
     module.FS.writeFile(args, Buffer.from(['--suppress-recovery', ...options].join('\n')))
+    const before = process.exitCode
     const code = module.callMain([`@${args}`])
+    // It would end this process as qpdf ended, so a file with a fault in it as a program that failed.
+    process.exitCode = before
     const outcome = code === 0 ? 'read' : code === 3 ? 'warned' : 'failed'
     return { outcome, output: output.text(), errors: errors.text() }
   }
