@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Visit } from '@/app/_request/visit.ts'
-import { createKeyring, KeyUnknown } from '@/lib/adapters/database/keys/keyring.ts'
+import { type Keyring, KeyUnknown } from '@/lib/adapters/database/keys/keyring.ts'
 import { createStore, type Store } from '@/lib/adapters/database/store.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { hashSessionToken } from '@/lib/security/session-tokens.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
-import { openTestStore, testErasureKeys } from '@/test-support/test-store.ts'
+import { openTestStore } from '@/test-support/test-store.ts'
 import { listOpenApplications } from './open-applications.tsx'
 
 const opened = await openTestStore()
@@ -49,7 +49,10 @@ it('lists open applications where none can be read, and only leaves out how far 
   const [read] = await list(opened.store)
   expect(read).toMatchObject({ title: 'New application', href: `/en/apply/${id}` })
 
-  const keyring = createKeyring(['another secret, long enough to be one'], testErasureKeys())
+  const keyring: Keyring = {
+    ...opened.keyring,
+    unwrap: () => Promise.reject(new KeyUnknown('The key of another day')),
+  }
   const [unread] = await list(createStore({ database: opened.database, keyring }))
   expect(unread).toMatchObject({ title: read?.reference, href: `/en/apply/${id}` })
   expect(log.error).toHaveBeenCalledExactlyOnceWith({

@@ -139,7 +139,12 @@ export const staffSteps: Pick<
   staff_account: rewordTexts(applicantSteps.account, {
     heading: 'بيانات الحساب',
     headingAlone: 'بيانات الحساب',
-    fields: { percentage_ownership: { errors: { missing: 'أدخِل نسبة ملكية العميل' } } },
+    fields: {
+      percentage_ownership: {
+        hint: 'حصة العميل من 0 إلى 100. وإذا كان الحساب له وحده فهي 100.',
+        errors: { missing: 'أدخِل نسبة ملكية العميل' },
+      },
+    },
   }),
   staff_entity: rewordTexts(companySteps.entity, {
     fields: {

@@ -136,7 +136,10 @@ export const staffSteps = {
     heading: 'Account details',
     headingAlone: 'Account details',
     fields: {
-      percentage_ownership: { errors: { missing: 'Enter the customer’s percentage of ownership' } },
+      percentage_ownership: {
+        hint: 'The customer’s share, from 0 to 100. For an account that is theirs alone, it is 100.',
+        errors: { missing: 'Enter the customer’s percentage of ownership' },
+      },
     },
   }),
   staff_entity: rewordTexts(companySteps.entity, {

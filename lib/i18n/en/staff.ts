@@ -345,8 +345,8 @@ export const staff = {
     },
   },
   rightsAlarms: {
-    title: 'Rights changed outside Portico',
-    text: 'Somebody wrote to the database what Portico did not write. Nobody gets in by it. Tell whoever runs Portico at once: they find what was changed with “npm run audit:verify”.',
+    title: 'Rights changed in the database',
+    text: 'Somebody wrote to the database what this service did not write. Nobody gets in by it. Tell the people who run this service at once: they find what was changed with “npm run audit:verify”.',
     staff_user: 'The account of {name} is closed.',
     application: 'Application {name} is closed to its customer.',
     on: 'Found on {time}',

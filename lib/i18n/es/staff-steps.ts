@@ -167,6 +167,7 @@ export const staffSteps: Pick<
     fields: {
       asset_type_id: { label: '¿En qué moneda quiere el cliente la cuenta?' },
       percentage_ownership: {
+        hint: 'La parte que le corresponde al cliente, de 0 a 100. En una cuenta que es solo suya, es 100.',
         errors: {
           missing: 'Escriba el porcentaje de titularidad del cliente',
           not_a_number: 'Escriba el porcentaje con números, como 50',

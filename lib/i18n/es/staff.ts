@@ -350,8 +350,8 @@ export const staff = {
     },
   },
   rightsAlarms: {
-    title: 'Permisos modificados fuera de Portico',
-    text: 'Alguien ha escrito en la base de datos algo que Portico no escribió. Con ello no entra nadie. Avise de inmediato a quien administra Portico: con «npm run audit:verify» sabrá qué se ha modificado.',
+    title: 'Permisos modificados en la base de datos',
+    text: 'Alguien ha escrito en la base de datos algo que este servicio no escribió. Con ello no entra nadie. Avise de inmediato a quien administra este servicio: con «npm run audit:verify» sabrá qué se ha modificado.',
     staff_user: 'La cuenta de {name} está cerrada.',
     application: 'La solicitud {name} está cerrada para su cliente.',
     on: 'Detectado el {time}',
