@@ -178,8 +178,8 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
       expect(await bench.endLink()).toBe(1)
       yield bytes.subarray(100)
     }
-    expect(await bench.send(document, bench.actor, interrupted())).toEqual({ outcome: 'closed' })
-    expect(await bench.send(document)).toEqual({ outcome: 'closed' })
+    expect(await bench.send(document, bench.actor, interrupted())).toEqual({ outcome: 'ended' })
+    expect(await bench.send(document)).toEqual({ outcome: 'ended' })
     expect(await store.uploads.ofApplication(db, bench.applicationId)).toEqual([])
     expect(await countChunks(opened)).toBe(0)
   })
@@ -188,6 +188,6 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
     const bench = await createBench()
     const document = await bench.requireDocument(bench.noor)
     bench.pass(3_600_001)
-    expect(await bench.send(document)).toEqual({ outcome: 'closed' })
+    expect(await bench.send(document)).toEqual({ outcome: 'ended' })
   })
 })
