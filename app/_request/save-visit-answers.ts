@@ -52,7 +52,14 @@ export async function createChangeRequest(
     network: isStaff ? findAddressPrefix(await headers(), portico.env.trustProxy) : undefined,
     requestId,
     read:
-      'acceptance' in visit ? { application, submission, acceptance: visit.acceptance } : undefined,
+      'acceptance' in visit
+        ? {
+            application,
+            rightsSeal: visit.rightsSeal,
+            submission,
+            acceptance: visit.acceptance,
+          }
+        : undefined,
   }
 }
 

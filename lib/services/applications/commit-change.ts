@@ -52,7 +52,10 @@ export type ChangeRequest = {
 }
 
 /** An application with what decides whether its answers may be changed. */
-type StoredApplication = Pick<OpenedPage, 'application' | 'submission' | 'acceptance'>
+type StoredApplication = Pick<
+  OpenedPage,
+  'application' | 'rightsSeal' | 'submission' | 'acceptance'
+>
 
 /** The answers as the transaction finds them. */
 export type StoredAnswers = { answers: Answers; sources: AnswerSources; revision: number }
@@ -147,7 +150,7 @@ async function saveReadStep<Rejection>(
   change: (stored: StoredAnswers) => AnswerChange | { rejection: Rejection },
 ): Promise<Written | undefined> {
   if (!read || actor.kind !== 'customer' || deps.createEarly || register) return undefined
-  const { application, submission, acceptance } = read
+  const { application, rightsSeal, submission, acceptance } = read
   if (submission || (acceptance && !acceptance.voidedAt) || application.stoppedAt) return undefined
   const { answers, sources, revision } = application
   const changed = change({ answers: answers as Answers, sources, revision })
@@ -163,6 +166,7 @@ async function saveReadStep<Rejection>(
       answers: changed.answers,
       page,
       session: actor.session,
+      rightsSeal,
       locale: language,
       expiresAt: new Date(now.getTime() + deps.retention.draft),
       event: { ...event, actor: getAuditActor(actor) },

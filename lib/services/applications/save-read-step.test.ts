@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicants } from '@/test-support/applicants/individuals.ts'
+import { openPage } from '@/test-support/read-page.ts'
 import { createMember } from '@/test-support/staff/casework-bench.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
 import { terms } from '@/test-support/submission/bench-answers.ts'
@@ -29,14 +30,12 @@ describe.each(await openTestStores())('saving a step that was read before on $na
 
     /** What a request reads; `save` is what it then does. */
     async function request(stepId: string, answers: RawValues) {
-      const application = await bench.application(id)
-      const acceptance = await store.acceptances.latest(store.db, id)
-      const submission = await store.submissions.findByApplication(store.db, id)
+      const page = { session: customer.session, applicationId: id, now: bench.clock.now }
+      const read = await openPage(store, page)
       const { asked, revision } = await bench.read(id, stepId)
       const { step, saved: before } = asked
       const shown = createPageSnapshot(step, before, revision)
       const steps = [{ ...(await bench.answer(asked, answers)), before, shown }]
-      const read = { application, submission, acceptance }
       return (given: Partial<ChangeRequest> = {}) => {
         const as = { applicationId: id, actor: customer, language: 'en', read } as const
         return saveAnswers(deps, { ...as, ...given }, { steps })

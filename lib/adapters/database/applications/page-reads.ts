@@ -4,7 +4,7 @@ import { readJoined, selectJoined } from '../connection/joined-columns.ts'
 import { prepareStatement } from '../connection/prepare-statement.ts'
 import { attachDataKey, parseSealedJson } from '../keys/data-key.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import type { RightsSeals } from '../rights/rights-seals.ts'
+import { type RightsRead, type RightsSeals, sealOf } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 import { type Submission, submissionColumns } from '../submissions/submission-row.ts'
 import {
@@ -53,6 +53,8 @@ export type PageRead = {
 /** An open application as a page shows it. */
 export type OpenedPage = {
   application: Application
+  /** Of the rows that let the session in, as they were checked. */
+  rightsSeal: string
   submission: Submission | undefined
   /** The latest, voided or not. */
   acceptance: Acceptance | undefined
@@ -88,6 +90,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
     const acceptance = readJoined<AcceptanceRow>(row, 'acceptance', acceptanceColumns)
     return {
       application: attachDataKey(application, dataKey),
+      rightsSeal: sealOf(row.rights as RightsRead),
       submission: readJoined<Submission>(row, 'submission', submissionColumns),
       acceptance: acceptance && (await openAcceptance(keyring, acceptance, async () => dataKey)),
       limits: toAccessLimits(row),

@@ -18,6 +18,8 @@ type StepValues = EventValues & {
   locale: string
   expiresAt: Date
   tokenHash: Uint8Array
+  /** Of the rows that let the session in, as they were checked. */
+  rightsSeal: string
   /** Of the session that lasts until `expiresAt`. */
   sessionSeal: string
   page: string
@@ -123,7 +125,8 @@ function buildSaveStep(
 
 /**
  * The session may open the application, and nobody closes it there before the step is saved. As everywhere, the
- * application is locked before what belongs to it.
+ * application is locked before what belongs to it. What lets the session in was checked when the application was
+ * read, and is not checked again: it has the same seal, and the audit no later one.
  */
 function lockOpenAccess(db: QueryCreator<Schema>, given: StepValues) {
   return db
@@ -133,6 +136,17 @@ function lockOpenAccess(db: QueryCreator<Schema>, given: StepValues) {
     .select('access.tokenHash')
     .where('application.id', '=', given.applicationId)
     .where('access.tokenHash', '=', given.tokenHash)
+    .where('application.rightsSeal', '=', given.rightsSeal)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auditEvent')
+            .select('auditEvent.sequence')
+            .whereRef('auditEvent.rightsOf', '=', 'application.id')
+            .whereRef('auditEvent.rightsVersion', '>', 'application.rightsVersion'),
+        ),
+      ),
+    )
     .where('session.expiresAt', '>', given.at)
     .where(({ eb }) => eb.and(isAccessOpen(given.at)(eb)))
     .forUpdate('application')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor, AuditEvent } from '@/lib/domain/audit/event.ts'
+import { createDatabaseWriter } from '@/test-support/database-writer.ts'
 import {
   acceptance,
   ada,
@@ -49,18 +50,27 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     return found
   }
 
-  function save(
+  /** As the application's page reads it. */
+  async function rightsSeal(id: string): Promise<string> {
+    const of = db.selectFrom('application').select('rightsSeal').where('id', '=', id)
+    return (await of.executeTakeFirstOrThrow()).rightsSeal
+  }
+
+  async function save(
     application: Application,
     step: string,
     values: object = name,
     at = now,
     use?: { key: string; seconds: number },
+    seal?: string,
   ) {
+    const read = seal ?? (await rightsSeal(application.id))
     return store.statement((tx) =>
       store.applications.saveStep(tx, application, {
         answers: { ...application.answers, [step]: values },
         page: step,
         session,
+        rightsSeal: read,
         locale: 'ar',
         expiresAt: nextMonth,
         event: event(step),
@@ -179,6 +189,23 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     expect(await store.audit.head(db)).toEqual(head)
     expect(await db.selectFrom('applicationContact').selectAll().execute()).toEqual([])
     expect((await store.sessions.find(db, session, now))?.expiresAt).not.toEqual(nextMonth)
+  })
+
+  it('writes nothing where, since it was read, its session was closed and somebody let it in again', async () => {
+    const read = await find(ada.id)
+    const seal = await rightsSeal(ada.id)
+    await store.transaction(async (tx) => {
+      await store.sessions.close(tx, ada.id, 'all', now)
+      await store.audit.append(tx, { ...event('name'), applicationId: ada.id, now })
+    })
+    const writer = createDatabaseWriter(db, { hasAllRights: true })
+    await writer.update('application_access', 'true', 'closed_at = null')
+    expect(await save(read, 'name', name, now, undefined, seal)).toBeUndefined()
+    // Also where what says so was put back to its earlier state.
+    const earlier = `rights_seal = '${seal}', rights_version = rights_version - 1`
+    expect(await writer.update('application', 'true', earlier)).toBe(true)
+    expect(await save(read, 'name', name, now, undefined, seal)).toBeUndefined()
+    expect((await find(ada.id)).revision).toBe(read.revision)
   })
 
   it('counts its use of a limit where it is saved', async () => {

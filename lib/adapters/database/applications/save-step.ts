@@ -20,6 +20,8 @@ type StepChange = {
   page: string
   /** The session that saved it, which then lasts until `expiresAt` at least. */
   session: Uint8Array
+  /** Of the rows that let it in, as they were checked when the application was read. */
+  rightsSeal: string
   locale: string
   /** Until when it is retained, or until a later day that was shown before. */
   expiresAt: Date
@@ -43,7 +45,7 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
   return {
     /**
      * Saves answers, session, index, contacts and audit event, if the application is as it was read: changed
-     * by nobody, not stopped or erased, and neither accepted nor submitted since. Undefined where it is not,
+     * by nobody, not stopped or erased, neither accepted nor submitted since, and open to whom it was open. Undefined where it is not,
      * or where more than one key indexes: nothing was written then. Not for a transaction.
      */
     async saveStep(
@@ -51,7 +53,7 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
       application: Application,
       change: StepChange,
     ): Promise<SavedStep | undefined> {
-      const { answers, page, session, locale, expiresAt, event, use, now } = change
+      const { answers, page, session, rightsSeal, locale, expiresAt, event, use, now } = change
       const { id, revision, milestones } = application
       const dataKey = await requireDataKey(db, keyring, application)
       const between = { before: application.answers, after: answers }
@@ -80,6 +82,7 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
           locale,
           expiresAt,
           tokenHash: session,
+          rightsSeal,
           sessionSeal: rights.sealTime(sessionRow(session), expiresAt),
           page,
           startedAt: application.createdAt,

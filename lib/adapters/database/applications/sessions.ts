@@ -282,8 +282,12 @@ export function createSessions(rights: RightsSeals) {
     ): Promise<boolean | undefined> {
       const row = await selectAccess(tx, tokenHash, applicationId, now)
         .select(({ eb }) => eb.and(isAccessOpen(now)(eb)).as('open'))
+        .select(accessProof)
+        .select(selectAccessRights().as('rights'))
         .executeTakeFirst()
-      return row && Boolean(row.open)
+      return (
+        row && Boolean(row.open) && isAccessSealed(rights, tx, { tokenHash, applicationId }, row)
+      )
     },
 
     /** What the session may open and is not erased, the last touched first. */

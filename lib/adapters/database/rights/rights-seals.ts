@@ -212,6 +212,11 @@ export function createRightsSeals(
   }
 }
 
+/** The seal of what a statement read of a subject. */
+export function sealOf([, seal]: RightsRead): string {
+  return seal
+}
+
 /** What of a subject a statement selects for `check`. `id`: a column, or a value. */
 export function selectRights(subject: Subject, id: string): RawBuilder<unknown> {
   return sql.raw<unknown>(rightsExpression(subject, id))
