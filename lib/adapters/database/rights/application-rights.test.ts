@@ -1,44 +1,47 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDatabaseWriter } from '@/test-support/database-writer.ts'
+import { createDatabaseWriter, type StoredRow } from '@/test-support/database-writer.ts'
 import { findAccess } from '@/test-support/read-page.ts'
 import { ada, grace, later, nextMonth, now } from '@/test-support/stored-application.ts'
 import {
   openServiceStore,
-  openTestStores,
+  openTestStore,
   testErasureKeys,
   testSecret,
 } from '@/test-support/test-store.ts'
 import { createKeyring } from '../keys/keyring.ts'
+import { isSessionEnded, type SessionActor } from '../session-access.ts'
 import { createStore } from '../store.ts'
 import type { BrokenRights } from './rights-seals.ts'
 import { sealedRows, timedRows } from './sealed-rows.ts'
 
 const url = process.env.TEST_DATABASE_URL
+const service = url ? await openServiceStore(url) : undefined
+const opened = await openTestStore()
 const actors = [
-  ...(await openTestStores()).map((opened) => ({
-    opened,
-    actor: `somebody with all rights on ${opened.name}`,
-    hasAllRights: true,
-  })),
-  ...(url
+  { opened, owner: opened.database, actor: 'somebody with all rights', hasAllRights: true },
+  ...(service
     ? [
         {
-          opened: await openServiceStore(url),
+          opened: service,
+          owner: service.owner,
           actor: 'somebody with the rights of the service',
           hasAllRights: false,
         },
       ]
     : []),
 ]
-const { rows: tables } = sealedRows.application
+const { rows: sealed } = sealedRows.application
+const tables = Object.keys(sealed)
 
-describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAllRights }) => {
+describe.each(actors)('what lets customers in, against $actor', (of) => {
+  const { opened, owner, hasAllRights } = of
   const alarms: BrokenRights[] = []
   const { database, keyring } = opened
   const store = createStore({ database, keyring, onBrokenRights: (found) => alarms.push(found) })
   const writer = createDatabaseWriter(store.db, { hasAllRights })
+  const ownerWriter = createDatabaseWriter(owner.db, { hasAllRights: true })
   let device = ''
 
   beforeEach(async () => {
@@ -56,56 +59,66 @@ describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAl
     expect(alarms).toEqual([])
   })
 
-  it.each(Object.keys(tables))('lets nobody in by a row added to %s', async (table) => {
-    const [row] = await writer.read(table, isOf(table, grace.id))
-    const fresh = { id: randomUUID(), application_id: ada.id, device_link_id: device }
-    const random = Object.fromEntries(
-      ['token_hash', 'session_hash'].map((column) => [
-        column,
-        `\\x${randomUUID().replaceAll('-', '').repeat(2)}`,
-      ]),
+  it('lets nobody in by a row added to any table', async () => {
+    await expectAllShut(tables, async (table) => {
+      const [row] = await writer.read(table, isOf(table, grace.id))
+      const fresh = { id: randomUUID(), application_id: ada.id, device_link_id: device }
+      const random = Object.fromEntries(
+        ['token_hash', 'session_hash'].map((column) => [
+          column,
+          `\\x${randomUUID().replaceAll('-', '').repeat(2)}`,
+        ]),
+      )
+      const ofGrace = table === 'application_access' ? { device_link_id: null } : random
+      const added = { ...row, ...pick({ ...fresh, ...ofGrace }, Object.keys(row ?? {})) }
+      const isDone = await writer.insert(table, [added])
+      if (table === 'application_access') expect(isDone).toBe(true)
+      expect(await store.sessions.mayOpen(store.db, hash('grace'), ada.id, now)).toBe(false)
+      return isDone
+    })
+  })
+
+  it.each(tables)('lets nobody in by any column of %s changed', async (table) => {
+    await expectAllShut(
+      Object.keys(sealed[table]?.says ?? {}),
+      async (column) => {
+        const other = await writer.otherValue(table, column)
+        return writer.update(table, isOf(table, ada.id), `${column} = ${other}`)
+      },
+      [table],
     )
-    const ofGrace = table === 'application_access' ? { device_link_id: null } : random
-    const added = { ...row, ...pick({ ...fresh, ...ofGrace }, Object.keys(row ?? {})) }
-    const isDone = await writer.insert(table, [added])
-    await expectShut(isDone)
-    if (table === 'application_access') expect(isDone).toBe(true)
-    expect(await store.sessions.mayOpen(store.db, hash('grace'), ada.id, now)).toBe(false)
   })
 
-  it.each(columnsOf())('lets nobody in by %s.%s changed', async (table, column) => {
-    const other = await writer.otherValue(table, column)
-    await expectShut(await writer.update(table, isOf(table, ada.id), `${column} = ${other}`))
+  it('lets nobody in by rows of any table moved to them', async () => {
+    const movable = tables.filter((table) => table !== 'device_code')
+    await expectAllShut(movable, async (table) => {
+      const rows = await writer.read(table, isOf(table, grace.id))
+      await writer.delete(table, isOf(table, ada.id))
+      await writer.delete(table, isOf(table, grace.id))
+      const moved = rows.map((row) => ({ ...row, application_id: ada.id }))
+      return writer.insert(table, moved)
+    })
   })
 
-  it.each(Object.keys(tables))('lets nobody in by a row of %s moved to them', async (table) => {
-    if (table === 'device_code') return
-    const rows = await writer.read(table, isOf(table, grace.id))
-    await writer.delete(table, isOf(table, ada.id))
-    await writer.delete(table, isOf(table, grace.id))
-    const moved = rows.map((row) => ({ ...row, application_id: ada.id }))
-    await expectShut(await writer.insert(table, moved))
+  it('lets nobody in once rows of any table are deleted', async () => {
+    await expectAllShut(tables, (table) => writer.delete(table, isOf(table, ada.id)))
   })
 
-  it.each(Object.keys(tables))('lets nobody in by an older row of %s put back', async (table) => {
-    const rows = await writer.read(table, isOf(table, ada.id))
+  it('lets nobody in by older rows of any table put back', async () => {
+    const older = await readRows(tables, ada.id)
     await endAll()
-    await writer.delete(table, isOf(table, ada.id))
-    await expectShut(await writer.insert(table, rows))
-  })
-
-  it.each(Object.keys(tables))('lets nobody in once rows of %s are deleted', async (table) => {
-    await expectShut(await writer.delete(table, isOf(table, ada.id)))
+    await expectAllShut(tables, async (table) => {
+      await writer.delete(table, isOf(table, ada.id))
+      return writer.insert(table, older.get(table) ?? [])
+    })
   })
 
   it('lets nobody in by an earlier state of all rows put back together', async () => {
     const of = `id = '${ada.id}'`
     const [before] = await writer.read('application', of)
-    const rows = await Promise.all(
-      Object.keys(tables).map((table) => writer.read(table, isOf(table, ada.id))),
-    )
+    const rows = await Promise.all(tables.map((table) => writer.read(table, isOf(table, ada.id))))
     await endAll()
-    for (const [index, table] of Object.keys(tables).entries()) {
+    for (const [index, table] of tables.entries()) {
       await writer.delete(table, isOf(table, ada.id))
       await writer.insert(table, rows[index] ?? [])
     }
@@ -130,13 +143,15 @@ describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAl
   })
 
   it('seals nothing that is written beside its own transaction', async () => {
+    // PGlite has one connection.
     if (opened.name === 'PGlite') return
     const outside = AsyncLocalStorage.snapshot()
     await store.transaction(async (tx) => {
       await store.returnLinks.endAll(tx, [ada.id], 'revoked', now)
       // In a connection of its own, as soon as Portico has looked at the rows.
       await outside(() =>
-        writer.insert('application_access', [
+        // Others wait for the application, to which the row refers.
+        ownerWriter.insert('application_access', [
           { token_hash: `\\x${hash('grace').toString('hex')}`, application_id: ada.id },
         ]),
       )
@@ -152,9 +167,9 @@ describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAl
     expect(await writer.update(table, 'true', changed)).toBe(true)
     const ways = await waysIn()
     const ended = {
-      applicant_session: ['own', 'limited', 'page', 'list'],
+      applicant_session: ['own', 'limited', 'change', 'upload', 'page', 'list'],
       application_access: ['limited'],
-      person_link: ['person', 'personLink', 'personOpen'],
+      person_link: ['person', 'personLink', 'personChange', 'personOpen'],
     }[table]
     expect(ended?.filter((way) => ways[way as keyof typeof ways])).toEqual([])
     expect((await store.verifyRights()).map((found) => found.table)).toContain(table)
@@ -180,13 +195,47 @@ describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAl
     expect((await store.verifyRights()).map(({ id }) => id)).toEqual([ada.id])
   })
 
+  /**
+   * Nobody gets in by any of these changes, each from the same beginning: `changed` says the tables that differ
+   * after one, if not all.
+   */
+  async function expectAllShut(
+    names: readonly string[],
+    change: (name: string) => Promise<boolean>,
+    changed: readonly string[] = tables,
+  ) {
+    const before = await readRows(changed)
+    let done = 0
+    for (const name of names) {
+      alarms.length = 0
+      const isDone = await change(name)
+      await expectShut(isDone, name)
+      done += Number(isDone)
+      for (const table of changed) {
+        await ownerWriter.delete(table, 'true')
+        await ownerWriter.insert(table, before.get(table) ?? [])
+      }
+      expect(await store.verifyRights(), `${name}, once it is as before`).toEqual([])
+    }
+    if (hasAllRights) expect(done).toBeGreaterThan(0)
+  }
+
+  /** The rows of these tables, of one application or of all. */
+  async function readRows(of: readonly string[], id?: string) {
+    const rows = new Map<string, StoredRow[]>()
+    for (const table of of) {
+      rows.set(table, await writer.read(table, id ? isOf(table, id) : 'true'))
+    }
+    return rows
+  }
+
   /** Nobody gets in, it is told, and found. Where the database refused it, nothing has changed. */
-  async function expectShut(isDone: boolean) {
+  async function expectShut(isDone: boolean, by?: string) {
     if (!isDone) return
     const ways = Object.entries(await waysIn()).filter(([, isOpen]) => isOpen)
-    expect(ways).toEqual([])
-    expect(alarms).toContainEqual({ subject: 'application', id: ada.id })
-    expect(await store.verifyRights()).toContainEqual({
+    expect(ways, by).toEqual([])
+    expect(alarms, by).toContainEqual({ subject: 'application', id: ada.id })
+    expect(await store.verifyRights(), by).toContainEqual({
       table: 'application',
       id: ada.id,
       columns: ['rights_seal'],
@@ -254,9 +303,12 @@ describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAl
     const page = { applicationId: ada.id, now }
     const own = hash('own ada')
     const [person] = await writer.read('person_link', `application_id = '${ada.id}'`)
+    const link = `${person?.id ?? randomUUID()}`
     return {
       own: await store.sessions.mayOpen(db, own, ada.id, now),
       limited: await store.sessions.mayOpen(db, hash('limited ada'), ada.id, now),
+      change: await mayChange({ kind: 'customer', session: own, applicationId: ada.id }),
+      upload: (await store.sessions.isOpenFor(db, own, ada.id, now)) === true,
       page: (await findAccess(store, { session: own, ...page })) === 'open',
       list: (await store.sessions.listOpenApplications(db, own, now)).length > 0,
       address: (await store.returnAddresses.listOpenApplications(db, 'ada@example.com')).length > 0,
@@ -266,7 +318,18 @@ describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAl
       code: (await store.deviceCodes.latest(db, device)) !== undefined,
       personLink: (await store.personLinks.find(db, hash('person ada'))) !== undefined,
       person: (await store.personLinks.ofSession(db, hash('person session ada'))) !== undefined,
-      personOpen: Boolean(person) && (await store.personLinks.isOpen(db, `${person?.id}`, now)),
+      personChange: await mayChange({ kind: 'person', link, applicationId: ada.id }),
+      personOpen: await store.personLinks.isOpen(db, link, now),
+    }
+  }
+
+  async function mayChange(actor: SessionActor): Promise<boolean> {
+    try {
+      return await store.transactionFor(actor, now, async () => true)
+    } catch (error) {
+      // Also what does not open under the application's key lets nobody in.
+      if (!isSessionEnded(error) && (error as { code?: string }).code !== 'SEAL_BROKEN') throw error
+      return false
     }
   }
 
@@ -291,13 +354,7 @@ describe.each(actors)('what lets customers in, against $actor', ({ opened, hasAl
 })
 
 function isOf(table: string, id: string): string {
-  return tables[table]?.isOf(`'${id}'`) ?? ''
-}
-
-function columnsOf(): [table: string, column: string][] {
-  return Object.entries(tables).flatMap(([table, { says }]) =>
-    Object.keys(says).map((column): [string, string] => [table, column]),
-  )
+  return sealed[table]?.isOf(`'${id}'`) ?? ''
 }
 
 function pick(from: Record<string, unknown>, names: readonly string[]) {
