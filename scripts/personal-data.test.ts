@@ -85,9 +85,10 @@ describe('personal data, by command', () => {
     const both = { ...env, APP_SECRET: `${newSecret},${operatorSecret}` }
     const rotated = await runScript('keys-rotate.ts', [], both)
     expect(rotated).toMatchObject({ code: 0, errors: '' })
-    // Two applications are left, each with its entry in the index, and a record of the embedded platform.
-    expect(rotated.output).toContain('5 rows are under an older key.')
-    expect(rotated.output).toContain('Everything is under the newest key: 5 were put there.')
+    // Two applications are left, each with its entry in the index, and a record of the embedded platform;
+    // the rights of all three are sealed, also of the erased one.
+    expect(rotated.output).toContain('8 rows are under an older key.')
+    expect(rotated.output).toContain('Everything is under the newest key: 8 were put there.')
     await withStore(
       async (store) => {
         await store.requireKeys()
