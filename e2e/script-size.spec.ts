@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 /** What a browser receives, which is brotli. */
 const mostReceived = 140 * 1024
 /** The same for who knows gzip alone. Next, React and react-hook-form weigh 142 KB of it. */
-const mostInGzip = 152 * 1024
+const mostInGzip = 154 * 1024
 /** Received, of style sheets: nothing is drawn before they are there. Those of staff's pages are not loaded. */
 const mostStyle = 9 * 1024
 
