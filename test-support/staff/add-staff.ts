@@ -27,7 +27,10 @@ export async function addStaff(
     branch,
     actor: { kind: 'system' },
   })
-  const chosen = await choosePassword(deps, { link, password: staffPassword })
+  const chosen = await choosePassword(
+    { ...deps, passwordsBesideProvider: true },
+    { link, password: staffPassword },
+  )
   if (chosen !== 'set') throw new Error(`The password was refused: ${chosen}`)
   return { account, address }
 }
@@ -38,7 +41,10 @@ export async function joinStaff(
   who: { name: string; role: StaffRole; branch?: string },
 ): Promise<JoinedStaff> {
   const { address } = await addStaff(deps, who)
-  const first = await signIn(deps, { address, password: staffPassword, device: 'Chrome/Windows' })
+  const first = await signIn(
+    { ...deps, passwordsBesideProvider: true },
+    { address, password: staffPassword, device: 'Chrome/Windows' },
+  )
   const signedIn = 'signed' in first ? first.signed.session : undefined
   const member = signedIn === undefined ? undefined : await findMember(deps, signedIn)
   const auth = await deps.auth()
