@@ -86,7 +86,11 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
       ],
       returning: { contacts: [{ ...contact, firstGivenBy: null }], requests: [] },
       flags: { noticed: [{ codes: ['accepted_quickly'] }], decisions: [] },
-      sessions: [{ session: hashSessionToken('a token').toString('hex').slice(0, 12) }],
+      sessions: expect.arrayContaining([
+        expect.objectContaining({
+          session: hashSessionToken('a token').toString('hex').slice(0, 12),
+        }),
+      ]),
     })
     expect(verifyReceipt(held.receipt)).toMatchObject({ ok: true })
     expect(Object.values(held.receipt.answers)).toMatchObject([

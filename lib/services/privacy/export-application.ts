@@ -84,10 +84,12 @@ export async function exportInTransaction(
     })),
     submission: submission ? await submissionOf(store, tx, submission) : null,
     documents: await documentsOf(store, tx, id, contents),
-    sessions: (await store.sessions.ofApplication(tx, id)).map(({ tokenHash, ...session }) => ({
-      session: label(tokenHash),
-      ...session,
-    })),
+    sessions: (await store.sessions.ofApplication(tx, id)).map(
+      ({ tokenHash, expiresSeal: _, ...session }) => ({
+        session: label(tokenHash),
+        ...session,
+      }),
+    ),
     returning: {
       address: (await store.returnAddresses.find(tx, id)) ?? null,
       links: await store.returnLinks.ofApplication(tx, id),

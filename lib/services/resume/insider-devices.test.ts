@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { SessionEnded } from '@/lib/adapters/database/session-access.ts'
 import {
   agents,
   createInsiderBench,
@@ -60,7 +61,7 @@ describe.each(await openTestStores())(
         const code = bench.emails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
         expect(await bench.open(link)).toMatchObject({ outcome: 'opened' })
         const given = { applicationId: id, sessionToken: token, code }
-        expect(await enterDeviceCode(bench.deps, given)).toEqual({ outcome: 'ended' })
+        await expect(enterDeviceCode(bench.deps, given)).rejects.toThrow(SessionEnded)
       })
 
       it('makes and lets in none for what was submitted', async () => {

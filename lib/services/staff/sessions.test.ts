@@ -11,6 +11,7 @@ import {
 } from '@/test-support/staff/staff-bench.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { findMember } from './find-member.ts'
 import { endColleagueSessions, endSession, listSessions } from './sessions.ts'
 import { confirmSecondFactor, enterCode, signIn } from './sign-in.ts'
@@ -119,7 +120,7 @@ describe.each(await openTestStores())('sessions of staff on $name', (opened) => 
     expect(await findMember(staff.deps, thief.session)).toBeUndefined()
     expect(await findMember(staff.deps, own.session)).toBeUndefined()
     expect(await findSecret(own)).toBeUndefined()
-    expect((await confirmSecondFactor(staff.deps, { ...thief, code })).outcome).toBe('over')
+    await expect(confirmSecondFactor(staff.deps, { ...thief, code })).rejects.toThrow(SessionEnded)
   })
 
   it('opens none with the password alone while the first second factor is being confirmed', async () => {
