@@ -104,6 +104,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       outstanding: [],
       outstandingOfPeople: { [refused.id]: [telephone] },
       unknownFields: {},
+      sendsAnyState: false,
     })
 
     await bench.changePerson(id, refused.id, { [telephone]: '+12025550177' })
