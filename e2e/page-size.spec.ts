@@ -23,7 +23,7 @@ const mostOfPerson = {
   // With the share of it that is theirs.
   account: [11.25 * kb, 5 * kb],
   // With the terms, and the questions without an answer.
-  review: [15.75 * kb, 6.5 * kb],
+  review: [15.25 * kb, 6.5 * kb],
 } as const
 
 test('each page of a person’s application is as small as it has to be', async ({ openVisitor }) => {
