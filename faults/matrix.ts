@@ -112,7 +112,7 @@ async function runRow(
     const visitor = `10.${index >> 8}.${index & 255}.7`
     const seed = row.group === 'browser' ? undefined : takeSeed(seeds, row.isCompany)
     const applying = await admit(() =>
-      seed ? openSeed(server.url, seed) : reachReview(server.url, visitor),
+      seed ? openSeed(server.url, seed, visitor) : reachReview(server.url, visitor),
     )
     Object.assign(ran, { applying, customerId: applying.customerId, seen: applying.browser.seen })
     await server.platform.script(applying.customerId, { ...row.script, behaviour })

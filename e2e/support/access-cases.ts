@@ -212,8 +212,11 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     if (link) await store.mail.drop(store.db, [link.mailId], 'late', now())
   }
 
-  /** A link lives for minutes, and on a slow machine the whole table takes longer: made in an hour, it lasts. */
-  const lasting = { ...deps, now: () => new Date(now().getTime() + 3_000_000) }
+  /**
+   * A link lives for minutes, and on a slow machine the whole table takes longer: it is made as if later, while
+   * the session that makes it is still open (`idleMs`).
+   */
+  const lasting = { ...deps, now: () => new Date(now().getTime() + 25 * 60_000) }
 
   async function linkToDevice(kind: Kind, applicationId: string, session: Buffer) {
     const none = { deviceLink: '', number: '' }
