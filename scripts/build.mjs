@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { markOf, toDeploymentId } from './build-mark.mjs'
 import { compressFiles } from './compress-files.mjs'
+import { writePlainPrograms } from './plain-programs.mjs'
 import { ended, selectNode, spawnChild } from './runtime.mjs'
 
 const folders = ['app', 'components', 'lib', 'public']
@@ -68,6 +69,7 @@ export async function build(root, { say }) {
   const buildFolder = path.join(root, '.next')
   removeCopiedSettings(buildFolder)
   await compressFiles(path.join(buildFolder, 'static'))
+  writePlainPrograms(root, path.join(buildFolder, 'programs'))
   const prepare = path.join(root, 'scripts', 'prepare-database.ts')
   await succeeded(spawnChild(selectNode(), prepare, [buildFolder], { stdio: 'pipe' }))
   writeFileSync(markOf(root), digest)

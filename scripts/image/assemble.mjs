@@ -29,7 +29,7 @@ const leftOut = [
 ]
 
 /** What is served or read by its path. */
-const folders = ['public', 'terms', '.next/static']
+const folders = ['public', 'terms', '.next/static', '.next/programs']
 const single = ['LICENSE', path.join('.next', preparedDatabaseFile)]
 
 /**

@@ -15,7 +15,6 @@ const programs = [
   // Started by lib/adapters/limited-program as processes of their own, by their paths.
   'lib/adapters/pdf-renderer/render-process.mjs',
   'node_modules/@hyzyla/pdfium/dist/index.esm.js',
-  'lib/services/documents/inspection/inspect-process.ts',
   'node_modules/@neslinesli93/qpdf-wasm/package.json',
   'node_modules/@neslinesli93/qpdf-wasm/dist/qpdf.js',
   'node_modules/@neslinesli93/qpdf-wasm/dist/qpdf.wasm',

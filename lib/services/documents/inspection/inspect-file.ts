@@ -1,5 +1,6 @@
 /** Inspects files where they can do no harm: in processes of their own, each with limits, and few at once. */
 import {
+  findScript,
   fromRoot,
   type LimitedProgram,
   runLimitedProgram,
@@ -13,7 +14,7 @@ import type { Inspected } from './inspect-bytes.ts'
  */
 const inspections = createWorkLimit({ running: 2, waiting: 8 })
 
-const folder = ['lib', 'services', 'documents', 'inspection'] as const
+const folder = 'lib/services/documents/inspection'
 
 /**
  * What a file is, and which of its bytes are the document; `not_checkable` where that takes too much. `busy`: too many
@@ -31,17 +32,18 @@ async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<Inspected> {
   return output ? JSON.parse(output.toString()) : { refusal: 'not_checkable' }
 }
 
-/** The program and its limits. Of its three seconds one is for its start, on a busy machine. */
+/** The program and its limits. */
 export function inspection(): LimitedProgram {
+  const { script, reads } = findScript(`${folder}/inspect-process.ts`, [
+    `${folder}/*`,
+    'lib/domain/documents/*',
+  ])
   return {
-    script: fromRoot(...folder, 'inspect-process.ts'),
-    reads: [
-      fromRoot('package.json'),
-      fromRoot(...folder, '*'),
-      fromRoot('lib', 'domain', 'documents', '*'),
-      fromRoot('node_modules', '@neslinesli93', 'qpdf-wasm', '*'),
-    ],
-    processorMs: 3_000,
+    script,
+    reads: [...reads, fromRoot('node_modules', '@neslinesli93', 'qpdf-wasm', '*')],
+    // Compiled once and plainly: to compile it better as it runs takes longer than most files.
+    options: ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
+    processorMs: 2_000,
     clockMs: 30_000,
     mostBytes: 1_024,
     wasmPages: 4_096,

@@ -1,0 +1,36 @@
+/** Plain JavaScript of the programs that are started for each file: Node's compiler for TypeScript takes longer than they do. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import nodeModule from 'node:module'
+import path from 'node:path'
+
+/** `findScript` of lib/adapters/limited-program looks for them. */
+const programs = ['lib/services/documents/inspection/inspect-process.ts']
+
+/**
+ * Writes them and the modules that they import into `folder`, by their paths from the root. Node 22.12 has no function
+ * for it: the server then starts the sources.
+ * @param {string} root
+ * @param {string} folder
+ */
+export function writePlainPrograms(root, folder) {
+  if (!nodeModule.stripTypeScriptTypes) return
+  const files = new Set(programs)
+  // The loop reaches what is added to the set meanwhile.
+  for (const file of files) {
+    const text = nodeModule.stripTypeScriptTypes(readFileSync(path.join(root, file), 'utf8'))
+    const plain = text.replace(/ from '((?:\.|#lib\/).+)\.ts'/g, (_, name) => {
+      const from = name.startsWith('#') ? '' : path.dirname(file)
+      files.add(`${path.join(from, name.replace('#', ''))}.ts`)
+      return ` from '${name}.js'`
+    })
+    write(path.join(folder, file.replace(/\.ts$/, '.js')), plain)
+  }
+  const settings = { type: 'module', imports: { '#lib/*': './lib/*' } }
+  write(path.join(folder, 'package.json'), JSON.stringify(settings))
+}
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
