@@ -35,6 +35,7 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
     await store.sessions.grant(db, session, applicationId)
     expect(await openPage(store, page)).toEqual({
       application: await store.applications.find(db, applicationId),
+      rightsSeal: expect.stringMatching(/^[0-9a-f]{16}\./),
       submission: undefined,
       acceptance: undefined,
       limits: undefined,
