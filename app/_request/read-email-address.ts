@@ -1,4 +1,4 @@
-import { tidy } from '@/lib/domain/onboarding/fields/text.ts'
+import { tidyEmail } from '@/lib/domain/onboarding/fields/text.ts'
 import { findEmailError } from '@/lib/domain/onboarding/identifiers/email.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
@@ -15,7 +15,7 @@ export function readEmailAddress(
   missing = t('resume.address.missing'),
 ): { address: string } | { state: StepState } {
   const typed = readField(form, 'address')
-  const address = tidy(typed)
+  const address = tidyEmail(typed)
   const fault = address === '' ? 'missing' : findEmailError(address)
   if (!fault) return { address }
   const message =

@@ -17,11 +17,12 @@ export function nameErrors(part: string) {
   }
 }
 
-/** Questions about the year of a date, which another calendar may count. */
+/** Questions about a date: its year may be of another calendar, its day may be the month. */
 export const dateWarnings = {
   other_calendar:
     'هل السنة {year} صحيحة؟ هذا التاريخ في التقويم {calendar, select, hijri {الهجري} persian {الهجري الشمسي} buddhist {البوذي} minguo {التايواني (مينغو)} other {الياباني (ريوا)}} يوافق {date}.',
   old_year: 'هل السنة {year} صحيحة؟',
+  day_or_month: 'هل التاريخ {day} أم {date}؟',
 }
 
 export function emailErrors(missing: string) {

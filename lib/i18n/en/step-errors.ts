@@ -15,11 +15,12 @@ export function nameErrors(subject: string, missing: string) {
   }
 }
 
-/** Questions about the year of a date, which another calendar may count. */
+/** Questions about a date: its year may be of another calendar, its day may be the month. */
 export const dateWarnings = {
   other_calendar:
     'Is {year} right? In the {calendar, select, hijri {Hijri} persian {Persian} buddhist {Buddhist} minguo {Minguo} other {Reiwa}} calendar the date is {date}.',
   old_year: 'Is the year {year} right?',
+  day_or_month: 'Is the date {day}, or {date}?',
 }
 
 export function emailErrors(missing: string) {

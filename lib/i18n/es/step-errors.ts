@@ -15,11 +15,12 @@ export function nameErrors(part: string) {
   }
 }
 
-/** Questions about the year of a date, which another calendar may count. */
+/** Questions about a date: its year may be of another calendar, its day may be the month. */
 export const dateWarnings = {
   other_calendar:
     '¿Es correcto el año {year}? En el calendario {calendar, select, hijri {islámico (hégira)} persian {persa} buddhist {budista} minguo {Minguo} other {japonés (Reiwa)}}, la fecha es el {date}.',
   old_year: '¿Es correcto el año {year}?',
+  day_or_month: '¿La fecha es el {day} o el {date}?',
 }
 
 export function emailErrors(missing: string) {

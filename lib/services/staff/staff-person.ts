@@ -1,6 +1,11 @@
 /** Checks who a new account is to belong to. */
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
-import { hasEmoji, hasForbiddenCharacters, tidy } from '../../domain/onboarding/fields/text.ts'
+import {
+  hasEmoji,
+  hasForbiddenCharacters,
+  tidy,
+  tidyEmail,
+} from '../../domain/onboarding/fields/text.ts'
 import { findEmailError } from '../../domain/onboarding/identifiers/email.ts'
 
 /** As long as a name on a passport may be. */
@@ -16,7 +21,7 @@ export function checkStaffPerson(typed: StaffPerson): {
   person: StaffPerson
   faults: PersonFaults
 } {
-  const person = { name: tidy(typed.name), address: tidy(typed.address) }
+  const person = { name: tidy(typed.name), address: tidyEmail(typed.address) }
   const name = findNameFault(person.name)
   const address = findAddressFault(person.address)
   return { person, faults: { ...(name && { name }), ...(address && { address }) } }

@@ -3,12 +3,14 @@
  * where several answers are accepted.
  */
 
+import { getDateOrder } from '#lib/i18n/dates.ts'
 import type { Step } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { isAsked, isList } from '../fields/field.ts'
 import { tidy } from '../fields/text.ts'
+import { separateDate } from '../fields/whole-date.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
-import { isDateParts, type RawValues, toList } from '../view/step-view.ts'
+import { type DateParts, isDateParts, type RawValues, toList } from '../view/step-view.ts'
 
 /** No answer of ours is longer; what is, is cut to a length that its reader refuses as it does the whole. */
 const longest = 1000
@@ -29,11 +31,9 @@ export function readStepForm(
   for (const [name, field] of Object.entries(step.fields)) {
     if (!isAsked(field, fieldContext)) continue
     if (field.control === 'date') {
-      const [day, month, year] = ['day', 'month', 'year'].map((part) =>
-        text(form, `${name}.${part}`),
-      )
-      if (day === undefined || month === undefined || year === undefined) return undefined
-      typed[name] = { day, month, year }
+      const parts = readDateParts(form, name)
+      if (!parts) return undefined
+      typed[name] = separatePosted(parts, fieldContext)?.parts ?? parts
     } else if (isList(field)) {
       const values = texts(form, name)
       if (!values) return undefined
@@ -50,6 +50,32 @@ export function readStepForm(
     }
   }
   return typed
+}
+
+/** The days that the pasted dates of a form would be in the other order of day and month, by field. */
+export function listOtherDays(
+  step: Step,
+  form: FormData,
+  fieldContext: FieldContext,
+): Map<string, string> {
+  const days = new Map<string, string>()
+  for (const [name, field] of Object.entries(step.fields)) {
+    const parts = field.control === 'date' && readDateParts(form, name)
+    const otherDay = parts && separatePosted(parts, fieldContext)?.otherDay
+    if (otherDay) days.set(name, otherDay)
+  }
+  return days
+}
+
+function readDateParts(form: FormData, name: string): DateParts | undefined {
+  const [day, month, year] = ['day', 'month', 'year'].map((part) => text(form, `${name}.${part}`))
+  return day === undefined || month === undefined || year === undefined
+    ? undefined
+    : { day, month, year }
+}
+
+function separatePosted(parts: DateParts, { today, language }: FieldContext) {
+  return separateDate(parts, today, getDateOrder(language))
 }
 
 /** The checkbox that withdraws a stored sensitive value, by the field's name. */

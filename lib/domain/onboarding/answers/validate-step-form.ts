@@ -1,5 +1,6 @@
 /** A posted step: what is saved of it, or what the page says instead. Server only. */
 
+import { formatDay } from '#lib/i18n/dates.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import { type FieldContext, isAsked, isOptional } from '../fields/field.ts'
@@ -16,7 +17,12 @@ import {
   toList,
   type Warning,
 } from '../view/step-view.ts'
-import { correctionInputName, readStepForm, withdrawalInputName } from './read-form.ts'
+import {
+  correctionInputName,
+  listOtherDays,
+  readStepForm,
+  withdrawalInputName,
+} from './read-form.ts'
 import {
   getBindings,
   listCurrentValues,
@@ -132,7 +138,8 @@ async function readPosted(
 ): Promise<Posted | { state: StepState } | { unreadable: true }> {
   const read = readStepForm(step, form, fieldContext)
   if (!read) return { unreadable: true }
-  const shown = { ...read, ...listCorrections(step, form, read) }
+  const corrections = listCorrections(step, form, read)
+  const shown = { ...read, ...corrections }
   const withdrawn = withdrawals(step, form, fieldContext)
   const marks = withdrawn.map((name) => [withdrawalInputName(name), 'yes'])
   const raw: RawValues = { ...shown, ...Object.fromEntries(marks) }
@@ -153,6 +160,9 @@ async function readPosted(
   const warnings: FieldWarning[] = [
     ...(supposed ? [supposed] : []),
     ...validated.warnings.filter(({ field }) => validated.values[field] !== before[field]),
+    ...listOrderDoubts(step, form, validated.values, fieldContext).filter(
+      ({ field }) => !Object.hasOwn(corrections, field),
+    ),
   ]
   const unseen = warnings.some(({ field }) => form.get(`doubt.${field}`) !== toLine(shown[field]))
   const refused = unseen
@@ -184,6 +194,22 @@ function listCorrections(step: Step, form: FormData, read: RawValues): RawValues
         : []
     }),
   )
+}
+
+/** Asks about pasted dates of which nobody can tell the day from the month. */
+function listOrderDoubts(
+  step: Step,
+  form: FormData,
+  values: StepValues,
+  fieldContext: FieldContext,
+): FieldWarning[] {
+  return [...listOtherDays(step, form, fieldContext)].flatMap(([field, otherDay]) => {
+    const value = values[field]
+    if (typeof value !== 'string') return []
+    const [day, date] = [value, otherDay].map((each) => formatDay(each, fieldContext.language))
+    if (!day || !date) return []
+    return { field, code: 'day_or_month', texts: { day, date, suggestion: otherDay } }
+  })
 }
 
 /** The fields whose stored answer is withdrawn. */
@@ -250,5 +276,6 @@ function toWarning(
   const use = texts.date
     ? t('form.useDate', { date: texts.date })
     : t('form.useSuggestion', { suggestion: texts.suggestion })
-  return { field, message, correction: { value: texts.suggestion, use, keep: t('form.keepTyped') } }
+  const keep = texts.day ? t('form.useDate', { date: texts.day }) : t('form.keepTyped')
+  return { field, message, correction: { value: texts.suggestion, use, keep } }
 }

@@ -4,6 +4,7 @@ import type { DateParts } from '../view/step-view.ts'
 import { type ParsedDate, parseDateOfBirth, parsePastDate } from './calendar-date.ts'
 import { fieldSchema, textOf } from './field-schema.ts'
 import { serverValidators } from './server-validation-codes.ts'
+import { separateDate } from './whole-date.ts'
 
 const pastDateCodes = [
   'missing',
@@ -20,7 +21,7 @@ const pastDateCodes = [
 
 /** A day of birth as YYYY-MM-DD, not after `today` and not longer ago than anyone has lived. */
 export function dateOfBirth(today: string) {
-  return fieldSchema(typedParts, dateBy(parseDateOfBirth, today), {
+  return fieldSchema(typedParts(today), dateBy(parseDateOfBirth, today), {
     control: 'date',
     codes: [...pastDateCodes, 'too_long_ago'],
     serverValidator: serverValidators.dateOfBirth,
@@ -29,17 +30,21 @@ export function dateOfBirth(today: string) {
 
 /** A day as YYYY-MM-DD that is not after `today`, however long ago: there are firms of the year 705. */
 export function pastDate(today: string) {
-  return fieldSchema(typedParts, dateBy(parsePastDate, today), {
+  return fieldSchema(typedParts(today), dateBy(parsePastDate, today), {
     control: 'date',
     codes: pastDateCodes,
     serverValidator: serverValidators.pastDate,
   })
 }
 
-const typedParts = z.transform((typed: unknown): DateParts => {
-  const { day, month, year } = Object(typed) as Record<keyof DateParts, unknown>
-  return { day: textOf(day), month: textOf(month), year: textOf(year) }
-})
+/** The three texts, of a pasted date too. Which of two numbers is the day was asked before: see read-form.ts. */
+function typedParts(today: string) {
+  return z.transform((typed: unknown): DateParts => {
+    const { day, month, year } = Object(typed) as Record<keyof DateParts, unknown>
+    const parts = { day: textOf(day), month: textOf(month), year: textOf(year) }
+    return separateDate(parts, today)?.parts ?? parts
+  })
+}
 
 function dateBy(parse: (parts: DateParts, today: string) => ParsedDate, today: string) {
   return z.pipe(

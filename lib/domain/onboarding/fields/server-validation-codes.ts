@@ -1,3 +1,5 @@
+const dateWarnings = ['other_calendar', 'old_year', 'day_or_month'] as const
+
 /** What the server's validation of a field may say. The check itself is in ../answers/validate-on-server.ts, which no browser loads. */
 export const serverValidators = {
   email: { kind: 'email', codes: [], warnings: ['typo'] },
@@ -8,6 +10,6 @@ export const serverValidators = {
   },
   taxNumber: { kind: 'tax_number', codes: [], warnings: ['checksum'] },
   companyNumber: { kind: 'company_number', codes: [], warnings: ['checksum'] },
-  dateOfBirth: { kind: 'date_of_birth', codes: [], warnings: ['other_calendar', 'old_year'] },
-  pastDate: { kind: 'past_date', codes: [], warnings: ['other_calendar', 'old_year'] },
+  dateOfBirth: { kind: 'date_of_birth', codes: [], warnings: dateWarnings },
+  pastDate: { kind: 'past_date', codes: [], warnings: dateWarnings },
 } as const

@@ -9,6 +9,7 @@ import {
   hasForbiddenCharacters,
   isLongerThan,
   meaningfulText,
+  tidyEmail,
   toAsciiDigits,
 } from './text.ts'
 
@@ -53,7 +54,7 @@ const isWords = (text: string) => !hasForbiddenCharacters(text) && !hasEmoji(tex
 
 /** An e-mail address; RFC 5321 4.5.3.1 allows 254 characters. */
 export function emailAddress() {
-  return fieldSchema(typedText(), z.string('missing').check(codedCheck(findEmailError)), {
+  return fieldSchema(typedText(tidyEmail), z.string('missing').check(codedCheck(findEmailError)), {
     control: 'text',
     type: 'email',
     inputMode: 'email',

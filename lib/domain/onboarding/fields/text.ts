@@ -82,6 +82,26 @@ export function tidyCode(text: string): string {
   return fold(text.replace(invisibleOnes, ''))
 }
 
+/**
+ * Tidies an e-mail address, which is often copied as a link ("mailto:maya@example.com?subject=…") or from
+ * the head of a message ("Maya <maya@example.com>;").
+ */
+export function tidyEmail(text: string): string {
+  const line = tidy(text)
+  const address = (/^[^<>]*<([^<>]+)>[\s,;]*$/.exec(line)?.[1] ?? line).trim()
+  const link = /^mailto:\s*([^?]*)/i.exec(address)?.[1]
+  return (link === undefined ? address : tidy(decodeLink(link))).replace(/[,;]$/, '')
+}
+
+/** The text of a link without its percent signs, or as it stands where they encode nothing. */
+export function decodeLink(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 // Before the text is composed: what cannot be seen can stand between a letter and its accent.
 function dropInvisible(text: string): string {
   return text.replace(invisibleInWords, '$1').replace(idleJoiner, '')

@@ -1,5 +1,5 @@
 /** The form in which e-mail addresses are compared: one mailbox, however it was typed. Pure. */
-import { tidy } from '../fields/text.ts'
+import { tidyEmail } from '../fields/text.ts'
 import { longestEmail } from './email.ts'
 
 /**
@@ -9,7 +9,7 @@ import { longestEmail } from './email.ts'
  * dots and "+" in the local part distinguish. Never stored, shown or written to in this form.
  */
 export function toCanonicalEmail(typed: string): string {
-  const text = tidy(typed)
+  const text = tidyEmail(typed)
   const at = text.lastIndexOf('@')
   if (at === -1 || text.length > longestEmail) return toSmallLetters(text)
   return `${toSmallLetters(text.slice(0, at))}@${toAsciiDomain(text.slice(at + 1))}`

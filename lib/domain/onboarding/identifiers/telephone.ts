@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { tidyCode, toAsciiDigits } from '../fields/text.ts'
+import { decodeLink, tidyCode, toAsciiDigits } from '../fields/text.ts'
 
 type TelephoneErrorCode = 'missing_country_code' | 'too_short' | 'too_long' | 'not_a_number'
 type TelephoneReading =
@@ -28,7 +28,7 @@ export function readTelephone(
   defaultCountry: string | undefined,
   plans: Plans,
 ): TelephoneReading {
-  const line = toAsciiDigits(tidyCode(typed)).replace(/\p{Pd}/gu, '-')
+  const line = toAsciiDigits(tidyCode(decodeLink(typed))).replace(/\p{Pd}/gu, '-')
   if (line.length > maxTelephoneLength || !/\d/.test(line)) return { code: 'not_a_number' }
   const text = withoutWords(line)
   const country =
@@ -40,6 +40,9 @@ export function readTelephone(
   const abroad = /^00/.test(text) ? readAs(text.replace(/^00/, '+'), country, plans) : undefined
   if (abroad && 'likely' in abroad && abroad.likely) return abroad
   const reading = readAs(text, country, plans)
+  if ('code' in reading && doubledCode.test(text)) {
+    return readAs(text.replace(doubledCode, '+$1 '), country, plans)
+  }
   if ('code' in reading && abroad && !('code' in abroad)) return abroad
   // Mexican mobiles had a "1" after the country code until 2019, and many still write it.
   if ('code' in reading && /^\+521\d{10}$/.test(text.replace(/[^\d+]/g, ''))) {
@@ -92,6 +95,9 @@ function withoutWords(line: string): string {
     .replace(/^\((\+\s*\d{1,3})\)/, '$1')
     .trim()
 }
+
+// "+44 +44 7700 900982": a browser filled in the whole number behind a calling code that was typed.
+const doubledCode = /^(?:\+|00)\s*(\d{1,3})[\s.(-]*\+\s*\1[\s.)-]*/
 
 // "tel:+44 …" of a link (RFC 3966), "Tel. 020 …" of a letterhead.
 const wordsBefore =
