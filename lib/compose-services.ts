@@ -93,12 +93,12 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
 
 /** What continuing on another device needs. */
 export function composeHandoffDeps(
-  { brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
+  { brand, publicUrl, languages, idleMs, contactWaitMs, returnWaitMs }: Env,
   { store, log, now, notices }: SubmissionDeps,
   emails: boolean,
 ): HandoffDeps {
-  const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
-  return { store, log, now, ...settings, emails }
+  const settings = { brand: brand.name, publicUrl, languages, idleMs, notices }
+  return { store, log, now, ...settings, contactWaitMs, returnWaitMs, emails }
 }
 
 /** What links to people's own parts need. */
@@ -139,7 +139,7 @@ export function createNotificationSettings(env: Env): NotificationSettings | und
 
 /** E-mails and SMS, where they can be sent, and the loop that sends them. */
 export function startEmailDelivery(
-  { mail, sms, messageLimits, brand, publicUrl, languages, idleMs, contactWaitMs }: Env,
+  { mail, sms, messageLimits, brand, publicUrl, languages, idleMs, ...waits }: Env,
   { store, log, now, random, wait, notices }: SubmissionDeps,
   staff: StaffDeps,
 ): { returning: ResumeDeps | undefined; stop(): Promise<void> } | undefined {
@@ -153,8 +153,9 @@ export function startEmailDelivery(
     const from = { name: brand.name, address: how.from }
     return createSmtpTransport({ url: how.url, from, host: publicUrl.hostname })
   }
-  const settings = { brand: brand.name, publicUrl, languages, idleMs, contactWaitMs, notices }
-  const returning = { store, log, now, ...settings }
+  const { contactWaitMs, returnWaitMs } = waits
+  const settings = { brand: brand.name, publicUrl, languages, idleMs, notices }
+  const returning = { store, log, now, ...settings, contactWaitMs, returnWaitMs }
   // What is stored on this machine alone fills nobody's mailbox.
   const limits = mail?.kind === 'local' && !sms ? undefined : messageLimits
   const outbox = startOutbox({ store, log, transports, limits, now, random, wait }, async () => {

@@ -34,7 +34,7 @@ export async function addDeviceSession(
     await store.deviceLinks.connect(db, id)
   }
   const limits = { idleUntil: expiresAt, endsAt: expiresAt }
-  await store.sessions.grant(db, session, applicationId, limits, id)
+  await store.sessions.grant(db, session, applicationId, limits, { deviceLinkId: id })
   if (proven) await store.deviceLinks.prove(db, id, now)
   return session
 }

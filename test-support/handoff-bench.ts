@@ -33,6 +33,7 @@ export const settings = {
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * minuteMs,
   contactWaitMs: 24 * 60 * minuteMs,
+  returnWaitMs: 24 * 60 * minuteMs,
   passwordCost: cheapPasswordHash,
 }
 

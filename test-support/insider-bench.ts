@@ -35,6 +35,7 @@ export const settings = {
   publicUrl: new URL('https://apply.example.com'),
   idleMs: hourMs / 2,
   contactWaitMs: 24 * hourMs,
+  returnWaitMs: 24 * hourMs,
   passwordCost: cheapPasswordHash,
 }
 

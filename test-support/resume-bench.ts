@@ -35,6 +35,7 @@ export function createResumeBench(opened: TestStore) {
     publicUrl: new URL('https://apply.example.com'),
     idleMs: 30 * minuteMs,
     contactWaitMs: 24 * 60 * minuteMs,
+    returnWaitMs: 24 * 60 * minuteMs,
   }
   const { emails, deliver } = createTestOutbox(deps)
 

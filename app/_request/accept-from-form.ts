@@ -66,6 +66,7 @@ const changes = {
   answers_changed: 'answers',
   terms_changed: 'text',
   outstanding: 'outstanding',
+  too_soon: 'wait',
 }
 
 /** A form that shows the terms names their version. */

@@ -90,6 +90,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     log,
     now,
     contactWaitMs: dayMs,
+    returnWaitMs: dayMs,
     emails: true,
     notices: { brand: 'Portico', publicUrl, email: true, sms: false },
   }

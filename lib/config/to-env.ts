@@ -118,6 +118,8 @@ export type Env = {
   demands: Demands
   /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
   contactWaitMs: number
+  /** How long a browser that came by a mailbox alone waits until it may accept, in milliseconds. */
+  returnWaitMs: number
   /** How long a browser that came by link, or staff's, may be left alone, in milliseconds. */
   idleMs: number
   /** Only an origin: no path. */
@@ -194,6 +196,7 @@ export function toEnv(
     staffPasswords: values.STAFF_LOCAL_SIGN_IN,
     staffScope: toStaffScope(values),
     staffLimits: values.STAFF_LIMITS,
+    returnWaitMs: values.RETURN_ACCEPT_WAIT_HOURS * 3_600_000,
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     staffLanguage: values.STAFF_LANGUAGE,
     staffSupport: {

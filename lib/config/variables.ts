@@ -148,6 +148,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     USUAL_DECISION_HOURS: wholeNumber(1, 2_160).optional(),
     // A person who reads the terms on paper needs more than a few minutes.
     SESSION_IDLE_MINUTES: wholeNumber(5, 1_440).default(30),
+    RETURN_ACCEPT_WAIT_HOURS: wholeNumber(0, 720).default(24),
 
     CLAMD_ADDRESS: socketAddress.optional(),
     // A scan of the largest document takes some seconds; nobody waits for half a minute in vain.

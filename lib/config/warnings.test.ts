@@ -8,6 +8,7 @@ const usual: Parameters<typeof findConfigWarnings>[0] = {
   publicUrl: local,
   trustProxy: false,
   contactWaitMs: 24 * 3_600_000,
+  returnWaitMs: 24 * 3_600_000,
   staffScope: singleOfficeScope,
   staffLimits: defaultVolumeLimits,
 }
@@ -27,6 +28,11 @@ describe('an operator who is careless', () => {
       'of a contact that waits for nobody',
       { contactWaitMs: 0 },
       [/^STAFF_CONTACT_WAIT_HOURS is 0: an address/],
+    ],
+    [
+      'of a mailbox that accepts at once',
+      { returnWaitMs: 0 },
+      [/^RETURN_ACCEPT_WAIT_HOURS is 0: whoever reads the mailbox/],
     ],
     [
       'of branches whose agents see all of them',

@@ -9,12 +9,12 @@ export type ConfigWarning = { about: string; words: string }
 
 type Settings = Pick<
   Env,
-  'publicUrl' | 'trustProxy' | 'contactWaitMs' | 'staffScope' | 'staffLimits'
+  'publicUrl' | 'trustProxy' | 'contactWaitMs' | 'returnWaitMs' | 'staffScope' | 'staffLimits'
 >
 
 /** What to warn an operator of at a start, from the most to the least grave. */
 export function findConfigWarnings(env: Settings): ConfigWarning[] {
-  const { publicUrl, trustProxy, contactWaitMs, staffScope, staffLimits } = env
+  const { publicUrl, trustProxy, contactWaitMs, returnWaitMs, staffScope, staffLimits } = env
   const endless = measures.flatMap((measure) =>
     volumePeriods
       .filter((period) => staffLimits[measure][period].stop === undefined)
@@ -24,6 +24,7 @@ export function findConfigWarnings(env: Settings): ConfigWarning[] {
     ...(isProxyUnknown(env) ? [{ about: 'Proxy', words: proxyUnknownWarning }] : []),
     // Portico itself speaks no https: only at such an address can there be no proxy before it.
     ...(trustProxy && isLoopback(publicUrl) ? [{ about: 'Proxy', words: proxyMissingWords }] : []),
+    ...(returnWaitMs === 0 ? [{ about: 'Customers', words: noReturnWaitWords }] : []),
     ...(contactWaitMs === 0 ? [{ about: 'Staff', words: noWaitWords }] : []),
     ...(staffScope.scope === 'all' && staffScope.branches.length > 0
       ? [{ about: 'Staff', words: branchesWords }]
@@ -55,6 +56,9 @@ const proxyMissingWords =
 
 const noWaitWords =
   'STAFF_CONTACT_WAIT_HOURS is 0: an address that one of staff asks for and another approves gets links at once, before the customer can say that it was not them. Two who collude are stopped by nothing else.'
+
+const noReturnWaitWords =
+  'RETURN_ACCEPT_WAIT_HOURS is 0: whoever reads the mailbox of a customer who came back once can accept and send in their name, before the customer can say that it was not them.'
 
 const branchesWords =
   'STAFF_BRANCHES is set and STAFF_SCOPE is all: every agent sees the applications of every branch.'

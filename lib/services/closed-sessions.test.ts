@@ -115,7 +115,12 @@ describe.each(await openTestStores())(
       const own = { applicationId, session: customer.session }
       const now = () => new Date()
       const token = createLinkSecret()
-      const settings = { ...staffAuthSettings, contactWaitMs: 60_000, emails: true }
+      const settings = {
+        ...staffAuthSettings,
+        contactWaitMs: 60_000,
+        returnWaitMs: 60_000,
+        emails: true,
+      }
       const more = { ...deps, ...settings, log: createLogger({ level: 'silent' }) }
       const casework = { ...more, now }
       const privacy = { ...staff, issuer: { name: '', keys: '' }, secondPerson: true }

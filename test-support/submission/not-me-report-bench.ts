@@ -25,7 +25,13 @@ export const notices: NotificationSettings = {
   email: true,
   sms: false,
 }
-const settings = { brand: 'Portico', publicUrl, idleMs: 30 * 60_000, contactWaitMs: 60_000 }
+const settings = {
+  brand: 'Portico',
+  publicUrl,
+  idleMs: 30 * 60_000,
+  contactWaitMs: 60_000,
+  returnWaitMs: 60_000,
+}
 /** Why reports of tests are closed. */
 export const closingReason = 'I called the customer, canary'
 

@@ -81,6 +81,7 @@ export const noticeKinds = [
   'stopped',
   'export_requested',
   'erasure_requested',
+  'opened_by_email',
 ] as const
 /** What a message notifies a customer of: each has its words in the catalogues. */
 export type NoticeKind = (typeof noticeKinds)[number]

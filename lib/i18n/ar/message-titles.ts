@@ -22,6 +22,7 @@ export const messageTitles = {
   stopped: 'إيقاف الطلب',
   export_requested: 'طلب نسخة من البيانات',
   erasure_requested: 'طلب محو البيانات',
+  opened_by_email: 'فُتح بالبريد الإلكتروني في متصفح آخر',
   return_link: 'رابط الطلب',
   person_link: 'رابط لأحد الأشخاص المرتبطين بالشركة',
   device_code: 'رمز الموافقة في الفرع',

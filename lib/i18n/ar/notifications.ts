@@ -24,6 +24,7 @@ export const notifications = {
     stopped: 'أُوقف طلبك',
     export_requested: 'طُلبت نسخة من بيانات طلبك',
     erasure_requested: 'طُلب محو طلبك',
+    opened_by_email: 'فُتح طلبك بالبريد الإلكتروني في متصفح آخر',
   },
   about: {
     link_sent: 'أرسل أحد موظفينا رابطًا للطلب \u2068{reference}\u2069 إلى وسيلة اتصال أخرى لصاحبه.',
@@ -58,6 +59,7 @@ export const notifications = {
       'أغلق مشرف البلاغ «لم أكن أنا» بشأن الطلب \u2068{reference}\u2069. ويستمر ما كان معلَّقًا.',
     stopped:
       'أُوقف الطلب \u2068{reference}\u2069 لأن من قدّمه ليس الشخص المذكور فيه. لن يُرسل منه شيء بعد الآن.',
+    opened_by_email: 'فُتح الطلب {reference} بالبريد الإلكتروني في متصفح لم يُفتح فيه من قبل.',
   },
   explained: {
     contact_requested:
@@ -66,6 +68,8 @@ export const notifications = {
     export_requested: 'لا تُسلَّم إلى موظفينا إلا بعد موافقة موظف ثانٍ.',
     erasure_requested: 'لا يُمحى إلا بعد موافقة موظف ثانٍ.',
   },
+  acceptsFrom:
+    'يمكن لمن فتحه قراءة الإجابات وتغييرها، ولا يمكنه قبول الشروط وإرسال الطلب قبل هذا الوقت: {time}.',
   usableFrom: 'يمكن استخدامه ابتداءً من {time}.',
   wasYou: {
     done: 'إذا كنت أنت من فعل ذلك، فلا يلزمك فعل شيء.',

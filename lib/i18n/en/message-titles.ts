@@ -22,6 +22,7 @@ export const messageTitles = {
   stopped: 'Application stopped',
   export_requested: 'Export of the data requested',
   erasure_requested: 'Erasure of the data requested',
+  opened_by_email: 'Opened by email in another browser',
   return_link: 'Link to the application',
   person_link: 'Link for a person of the company',
   device_code: 'Code for accepting in the branch',

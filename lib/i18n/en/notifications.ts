@@ -25,6 +25,7 @@ export const notifications = {
     stopped: 'Your application was stopped',
     export_requested: 'A copy of your application data was requested',
     erasure_requested: 'Erasing your application was requested',
+    opened_by_email: 'Your application was opened by email in another browser',
   },
   about: {
     link_sent:
@@ -63,6 +64,8 @@ export const notifications = {
       'A supervisor closed the report “This was not me” about application {reference}. What was held goes on.',
     stopped:
       'Application {reference} was stopped, because it was not made by the person it names. Nothing more of it is sent.',
+    opened_by_email:
+      'Application {reference} was opened by email in a browser in which it was not open before.',
   },
   explained: {
     contact_requested:
@@ -72,6 +75,8 @@ export const notifications = {
     export_requested: 'It is given to our staff only once a second one of them agrees.',
     erasure_requested: 'It is erased only once a second member of staff agrees.',
   },
+  acceptsFrom:
+    'Whoever opened it can read and change the answers. They can accept the terms and send the application from {time}, not before.',
   usableFrom: 'It can be used from {time}.',
   /** By who did it: its reader, or our staff. */
   wasYou: {

@@ -21,6 +21,14 @@ export const review = {
     'The documents changed after this page was opened. Nothing was accepted or sent. Read the new version before you accept it.',
   unavailable:
     'Nothing was sent, because your application could not be stored just now. Try again in a moment.',
+  /** Where the browser came by a link by email alone, and was not known. */
+  wait: {
+    title: 'You cannot accept and send here yet',
+    why: 'You came back by a link in an email, in a browser in which this application was not open before. Somebody else who reads your email could do the same. So we have told you, at every contact we have for you, how to stop it.',
+    from: 'You can accept the terms and send the application in this browser from {time}.',
+    meanwhile:
+      'Until then you can read and change your answers. Come back in this browser: in another one the time starts again. If you still have a browser in which you worked on this application before, you can accept and send it there without waiting.',
+  },
   termsRow: 'Terms accepted',
   attestedRow: 'Confirmed as true and complete',
   attesterRow: 'Accepted by',

@@ -22,6 +22,7 @@ export const messageTitles = {
   stopped: 'Solicitud detenida',
   export_requested: 'Exportación de los datos pedida',
   erasure_requested: 'Borrado de los datos pedido',
+  opened_by_email: 'Abierta por correo electrónico en otro navegador',
   return_link: 'Enlace a la solicitud',
   person_link: 'Enlace para una persona de la empresa',
   device_code: 'Código para aceptar en la oficina',

@@ -24,6 +24,7 @@ export const notifications = {
     stopped: 'Su solicitud se ha detenido',
     export_requested: 'Se ha pedido una copia de los datos de su solicitud',
     erasure_requested: 'Se ha pedido borrar su solicitud',
+    opened_by_email: 'Su solicitud se abrió por correo electrónico en otro navegador',
   },
   about: {
     link_sent:
@@ -63,6 +64,8 @@ export const notifications = {
       'Un supervisor ha cerrado el aviso «No fui yo» sobre la solicitud {reference}. Lo que estaba retenido sigue adelante.',
     stopped:
       'La solicitud {reference} se ha detenido porque no la hizo la persona que figura en ella. No se enviará nada más de ella.',
+    opened_by_email:
+      'La solicitud {reference} se abrió por correo electrónico en un navegador en el que no se había abierto antes.',
   },
   explained: {
     contact_requested:
@@ -73,6 +76,8 @@ export const notifications = {
       'Solo se entregará a nuestro personal cuando otra persona del equipo lo apruebe.',
     erasure_requested: 'Solo se borrará cuando otra persona de nuestro equipo lo apruebe.',
   },
+  acceptsFrom:
+    'Quien la abrió puede leer y cambiar las respuestas. No podrá aceptar las condiciones ni enviar la solicitud antes de esta fecha y hora: {time}.',
   usableFrom: 'Se podrá usar desde el {time}.',
   wasYou: {
     done: 'Si fue usted, no tiene que hacer nada.',

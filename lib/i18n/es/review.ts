@@ -23,6 +23,14 @@ export const review: Messages['review'] = {
     'Los documentos cambiaron después de abrir esta página. No se ha aceptado ni enviado nada. Lea la nueva versión antes de aceptarla.',
   unavailable:
     'No se ha enviado nada, porque no hemos podido guardar su solicitud. Inténtelo de nuevo en un momento.',
+  /** Where the browser came by a link by email alone, and was not known. */
+  wait: {
+    title: 'Todavía no puede aceptar ni enviar aquí',
+    why: 'Ha vuelto con un enlace recibido por correo electrónico, en un navegador en el que esta solicitud no se había abierto antes. Otra persona que lea su correo podría hacer lo mismo. Por eso le hemos explicado, en todos los contactos suyos que tenemos, cómo impedirlo.',
+    from: 'Podrá aceptar las condiciones y enviar la solicitud en este navegador a partir de este momento: {time}.',
+    meanwhile:
+      'Hasta entonces puede leer y cambiar sus respuestas. Vuelva en este mismo navegador: en otro, el plazo empieza de nuevo. Si conserva un navegador en el que ya trabajó en esta solicitud, allí puede aceptarla y enviarla sin esperar.',
+  },
   termsRow: 'Condiciones aceptadas',
   attestedRow: 'Datos confirmados como ciertos y completos',
   attesterRow: 'Aceptadas por',

@@ -10,6 +10,7 @@ import { inSpan } from '../../domain/trace-span.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { ApplicationsDeps } from '../applications/applications-deps.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
+import { findAcceptWait } from '../resume/accept-wait.ts'
 import { type AcceptingRequest, collectRiskFacts, raiseFlags } from '../risk-flags/raise-flags.ts'
 import { isAwaitingCustomer } from '../submission/enqueue-submission.ts'
 import type { OutstandingFields } from '../submission/open-requirements.ts'
@@ -42,6 +43,7 @@ export type AcceptTermsRequest = {
 /**
  * `answers_changed`, `terms_changed`: since the page was shown, so it has to be read again.
  * `not_editable`: what was accepted before is on its way, or the application was stopped or erased.
+ * `too_soon`: this browser came by a mailbox alone, and its waiting time is not over.
  * `outstanding`: the platform asked for something that is not resolved, or checks what it was sent.
  * `unavailable`: the database failed. Only `accepted` has changed anything.
  */
@@ -50,6 +52,7 @@ type AcceptTermsOutcome =
   | 'answers_changed'
   | 'terms_changed'
   | 'not_editable'
+  | 'too_soon'
   | 'outstanding'
   | 'unavailable'
 
@@ -87,6 +90,8 @@ async function acceptInTransaction(
   if (!application || application.stoppedAt) return 'not_editable'
   const submission = await store.submissions.findByApplication(tx, application.id)
   if (submission && !isAwaitingCustomer(submission)) return 'not_editable'
+  const accepting = { session, applicationId, now: deps.now() }
+  if (await findAcceptWait(store, tx, accepting)) return 'too_soon'
   // Somebody changed the answers in another tab while this page was open.
   if (application.revision !== shown.revision) return 'answers_changed'
   const { answers } = application
@@ -110,10 +115,10 @@ async function acceptInTransaction(
   const { accepted } = await evaluateAcceptance(latest, current)
   // The same post once more: what was recorded the first time stands, with its time and its flags.
   if (accepted && isSameAcceptance(accepted, given)) return 'accepted'
-  const accepting = { ...request.signals, session, terms, shownAt }
+  const signals = { ...request.signals, session, terms, shownAt }
   // Before the acceptance is written: nobody else can write evidence from then on.
   const found = await findPresence(store, tx, application, session)
-  const facts = await collectRiskFacts(store, tx, application, accepting, found)
+  const facts = await collectRiskFacts(store, tx, application, signals, found)
   const acceptance = await recordAcceptance(deps, tx, application, {
     progress,
     ...given,

@@ -33,6 +33,7 @@ const staffSettings = {
   publicUrl: new URL('https://apply.example.com'),
   idleMs: 30 * 60_000,
   contactWaitMs: 24 * 3_600_000,
+  returnWaitMs: 24 * 3_600_000,
   passwordCost: cheapPasswordHash,
 }
 const city = 'customer_details.mailing_address.city'

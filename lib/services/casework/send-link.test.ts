@@ -15,7 +15,11 @@ describe.each(await openTestStores())('sending a link to a customer on $name', (
   const { store } = opened
   const { addApplication, addMembers, listEvents } = createCaseworkBench(store)
   const log = createLogger({ level: 'silent' })
-  const settings = { ...staffAuthSettings, contactWaitMs: 24 * 3_600_000 }
+  const settings = {
+    ...staffAuthSettings,
+    contactWaitMs: 24 * 3_600_000,
+    returnWaitMs: 24 * 3_600_000,
+  }
   const deps = { ...settings, store, log, now: () => new Date() }
 
   beforeEach(async () => {

@@ -235,7 +235,15 @@ export async function connectDevice(
         idleUntil: new Date(at.getTime() + idleMs),
         endsAt: new Date(at.getTime() + maxLinkSessionMs),
       }
-      await store.sessions.grant(tx, sessionHash, applicationId, limits, link.id)
+      // A device of the customer's may do what the one that let it in may.
+      const acceptsFrom =
+        initiator.kind === 'customer'
+          ? await store.sessions.findAcceptsFrom(tx, initiator.session, applicationId)
+          : null
+      await store.sessions.grant(tx, sessionHash, applicationId, limits, {
+        deviceLinkId: link.id,
+        acceptsFrom: acceptsFrom ?? null,
+      })
       if (link.kind === 'branch') await store.deviceLinks.markBranch(tx, applicationId)
       await store.audit.append(tx, {
         applicationId,

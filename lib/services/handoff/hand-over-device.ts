@@ -56,7 +56,7 @@ export async function handOverDevice(
         expiresAt: at,
         now: at,
       })
-      await store.sessions.grant(tx, session.hash, applicationId, limits, id)
+      await store.sessions.grant(tx, session.hash, applicationId, limits, { deviceLinkId: id })
       await store.deviceLinks.markBranch(tx, applicationId)
       await store.staff.endSession(tx, member.id, member.session.id)
       await store.audit.append(tx, {

@@ -13,7 +13,7 @@ import { getLinkState } from '../resume/open-link.ts'
 import { sendLinkToCustomer } from '../resume/request-link.ts'
 import { getReportLinkState, type ReportDeps, reportNotMe } from './report-not-me.ts'
 
-const waiting = { idleMs: 60_000, contactWaitMs: 60_000 }
+const waiting = { idleMs: 60_000, contactWaitMs: 60_000, returnWaitMs: 60_000 }
 
 describe.each(await openTestStores())('"This was not me" on $name', (opened) => {
   const { store } = opened
@@ -181,6 +181,7 @@ describe.each(await openTestStores())('"This was not me" on $name', (opened) => 
       publicUrl: notices.publicUrl,
       idleMs: 60_000,
       contactWaitMs: 60_000,
+      returnWaitMs: 60_000,
     }
     await sendLinkToCustomer(returning, {
       applicationId: id,

@@ -124,7 +124,8 @@ describe.each(languages)('a message in %s', (language) => {
   it.each(noticeKinds.filter(isAlert))('of %s asks first whether it was its reader', (about) => {
     const { html, text } = compose(about)
     expect(text).toContain(notifications.needs)
-    const { no } = notMeReports.asked[about === 'accepted' ? 'done' : 'staff']
+    const isOwn = about === 'accepted' || about === 'opened_by_email'
+    const { no } = notMeReports.asked[isOwn ? 'done' : 'staff']
     expect(listButtons(html)).toEqual([['alarm', 'https://x/y', no]])
     expect(html.indexOf('https://x/y')).toBeLessThan(html.indexOf('https://x/back'))
   })

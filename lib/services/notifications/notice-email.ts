@@ -177,6 +177,9 @@ function listExplanation(words: Words): string[] {
   if (about === 'contact_approved' && usableAt) {
     return [t('notifications.usableFrom', { time: formatMoment(words, usableAt) })]
   }
+  if (about === 'opened_by_email' && usableAt) {
+    return [t('notifications.acceptsFrom', { time: formatMoment(words, usableAt) })]
+  }
   return isExplained(about) ? [t(`notifications.explained.${about}`, { hours: waitHours })] : []
 }
 

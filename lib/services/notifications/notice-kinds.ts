@@ -51,7 +51,7 @@ export function getDoer(about: NoticeKind): 'staff' | 'second' | undefined {
 
 /** Whether what its reader is asked first is whether it was they. */
 export function isAlert(about: NoticeKind): boolean {
-  return about === 'accepted' || byStaff.includes(about)
+  return about === 'accepted' || about === 'opened_by_email' || byStaff.includes(about)
 }
 
 type NextStep =

@@ -122,6 +122,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       publicUrl: notificationSettings.publicUrl,
       idleMs: 60_000,
       contactWaitMs: 60_000,
+      returnWaitMs: 60_000,
     }
     const asked = {
       applicationId: id,
@@ -157,6 +158,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
       publicUrl: notificationSettings.publicUrl,
       idleMs: 60_000,
       contactWaitMs: 60_000,
+      returnWaitMs: 60_000,
       emails: true,
     }
     const handed = await handOverDevice(devices, { applicationId: id, member })

@@ -21,8 +21,10 @@ type NewLink = {
   code: string
   language: Language
   actor: Actor
+  /** From when the browser in which it is asked for may accept, where that is not at any time. */
+  acceptsFrom?: Date | null | undefined
   /** A link that came too late, to the same address: the new one has its code, and is one of staff if it was. */
-  renews?: Pick<SentLink, 'id' | 'mailId' | 'firstLinkId' | 'staffId'>
+  renews?: Pick<SentLink, 'id' | 'mailId' | 'firstLinkId' | 'staffId' | 'acceptsFrom'>
 }
 type LinkedApplication = { id: string; customerId: string }
 
@@ -82,6 +84,7 @@ export async function createLink(
     ...(renews && { firstLinkId: renews.firstLinkId }),
     ...(!byAddress && !renews && { code }),
     ...(staffId && { staffId }),
+    acceptsFrom: renews?.acceptsFrom ?? newLink.acceptsFrom ?? null,
     now: at,
   })
   await store.audit.append(tx, {

@@ -1,6 +1,7 @@
 /** Who opens a further account as the same customer: whoever proved to be the customer of the first. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
+import { findAcceptWait } from './accept-wait.ts'
 
 /** By what the application of a further account is known to be of the same customer. */
 type SameCustomer = { givenCustomerId: string; earlierApplicationId: string }
@@ -19,6 +20,7 @@ export async function findSameCustomer(
     return undefined
   if (!(await store.sessions.openedByLink(tx, session, applicationId))) return undefined
   if (await store.deviceLinks.ofSession(tx, session, applicationId)) return undefined
+  if (await findAcceptWait(store, tx, { session, applicationId, now })) return undefined
   if (!(await store.returnAddresses.find(tx, applicationId))) return undefined
   const application = await store.applications.find(tx, applicationId)
   if (!application || application.reportedAt) return undefined

@@ -143,14 +143,14 @@ async function addLink(
     address: string
   },
 ): Promise<LinkToOpen> {
-  const { firstLinkId, staffId } = renews
+  const { firstLinkId, staffId, acceptsFrom } = renews
   const link = { id: randomUUID(), applicationId: application.id, byAddress: false, firstLinkId }
   const codeMac = computeCodeMac(token, code)
   const tokenHash = hashNoticeToken(token)
   await store.returnLinks.add(tx, {
     ...link,
-    ...{ mailId: null, tokenHash, codeMac, address, now: now() },
+    ...{ mailId: null, tokenHash, codeMac, address, acceptsFrom, now: now() },
     ...(staffId && { staffId }),
   })
-  return { ...link, codeMac, staffId, state: 'live' }
+  return { ...link, codeMac, staffId, acceptsFrom, state: 'live' }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../security/session-tokens.ts'
 import { giveUpAfterMs } from '../notifications/outbox.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
+import { findAcceptWaits, notifyOpenedByEmail } from './accept-wait.ts'
 import { isCustomerContactOnceProven, mayReceiveLink, proveAddress } from './known-contacts.ts'
 import {
   hashLinkToken,
@@ -200,16 +201,21 @@ async function grantAccess(
   const remembered = new Date(now.getTime() + maxLinkSessionMs + closedSessionMemoryMs)
   const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
   await store.sessions.add(tx, session, expiresAt, now)
+  // Asked before the new session takes the place of the known one.
+  const waits = await findAcceptWaits(deps, tx, { link, ids, browser: known?.tokenHash, now })
   if (known) await store.sessions.replace(tx, known.tokenHash, session)
   const own: string[] = []
   for (const id of ids)
     if (await isCustomerContactOnceProven(store, tx, id, address, now)) own.push(id)
   const closed = own.length > 0 ? await store.sessions.closeElsewhere(tx, own, session, now) : 0
   for (const id of ids) {
-    await store.sessions.grant(tx, session, id, {
+    const limits = {
       idleUntil: new Date(now.getTime() + idleMs),
       endsAt: new Date(now.getTime() + maxLinkSessionMs),
-    })
+    }
+    const { acceptsFrom = null, isNew = false } = waits.get(id) ?? {}
+    await store.sessions.grant(tx, session, id, limits, { acceptsFrom })
+    if (acceptsFrom && isNew) await notifyOpenedByEmail(deps, tx, id, acceptsFrom)
   }
   const emails = own.length > 0 ? await store.returnLinks.endAll(tx, own, 'superseded', now) : []
   await store.mail.drop(tx, [...sameCode, ...emails], 'link_opened', now)

@@ -44,6 +44,7 @@ export async function requestLinkFromApplication(
       code: deriveCode(askerSecret),
       language,
       actor: { kind: 'customer', session: sessionLabel(own.session) },
+      acceptsFrom: await store.sessions.findAcceptsFrom(tx, own.session, application.id),
     })
     return put ? 'asked' : 'too_many'
   })

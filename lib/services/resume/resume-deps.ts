@@ -16,6 +16,8 @@ export type ResumeDeps = {
   idleMs: number
   /** How long another address waits before it is used, from when the customer was notified of it. */
   contactWaitMs: number
+  /** How long a browser that came by a mailbox alone waits until it may accept; 0: not at all. */
+  returnWaitMs: number
   /** How customers are notified; without it they are not. */
   notices?: NotificationSettings | undefined
 }

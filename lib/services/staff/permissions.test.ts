@@ -55,7 +55,11 @@ import { acknowledgeAlert, listAlerts } from './volume-alerts.ts'
 
 const opened = await openTestStore()
 const { store } = opened
-const settings = { ...staffAuthSettings, contactWaitMs: 24 * 3_600_000 }
+const settings = {
+  ...staffAuthSettings,
+  contactWaitMs: 24 * 3_600_000,
+  returnWaitMs: 24 * 3_600_000,
+}
 const log = createLogger({ level: 'silent' })
 const retention = toRetentionPeriods({ draft: 30, awaiting_customer: 30, decided: 30 })
 const nobody = '3f2b8c1e-0000-4000-8000-000000000000'

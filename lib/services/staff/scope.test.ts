@@ -28,7 +28,11 @@ import { resolveScope } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 import { listAssignableStaff, listWhomToAsk } from './staff-names.ts'
 
-const settings = { ...staffAuthSettings, contactWaitMs: 24 * 3_600_000 }
+const settings = {
+  ...staffAuthSettings,
+  contactWaitMs: 24 * 3_600_000,
+  returnWaitMs: 24 * 3_600_000,
+}
 const byBranch: ScopeSettings = {
   scope: 'branch',
   branches: ['harbour', 'old-town'],

@@ -14,6 +14,7 @@ import { getAcceptanceState } from '../acceptance/get-acceptance-state.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import { notifySubmitted } from '../notifications/notify-submission.ts'
 import { endPersonLinks } from '../person-links/end-person-link.ts'
+import { findAcceptWait } from '../resume/accept-wait.ts'
 import { prepareReturn } from '../resume/prepare-return.ts'
 import { buildSubmissionValues } from './build-request.ts'
 import { confirmSameCustomer } from './confirm-same-customer.ts'
@@ -30,6 +31,8 @@ export type SubmissionIntent =
   /** The platform asked for something, and it is not resolved; nothing was written. */
   | { outcome: 'outstanding' }
   | { outcome: 'not_accepted' }
+  /** The browser came by a mailbox alone, and its waiting time is not over (`accept-wait.ts`). */
+  | { outcome: 'too_soon' }
 
 /**
  * Records the intent to send the application as it was reviewed (`revision`), in the caller's transaction.
@@ -55,6 +58,8 @@ export async function enqueueSubmission(
   if (submission && !isAwaitingCustomer(submission)) {
     return { outcome: 'already', submissionId: submission.id }
   }
+  const sending = { session: request.session, applicationId: application.id, now: now() }
+  if (await findAcceptWait(store, tx, sending)) return { outcome: 'too_soon' }
   if (application.revision !== request.revision) return { outcome: 'stale' }
   const progress = request.evaluateProgress(application.answers as Answers)
   if (progress.open) return { outcome: 'incomplete' }

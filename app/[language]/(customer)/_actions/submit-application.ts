@@ -60,6 +60,7 @@ function respond(
     case 'incomplete':
     case 'outstanding':
     case 'not_accepted':
+    case 'too_soon':
       return redirect(applyPath(language, application.id, 'review'))
     case 'stale':
       return redirect(`${applyPath(language, application.id, 'review')}?changed=answers`)

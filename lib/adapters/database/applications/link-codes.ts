@@ -14,6 +14,7 @@ export type SentLink = {
   /** Null where none was sent yet: it only holds a code. */
   mailId: string | null
   staffId: string | null
+  acceptsFrom: Date | null
   state: LinkState
   /** Of the e-mail that carries it. */
   mailState: MailState | null
@@ -45,6 +46,7 @@ export function createLinkCodes(keyring: Keyring) {
           'returnLink.mailId',
           'returnLink.firstLinkId',
           'returnLink.staffId',
+          'returnLink.acceptsFrom',
           'returnLink.state',
           'returnLink.createdAt',
           'returnLink.address',

@@ -23,6 +23,8 @@ export type ReturnLink = {
   state: LinkState
   /** Who of staff sent it, by our id; null where a customer asked for it. */
   staffId: string | null
+  /** Nobody accepts before then in the browser that it opens; null: at any time. */
+  acceptsFrom: Date | null
   createdAt: Date
   /** Of the e-mail that carries it. */
   mailState: MailState
@@ -32,7 +34,14 @@ export type ReturnLink = {
 /** What is needed of a link to open it with its code. */
 export type LinkToOpen = Pick<
   ReturnLink,
-  'id' | 'applicationId' | 'byAddress' | 'codeMac' | 'firstLinkId' | 'state' | 'staffId'
+  | 'id'
+  | 'applicationId'
+  | 'byAddress'
+  | 'codeMac'
+  | 'firstLinkId'
+  | 'state'
+  | 'staffId'
+  | 'acceptsFrom'
 >
 
 export type LiveLink = Pick<
@@ -70,10 +79,11 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         firstLinkId?: string
         /** Who of staff sends it, by our id. */
         staffId?: string
+        acceptsFrom?: Date | null
         now: Date
       },
     ): Promise<void> {
-      const { address, code, firstLinkId, staffId, now, ...given } = link
+      const { address, code, firstLinkId, staffId, acceptsFrom, now, ...given } = link
       const dataKey = await requireDataKey(tx, keyring, link.applicationId)
       await changed(tx, [link.applicationId], (within) =>
         within
@@ -85,6 +95,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
             code: code ? sealLinkCode(keyring, dataKey, link.id, code) : null,
             state: 'live',
             staffId: staffId ?? null,
+            acceptsFrom: acceptsFrom ?? null,
             createdAt: now,
           })
           .execute(),
@@ -103,7 +114,8 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
     async findOfMessage(tx: Tx, tokenHash: Uint8Array): Promise<LinkToOpen | undefined> {
       const row = await tx
         .selectFrom('returnLink')
-        .select(['id', 'applicationId', 'byAddress', 'codeMac', 'firstLinkId', 'state', 'staffId'])
+        .select(['id', 'applicationId', 'byAddress', 'codeMac', 'firstLinkId', 'state'])
+        .select(['staffId', 'acceptsFrom'])
         .select(selectRights('application', 'return_link.application_id').as('rights'))
         .where('tokenHash', '=', tokenHash)
         .where('mailId', 'is', null)
@@ -339,6 +351,7 @@ function linksWithMail(tx: Tx) {
       'link.tries',
       'link.state',
       'link.staffId',
+      'link.acceptsFrom',
       'link.createdAt',
       'mail.state as mailState',
       'mail.completedAt as mailSettledAt',

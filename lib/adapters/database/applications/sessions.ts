@@ -80,7 +80,7 @@ export function firstRights(
   rights: RightsSeals,
   { id, erasureKey, tokenHash }: { id: string; erasureKey: string; tokenHash?: Uint8Array },
 ) {
-  const access = tokenHash ? [[Buffer.from(tokenHash).toString('hex'), null, null]] : []
+  const access = tokenHash ? [[Buffer.from(tokenHash).toString('hex'), null, null, null]] : []
   return rights.first('application', id, [[erasureKey], access, [], [], [], [], []])
 }
 
@@ -117,13 +117,20 @@ export function createSessions(rights: RightsSeals) {
       tokenHash: Uint8Array,
       applicationId: string,
       limits?: AccessLimits,
-      /** By which it came from another device. */
-      deviceLinkId?: string,
+      {
+        deviceLinkId = null,
+        acceptsFrom = null,
+      }: {
+        /** By which it came from another device. */
+        deviceLinkId?: string | null
+        /** Nobody accepts there before then. */
+        acceptsFrom?: Date | null
+      } = {},
     ): Promise<void> {
       const idleSeal = limits
         ? rights.sealTime(accessRow(tokenHash, applicationId), limits.idleUntil)
         : null
-      const given = { ...limits, idleSeal, closedAt: null, deviceLinkId: deviceLinkId ?? null }
+      const given = { ...limits, idleSeal, closedAt: null, deviceLinkId, acceptsFrom }
       await rights.change(tx, 'application', [applicationId], (within) =>
         within
           .insertInto('applicationAccess')
@@ -257,6 +264,26 @@ export function createSessions(rights: RightsSeals) {
         .where('applicationId', '=', applicationId)
         .executeTakeFirst()
       return row?.idleUntil != null
+    },
+
+    /**
+     * From when somebody may accept in a browser that has or had the application open; null: at any time.
+     * Undefined where it was never open there, or on a device of staff.
+     */
+    async findAcceptsFrom(
+      tx: Tx,
+      tokenHash: Uint8Array,
+      applicationId: string,
+    ): Promise<Date | null | undefined> {
+      const row = await tx
+        .selectFrom('applicationAccess as access')
+        .leftJoin('deviceLink as device', 'device.id', 'access.deviceLinkId')
+        .select('access.acceptsFrom')
+        .where('access.tokenHash', '=', tokenHash)
+        .where('access.applicationId', '=', applicationId)
+        .where('device.staffId', 'is', null)
+        .executeTakeFirst()
+      return row?.acceptsFrom
     },
 
     /** Whether the session has not ended and may open the application. */

@@ -38,7 +38,12 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
         isOf: isOfApplication,
         while: 'r.closed_at is null',
         order: 'token_hash',
-        says: { token_hash: 'bytes', ends_at: 'time', device_link_id: 'plain' },
+        says: {
+          token_hash: 'bytes',
+          ends_at: 'time',
+          device_link_id: 'plain',
+          accepts_from: 'time',
+        },
       },
       return_link: {
         isOf: isOfApplication,
@@ -54,6 +59,7 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
           first_link_id: 'plain',
           tries: 'plain',
           staff_id: 'plain',
+          accepts_from: 'time',
           created_at: 'time',
         },
       },

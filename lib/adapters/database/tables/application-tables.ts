@@ -66,6 +66,8 @@ export type ApplicationTables = {
     closedAt: Date | null
     /** By which it came, where that is another device. */
     deviceLinkId: string | null
+    /** Nobody accepts there before then; null: at any time. */
+    acceptsFrom: Date | null
   }
   unsavedInput: {
     applicationId: string
@@ -217,6 +219,7 @@ export type ApplicationTables = {
     endedAt: Date | null
     /** Who of staff sent it; null: nobody of them. */
     staffId: string | null
+    acceptsFrom: Date | null
   }
   returnAddress: {
     applicationId: string

@@ -62,7 +62,7 @@ create table notice (
     'contact_approved', 'device_connected', 'device_handed_over', 'accepted', 'submitted',
     'accepted_and_submitted', 'submitted_again', 'action_needed', 'ready', 'sent_back', 'decided',
     'answers_changed', 'document_added', 'erasure_requested', 'export_requested',
-    'part_requested', 'part_declined', 'report_closed', 'stopped')),
+    'part_requested', 'part_declined', 'report_closed', 'stopped', 'opened_by_email')),
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   -- When its reader said that it was not them.

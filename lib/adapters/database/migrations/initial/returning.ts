@@ -26,6 +26,8 @@ create table return_link (
   ended_at timestamptz(3),
   -- The member of staff who sent it; null: the customer asked for it, or somebody who gave the address.
   staff_id uuid,
+  -- Asked for in a browser that may accept from then on: so may the browser that it opens.
+  accepts_from timestamptz(3),
   check ((state = 'live') = (ended_at is null)),
   check (code is null or (first_link_id = id and not by_address))
 );
@@ -38,10 +40,10 @@ create index return_link_age on return_link (created_at);
 create function check_return_link_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.token_hash, new.application_id, new.mail_id, new.by_address, new.code_mac,
-      new.first_link_id, new.created_at)
+      new.first_link_id, new.accepts_from, new.created_at)
     is distinct from
      (old.id, old.token_hash, old.application_id, old.mail_id, old.by_address, old.code_mac,
-      old.first_link_id, old.created_at)
+      old.first_link_id, old.accepts_from, old.created_at)
     or (new.address is distinct from old.address and new.address is not null)
     or (new.code is distinct from old.code and new.code is not null)
     or new.tries < old.tries
@@ -258,6 +260,8 @@ create table application_access (
   closed_at timestamptz(3),
   -- The link by which the browser came, where it is another device.
   device_link_id uuid references device_link on delete set null,
+  -- Nobody accepts in it before then: it came by a mailbox alone. Null: at any time.
+  accepts_from timestamptz(3),
   primary key (token_hash, application_id),
   check ((idle_until is null) = (ends_at is null))
 );

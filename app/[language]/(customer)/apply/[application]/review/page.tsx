@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { AcceptAndSubmit } from '@/app/_components/application/accept-and-submit.tsx'
+import { AcceptWait, findVisitAcceptWait } from '@/app/_components/application/accept-wait.tsx'
 import { AcceptanceNotice } from '@/app/_components/application/acceptance-notice.tsx'
 import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
@@ -53,7 +54,9 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const resubmission = await getVisitResubmission(visit)
   const confirmations = await describeConfirmations(visit)
   // Whoever sits at a device of the branch reads everything, and shows that it is them before they accept.
-  const isReady = !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready'
+  const waitsUntil = await findVisitAcceptWait(visit)
+  const isReady =
+    !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready' && !waitsUntil
   if (isReady) await countReviewShown(visit)
   // Before what is outstanding is resolved there is nothing to check for sending.
   const heading = t(resubmission === 'ready' ? 'review.heading' : 'outstanding.reviewHeading')
@@ -107,7 +110,8 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
           )}
           {notices}
           <Answers visit={visit} confirmations={confirmations} />
-          {resubmission === 'ready' && <Onward visit={visit} />}
+          {waitsUntil && <AcceptWait visit={visit} until={waitsUntil} />}
+          {resubmission === 'ready' && !waitsUntil && <Onward visit={visit} />}
         </>
       )}
     </Frame>

@@ -1,0 +1,33 @@
+import { Notice } from '@/components/ui/notice'
+import { findAcceptWait } from '@/lib/services/resume/accept-wait.ts'
+import type { ApplicationVisit } from '../../_request/visit.ts'
+import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
+
+/** From when the application may be accepted in this browser, where it may not yet. */
+export function findVisitAcceptWait(visit: ApplicationVisit): Promise<Date | undefined> {
+  const { portico, session, application } = visit
+  const { store } = portico
+  if (!session) return Promise.resolve(undefined)
+  const now = new Date()
+  return findAcceptWait(store, store.db, { session, applicationId: application.id, now })
+}
+
+/** In place of the terms and the button: why nobody can accept here yet, from when, and what can be done until then. */
+export function AcceptWait({ visit, until }: { visit: ApplicationVisit; until: Date }) {
+  const { t, language } = visit
+  return (
+    <div id="wait" className="mt-5">
+      <Notice tone="warning" title={t('review.wait.title')}>
+        <p>{t('review.wait.why')}</p>
+        <p className="mt-1">
+          <TimeInSentence
+            sentence={t('review.wait.from', { time: timeMark })}
+            at={until}
+            language={language}
+          />
+        </p>
+        <p className="mt-1">{t('review.wait.meanwhile')}</p>
+      </Notice>
+    </div>
+  )
+}

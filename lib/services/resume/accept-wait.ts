@@ -1,0 +1,75 @@
+/**
+ * How long somebody who came back by a mailbox alone waits until they may accept. Whoever reads a proven mailbox
+ * gets a link and its code without anything else of the customer's: they may read and change, and the customer is
+ * told at once, in time to stop them.
+ */
+import type { LinkToOpen } from '../../adapters/database/applications/return-links.ts'
+import type { Tx } from '../../adapters/database/schema.ts'
+import type { Store } from '../../adapters/database/store.ts'
+import { notifyContacts } from '../notifications/notify-contacts.ts'
+import type { ResumeDeps } from './resume-deps.ts'
+
+type AcceptWait = {
+  /** Null: at any time. */
+  acceptsFrom: Date | null
+  /** It begins with this opening. */
+  isNew: boolean
+}
+
+/** From when somebody may accept in that browser, where they may not yet. */
+export async function findAcceptWait(
+  store: Store,
+  tx: Tx,
+  { session, applicationId, now }: { session: Uint8Array; applicationId: string; now: Date },
+): Promise<Date | undefined> {
+  const acceptsFrom = await store.sessions.findAcceptsFrom(tx, session, applicationId)
+  return acceptsFrom && now < acceptsFrom ? acceptsFrom : undefined
+}
+
+/**
+ * From when somebody may accept each application in the browser that opens a link to them. A browser that had one
+ * open before keeps what it had: nobody waits in the one in which they began, and a wait ends though sessions last a
+ * day.
+ */
+export async function findAcceptWaits(
+  { store, returnWaitMs }: ResumeDeps,
+  tx: Tx,
+  {
+    link,
+    ids,
+    browser,
+    now,
+  }: {
+    link: LinkToOpen
+    ids: readonly string[]
+    /** The hash of the session that the browser had. */
+    browser: Uint8Array | undefined
+    now: Date
+  },
+): Promise<Map<string, AcceptWait>> {
+  const isByMailboxAlone = link.byAddress && returnWaitMs > 0
+  const ofLink = isByMailboxAlone ? new Date(now.getTime() + returnWaitMs) : link.acceptsFrom
+  const waits = new Map<string, AcceptWait>()
+  for (const id of ids) {
+    const before = browser && (await store.sessions.findAcceptsFrom(tx, browser, id))
+    const isEarlier = before !== undefined && ofLink !== null && (!before || before < ofLink)
+    waits.set(id, {
+      acceptsFrom: isEarlier ? before : ofLink,
+      isNew: isByMailboxAlone && !isEarlier,
+    })
+  }
+  return waits
+}
+
+/** Tells every contact of an application that it was opened by e-mail alone, unless it is decided. */
+export async function notifyOpenedByEmail(
+  deps: ResumeDeps,
+  tx: Tx,
+  applicationId: string,
+  usableAt: Date,
+): Promise<void> {
+  const application = await deps.store.applications.lock(tx, applicationId)
+  const submission = await deps.store.submissions.findByApplication(tx, applicationId)
+  if (!application || submission?.state === 'decided') return
+  await notifyContacts(deps, tx, { application, about: 'opened_by_email', usableAt })
+}
