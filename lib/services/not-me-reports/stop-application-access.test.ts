@@ -53,7 +53,7 @@ describe.each(await openTestStores())(
         },
         file: { name: 'passport.pdf', chunks: slowly() },
       })
-      expect(received).toEqual({ outcome: 'closed' })
+      expect(received).toEqual({ outcome: 'ended' })
       expect(await db.selectFrom('upload').select('id').execute()).toEqual([])
       const events = (await store.audit.list(db, id)).map(({ event }) => event)
       expect(events).not.toContain('document_kept')
