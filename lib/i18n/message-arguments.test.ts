@@ -28,10 +28,11 @@ function listArguments(text: string): string[] {
   return names
 }
 
-/** Calls with the key of a message and the names given with it; none where they are not written out. */
-function* listCalls(node: unknown): Generator<{ key: string; given: string[] }> {
-  if (Array.isArray(node)) for (const each of node) yield* listCalls(each)
-  if (typeof node !== 'object' || node === null) return
+type Call = { key: string; given: string[] }
+
+/** Adds the calls with the key of a message and the names given with it; none where they are not written out. */
+function addCalls(node: unknown, calls: Call[]): Call[] {
+  if (typeof node !== 'object' || node === null) return calls
   if ((node as Node).type === 'CallExpression') {
     const list = (node as Node).arguments as Node[]
     for (const [index, { type, value }] of list.entries()) {
@@ -40,10 +41,11 @@ function* listCalls(node: unknown): Generator<{ key: string; given: string[] }> 
       if (next && next.type !== 'ObjectExpression') continue
       const properties = (next?.properties ?? []) as Node[]
       if (properties.some((one) => one.type !== 'Property')) continue
-      yield { key: value, given: properties.map(({ key }) => String((key as Node).name)) }
+      calls.push({ key: value, given: properties.map(({ key }) => String((key as Node).name)) })
     }
   }
-  for (const child of Object.values(node)) yield* listCalls(child)
+  for (const child of Object.values(node)) addCalls(child, calls)
+  return calls
 }
 
 it('are given by every call that names a message', () => {
@@ -53,7 +55,7 @@ it('are given by every call that names a message', () => {
   const calls = files
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) =>
-      [...listCalls(parseSync(file, readFileSync(file, 'utf8')).program)].map((call) => ({
+      addCalls(parseSync(file, readFileSync(file, 'utf8')).program, []).map((call) => ({
         file,
         ...call,
       })),
@@ -66,4 +68,4 @@ it('are given by every call that names a message', () => {
       .map((name) => `${file}: ${key} lacks ${name}`),
   )
   expect(missing).toEqual([])
-}, 120_000)
+})
