@@ -81,14 +81,24 @@ export function findScript(
   source: string,
   imports: string[],
 ): Pick<LimitedProgram, 'script' | 'reads'> {
-  const folder = fromRoot('.next', 'programs')
-  const plain = path.join(folder, source.replace(/\.ts$/, '.js'))
-  // A build beside a development server or a test is of other sources.
-  if (process.env.NODE_ENV === 'production' && existsSync(plain)) {
-    return { script: plain, reads: [path.join(folder, '*')] }
+  const folder = findPlainPrograms()
+  const plain = folder && path.join(folder, source.replace(/\.ts$/, '.js'))
+  if (plain && existsSync(plain)) {
+    // Node looks for packages beside the programs first: in what Next puts there.
+    return {
+      script: plain,
+      reads: [path.join(folder, '*'), fromRoot('.next', 'node_modules', '*')],
+    }
   }
   const reads = ['package.json', ...imports]
   return { script: fromRoot(source), reads: reads.map((file) => fromRoot(file)) }
+}
+
+/** Those of the build, or of a run of tests (`test-support/vitest-setup.ts`). A build beside a development server is of other sources. */
+function findPlainPrograms(): string | undefined {
+  const { NODE_ENV: environment, TEST_RUN: run } = process.env
+  if (environment === 'production') return fromRoot('.next', 'programs')
+  return environment === 'test' && run ? fromRoot('.next', `programs-${run}`) : undefined
 }
 
 /** The path of a file of the project, which the bundler must not follow. */
