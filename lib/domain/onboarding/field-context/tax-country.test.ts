@@ -101,9 +101,9 @@ describe('a reason for having no tax number', () => {
     expect(answered).toMatchObject({ state: { problems: [{ input: 'no_tax_number' }] } })
   })
 
-  async function postReason(typed: typeof lucia.typed, more = {}) {
+  async function postReason(typed: typeof lucia.typed, more = {}, reason = 'NOT_YET') {
     const { answers } = await answerSteps(typed, as)
-    const typedNow = { ...typed.identification, no_tax_number: 'NOT_YET', tax_reference_number: '' }
+    const typedNow = { ...typed.identification, no_tax_number: reason, tax_reference_number: '' }
     const { identification: _, ...others } = answers
     return (await postStep(others, 'identification', typedNow, { ...as, ...more })).answered
   }
@@ -118,6 +118,12 @@ describe('a reason for having no tax number', () => {
     const answered = await postReason(lucia.typed, { outstanding: [number] })
     expect(JSON.stringify(answered)).toContain('"no_tax_number":"NOT_YET"')
     expect(answered).not.toHaveProperty('state')
+  })
+
+  it('or a number is demanded where the platform requires one, and the problem is at the number', async () => {
+    const answered = await postReason(lucia.typed, { outstanding: [number] }, '')
+    expect(answered).toMatchObject({ state: { problems: [{ input: 'tax_reference_number' }] } })
+    expect(await postReason(lucia.typed, {}, '')).not.toHaveProperty('state')
   })
 })
 

@@ -10,7 +10,7 @@ import { inStaffWords } from './staff-words.ts'
 const toTheCustomer: Partial<Record<Language, RegExp>> = {
   en: /\b(?:you|your|yours|yourself|I|me|my|myself)\b/i,
   es: /\b(?:usted|mí|mi|tengo|soy|estoy|he)\b/i,
-  ar: /(?:اسمك|ميلادك|جنسيتك|سفرك|هويتك|هاتفك|بريدك|عنوانك|حسابك|أموالك|وضعك|عملك|مهنتك|خبرتك|خططك|شركتك|لديك|لديّ|معك|إليك)/,
+  ar: /(?:اسمك|ميلادك|جنسيتك|سفرك|هويتك|هاتفك|بريدك|عنوانك|حسابك|أموالك|وضعك|عملك|مهنتك|خبرتك|خططك|شركتك|حصتك|لديك|لديّ|معك|إليك)/,
 }
 
 function textsIn(texts: object): string[] {
