@@ -6,7 +6,8 @@ import {
 } from '../../security/session-tokens.ts'
 import { findSameCustomer } from '../resume/further-account.ts'
 import type { ApplicationsDeps } from './applications-deps.ts'
-import { createIdOfPress, createReferences } from './create-references.ts'
+import { createReferences } from './create-references.ts'
+import { isJustStarted, startOnce } from './start-once.ts'
 
 type StartRequest = {
   /** In which the customer reads the pages. */
@@ -30,27 +31,17 @@ type Started = { applicationId: string; sessionToken: string | undefined; isRepe
 
 type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention'>
 
-/** For how long a second press of the same button leads to what the first one started. */
-const pressLifetimeMs = 10 * 60_000
-
 /**
  * Starts an application that the browser's session may open, or a new session where it has none. What
  * the customer is called on the platform is that of the earlier application, if there is one. A second press of
  * the same button gives what the first one started.
  */
 export async function startApplication(deps: StartDeps, request: StartRequest): Promise<Started> {
-  const { press } = request
-  if (press === undefined) return start(deps, request, createReferences())
-  const id = createIdOfPress(press)
-  const startOrFind = async () =>
-    (await findStarted(deps, request, id)) ?? (await start(deps, request, createReferences(id)))
-  try {
-    return await startOrFind()
-  } catch (error) {
-    // The other press was quicker, or what it started is erased.
-    if (!isDuplicate(error)) throw error
-    return (await findStarted(deps, request, id)) ?? start(deps, request, createReferences())
-  }
+  return startOnce(
+    request.press,
+    (id) => findStarted(deps, request, id),
+    (references) => start(deps, request, references),
+  )
 }
 
 /**
@@ -68,8 +59,7 @@ async function findStarted(
   const found = await store.applications.find(store.db, id)
   if (!found) return undefined
   const applicationId = found.id
-  const isFresh = at.getTime() - found.createdAt.getTime() < pressLifetimeMs
-  if (found.revision > 0 || !isFresh) return start(deps, request, createReferences())
+  if (!isJustStarted(found, at)) return start(deps, request, createReferences())
   if (session && (await store.sessions.mayOpen(store.db, session, applicationId, at))) {
     return { applicationId, sessionToken: undefined, isRepeated: true }
   }
@@ -118,9 +108,4 @@ async function start(
     })
   })
   return { applicationId: references.id, sessionToken, isRepeated: false }
-}
-
-/** SQLSTATE 23505: another row has the same key. */
-function isDuplicate(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === '23505'
 }

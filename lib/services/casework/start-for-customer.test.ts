@@ -40,6 +40,31 @@ describe.each(await openTestStores())('helping a customer, on $name', (opened) =
     expect(await findApplicationToFill(staff.deps, member, id)).toBeUndefined()
   })
 
+  it('is one application for two presses of the same button by the same member', async () => {
+    const { member } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
+    const { member: other } = await joinStaff(staff.deps, { name: 'Joan', role: 'agent' })
+    const funnel = createFunnelCounters()
+    const deps = { ...staff.deps, funnel }
+    const press = async (by: Member, more: object = {}) => {
+      const request = { ...given, press: 'aaaaaaaa-0000-4000-8000-00000000000b', ...more }
+      const started = await startApplicationForCustomer(deps, by, request)
+      if (started === 'forbidden') throw new Error('Every role may start one')
+      return started
+    }
+    const [first, second] = await Promise.all([press(member), press(member)])
+    expect(second.id).toBe(first.id)
+    expect(first.isRepeated).not.toBe(second.isRepeated)
+    expect(await store.audit.list(db, first.id)).toHaveLength(1)
+    expect(funnel.take()).toMatchObject([{ count: 1 }])
+    const others = [await press(other), await press(member, { locale: 'es' })]
+    expect(new Set([first.id, ...others.map(({ id }) => id)]).size).toBe(3)
+    // Once somebody has answered, the button was pressed to start another.
+    const draft = await store.applications.find(db, first.id)
+    if (!draft) throw new Error('It was started')
+    await store.applications.saveAnswers(db, draft, { answers: {}, now: new Date() })
+    expect((await press(member)).isRepeated).toBe(false)
+  })
+
   it('is counted as started, for its customer is counted when they send it', async () => {
     const { member } = await joinStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const funnel = createFunnelCounters()

@@ -3,26 +3,46 @@ import type { Application } from '../../adapters/database/applications/applicati
 import type { SignedInMember } from '../../adapters/database/session-access.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { createReferences } from '../applications/create-references.ts'
+import type { createReferences } from '../applications/create-references.ts'
+import { isJustStarted, startOnce } from '../applications/start-once.ts'
 import { getBranch, isHiddenFromMember } from '../staff/scope.ts'
 import type { Member, StaffDeps } from '../staff/staff-deps.ts'
 import type { FunnelCounters } from '../statistics/funnel-counters.ts'
 
 type StartDeps = Pick<StaffDeps, 'store' | 'now'> & { funnel: FunnelCounters }
-type Given = Pick<Application, 'expiresAt'> & { locale: Language }
+type Given = Pick<Application, 'expiresAt'> & { locale: Language; press?: string | undefined }
+type Started = { id: string; isRepeated: boolean }
 
 /**
  * Starts an application in the language of its customer, and gives our id of it. No session of a customer
- * opens it until they have come to it by a link. It is counted as started, for its customer sends it.
+ * opens it until they have come to it by a link. It is counted as started, for its customer sends it. A second
+ * press of the same button, by the same member and for the same language, gives what the first one started.
  */
 export async function startApplicationForCustomer(
+  deps: StartDeps,
+  member: SignedInMember,
+  { press, ...given }: Given,
+): Promise<Started | 'forbidden'> {
+  if (!may(member.role, 'begin', 'application')) return 'forbidden'
+  return startOnce(
+    press && `${member.id} ${given.locale} ${press}`,
+    (id) => findStarted(deps, id),
+    (references) => start(deps, member, given, references),
+  )
+}
+
+async function findStarted({ store, now }: StartDeps, id: string): Promise<Started | undefined> {
+  const found = await store.applications.find(store.db, id)
+  return found && isJustStarted(found, now()) ? { id, isRepeated: true } : undefined
+}
+
+async function start(
   { store, now, funnel }: StartDeps,
   member: SignedInMember,
-  { locale, expiresAt }: Given,
-): Promise<{ id: string } | 'forbidden'> {
-  if (!may(member.role, 'begin', 'application')) return 'forbidden'
+  { locale, expiresAt }: Omit<Given, 'press'>,
+  references: ReturnType<typeof createReferences>,
+): Promise<Started> {
   const at = now()
-  const references = createReferences()
   const { id } = references
   const actor = { kind: 'staff', id: member.id } as const
   const branch = getBranch(member)
@@ -39,7 +59,7 @@ export async function startApplicationForCustomer(
   // On which device the customer will go on is not known.
   const channel = 'assisted'
   funnel.count({ kind: 'saved', step: 'start', language: locale, device: 'unknown', channel })
-  return { id }
+  return { id, isRepeated: false }
 }
 
 /** The application that a member may fill in; undefined where there is none for them. */

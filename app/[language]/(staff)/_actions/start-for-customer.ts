@@ -7,6 +7,7 @@ import { findVisitLanguage } from '@/app/_request/request-language.ts'
 import { answerForbidden, fieldProblem, requireStaffMember } from '@/app/_request/staff-visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { startApplicationForCustomer } from '@/lib/services/casework/start-for-customer.ts'
+import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 
 /** Starts an application for a customer, in the customer's language. */
 export async function startForCustomer(_before: StepState, form: FormData): Promise<StepState> {
@@ -21,8 +22,13 @@ export async function startForCustomer(_before: StepState, form: FormData): Prom
   }
   const expiresAt = new Date(Date.now() + portico.env.retention.draft)
   const deps = { ...portico.staff, funnel: portico.funnel }
-  const started = await startApplicationForCustomer(deps, member, { locale, expiresAt })
+  const posted = readField(form, 'press')
+  const press = isUuid(posted) ? posted : undefined
+  const given = { locale, expiresAt, press }
+  const started = await startApplicationForCustomer(deps, member, given)
   if (started === 'forbidden') answerForbidden(visit, 'role')
-  portico.log.info({ event: 'application_begun', requestId, applicationId: started.id })
+  if (!started.isRepeated) {
+    portico.log.info({ event: 'application_begun', requestId, applicationId: started.id })
+  }
   redirect(fillPath(language, started.id, 'applicant'))
 }

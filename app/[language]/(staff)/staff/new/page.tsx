@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { notFound } from 'next/navigation'
 import { getFormTexts } from '@/app/_components/layout/form-texts.ts'
 import { StaffFrame } from '@/app/_components/staff/staff-frame.tsx'
@@ -42,7 +43,7 @@ export default async function NewApplicationPage({ params }: PageProps) {
         }}
         texts={getFormTexts(t)}
         action={startForCustomer}
-        hidden={{ language }}
+        hidden={{ language, press: randomUUID() }}
       />
     </StaffFrame>
   )

@@ -1,0 +1,35 @@
+import type { Application } from '../../adapters/database/applications/applications.ts'
+import { createIdOfPress, createReferences } from './create-references.ts'
+
+/** For how long a second press of the same button leads to what the first one started. */
+const pressLifetimeMs = 10 * 60_000
+
+/**
+ * Starts an application, or gives what an earlier press of the same button has started. `press` is what each
+ * showing of the form posts: without script its button can be pressed twice.
+ */
+export async function startOnce<Started>(
+  press: string | undefined,
+  find: (id: string) => Promise<Started | undefined>,
+  start: (references: ReturnType<typeof createReferences>) => Promise<Started>,
+): Promise<Started> {
+  if (press === undefined) return start(createReferences())
+  const id = createIdOfPress(press)
+  try {
+    return (await find(id)) ?? (await start(createReferences(id)))
+  } catch (error) {
+    // The other press was quicker, or what it started is erased.
+    if (!isDuplicate(error)) throw error
+    return (await find(id)) ?? start(createReferences())
+  }
+}
+
+/** Whether an application is as a first press left it: just started, and nothing answered. */
+export function isJustStarted({ revision, createdAt }: Application, now: Date): boolean {
+  return revision === 0 && now.getTime() - createdAt.getTime() < pressLifetimeMs
+}
+
+/** SQLSTATE 23505: another row has the same key. */
+function isDuplicate(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23505'
+}
