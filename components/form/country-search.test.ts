@@ -13,6 +13,11 @@ describe('finding a country', () => {
     expect(labels('ivory')).toEqual(['Côte d’Ivoire'])
   })
 
+  it('passes over characters that cannot be seen in what was pasted', () => {
+    expect(read('\u2067Fran\u200bce\u2069')?.value).toBe('FR')
+    expect(labels('Ger\u00adm')).toEqual(['Germany'])
+  })
+
   it('puts the country of exactly that name first, for it is chosen by Enter', () => {
     expect(labels('niger')).toEqual(['Niger', 'Nigeria'])
     expect(labels('guinea')[0]).toBe('Guinea')

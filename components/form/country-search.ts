@@ -1,3 +1,4 @@
+import { foldLetters } from '@/lib/domain/onboarding/fields/fold-letters.ts'
 import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 export type CountrySearch = {
@@ -154,30 +155,10 @@ function withoutArticle(word: string): string {
   return word.replace(/^و?ال(?=.{2})/, '')
 }
 
-/** Letters that Unicode does not take apart. */
-const alike: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ə: 'e',
-  ة: 'ه',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-}
-
 /** Without accents, case and punctuation, so that "cote d'ivoire" finds "Côte d’Ivoire". */
 function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640'’ʻʼ`.]/gu, '')
-    .replace(/[øłßæœđðıəةىیک]/g, (letter) => alike[letter] ?? letter)
+  return foldLetters(text)
+    .replace(/['’ʻʼ`.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,6 +1,7 @@
 /** By what an application is found again: names, e-mail addresses, telephone numbers. Pure. */
 
 import { listPeople } from '../company-people/people.ts'
+import { foldLetters } from '../fields/fold-letters.ts'
 import { tidyCode, toAsciiDigits } from '../fields/text.ts'
 import { toCanonicalEmail } from '../identifiers/canonical-email.ts'
 import type { Answers } from '../journeys.ts'
@@ -105,35 +106,9 @@ function cut(word: string): string {
   return [...word].slice(0, longestPrefix).join('')
 }
 
-/**
- * Without marks (NFKD), capitals, invisible signs and the lengthening of Arabic; letters that are
- * written for one another as one of them.
- */
+/** The letters of a name as they are compared, its apostrophes all alike. */
 function plainLetters(text: string): string {
-  return toAsciiDigits(tidyCode(text))
-    .replace(apostrophes, "'")
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/[^\0-\x7f]/g, (letter) => writtenAs[letter] ?? letter)
-}
-
-/** Unicode does not take these apart; people type the one for the other. */
-const writtenAs: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  // Alef maqsura and final ta marbuta; Farsi yeh and keheh, as other keyboards have them.
-  ى: 'ي',
-  ی: 'ي',
-  ة: 'ه',
-  ک: 'ك',
+  return foldLetters(toAsciiDigits(tidyCode(text)).replace(apostrophes, "'"))
 }
 
 // The middle dots of Catalan and Japanese with them: "Gal·la" is found as "Galla" and as "Gal la".

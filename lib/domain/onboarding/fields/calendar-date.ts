@@ -2,6 +2,7 @@
 
 import { languages } from '#lib/i18n/languages.ts'
 import type { DateParts } from '../view/step-view.ts'
+import { foldLetters } from './fold-letters.ts'
 import { tidyCode, toAsciiDigits } from './text.ts'
 
 type DateCode =
@@ -129,5 +130,5 @@ function namesOfMonths(): Map<string, number> {
 }
 
 function plainLetters(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\.$/, '').toLowerCase()
+  return foldLetters(name).replace(/\.$/, '')
 }
