@@ -226,7 +226,7 @@ export function createStore({
     returnLinks: createReturnLinks(keyring, rights),
     linkCodes: createLinkCodes(keyring),
     returnAddresses: createReturnAddresses(keyring, rights),
-    contacts: createContacts(keyring),
+    contacts: createContacts(keyring, rights),
     contactRequests: createContactRequests(keyring),
     dataRequests: createDataRequests(),
     unsavedInputs: createUnsavedInputs(keyring),

@@ -117,6 +117,11 @@ export function createMetrics(): Metrics {
     'state',
   )
   const lines = counter('log_lines_total', 'Lines of the log.', 'level')
+  const alarms = counter(
+    'rights_alarms_total',
+    'Rows that let somebody in and that somebody else wrote, by what they belong to.',
+    'subject',
+  )
   const statements = histogram(
     'database_statement_duration_seconds',
     'Time of a statement in the database.',
@@ -167,6 +172,7 @@ export function createMetrics(): Metrics {
     onLine(level, { event, kind, state }) {
       lines.inc({ level })
       if (event === 'mail_tried' && kind && state) messages.inc({ channel: kind, state })
+      if (event === 'rights_broken' && kind) alarms.inc({ subject: kind })
     },
     onStatement({ text, durationMs, isFailed }) {
       const operation = toOperation(text)

@@ -1,7 +1,7 @@
 /** To which addresses staff may have a link or a code sent. Pure: the facts come from the store. */
 
 import type { ContactRequest } from '../../adapters/database/applications/contact-requests.ts'
-import type { ContactFacts } from '../../adapters/database/applications/contacts.ts'
+import type { ContactFacts } from '../../adapters/database/applications/contact-seals.ts'
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 
 /** What happens on a device of the firm before anybody has shown there who they are. */

@@ -243,7 +243,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
       if (!saved) throw new StaleRevision(`application ${application.id} was changed meanwhile`)
       const between = { before: application.answers, after: answers }
       await reindex(tx, keyring, application, between)
-      await noteContactsIn(tx, keyring, application.id, { ...between, by, now })
+      await noteContactsIn(tx, keyring, rights, application.id, { ...between, by, now })
       return { ...application, ...saved, answers, sources }
     },
 

@@ -141,6 +141,7 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
 
   it('are found after the keys were rotated, and the older key can go', async () => {
     await save(contact(address), customer)
+    await store.contacts.prove(db, { applicationId: id, address, by: 'link', now })
     const secrets = ['another secret for tests, long enough too', testSecret]
     const rotated = createStore({ database, keyring: createKeyring(secrets, testErasureKeys()) })
     await rotated.rewrap(100)
@@ -149,7 +150,10 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
       database,
       keyring: createKeyring(secrets.slice(0, 1), testErasureKeys()),
     })
-    expect(await alone.contacts.findAddress(db, id, address)).toMatchObject({ kind: 'email' })
+    expect(await alone.contacts.findAddress(db, id, address)).toMatchObject({
+      customerGaveAt: now,
+      provenAt: now,
+    })
     expect(keyring.currentKeyId).not.toBe(alone.currentKeyId)
   })
 

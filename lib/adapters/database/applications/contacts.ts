@@ -4,7 +4,6 @@
  * be sent, whom a message must reach and what is flagged all follow from this one table.
  */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Author } from '#lib/domain/onboarding/answers/answer-authors.ts'
 import {
   type ContactValue,
@@ -14,20 +13,51 @@ import {
 import type { Answers } from '#lib/domain/onboarding/journeys.ts'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
-import type { Schema, Tx } from '../schema.ts'
+import type { RightsSeals } from '../rights/rights-seals.ts'
+import type { Tx } from '../schema.ts'
 import type { ContactProof } from '../states.ts'
+import {
+  type ContactFacts,
+  factsIn,
+  isGiven,
+  isTrusted,
+  sealGift,
+  sealTrust,
+} from './contact-seals.ts'
 
-/** What is known of a contact beside the contact itself. Members of staff are named by our ids. */
-export type ContactFacts = Omit<
-  Selectable<Schema['applicationContact']>,
-  'sequence' | 'value' | 'valueIndex' | 'keyId'
->
 export type ApplicationContact = ContactFacts & { value: string }
 
 export type Contacts = ReturnType<typeof createContacts>
 
 /** The contacts of applications, sealed under the application's data key and erased with it. */
-export function createContacts(keyring: Keyring) {
+export function createContacts(keyring: Keyring, rights: RightsSeals) {
+  /** Writes down why a link may be sent to a contact, unless what is written there is not ours. */
+  async function trust(
+    tx: Tx,
+    id: string,
+    facts:
+      | Pick<ContactFacts, 'provenAt' | 'provenBy'>
+      | Pick<ContactFacts, 'approvedAt' | 'approvedBy'>,
+  ): Promise<void> {
+    const row = await tx
+      .selectFrom('applicationContact')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    const dataKey = await requireDataKey(tx, keyring, row.applicationId)
+    const value = open(keyring, dataKey, row)
+    if (!isTrusted(rights, row, value)) return
+    const changed = { ...row, ...facts }
+    const trustSeal = sealTrust(rights, changed, value)
+    await tx
+      .updateTable('applicationContact')
+      .set({ ...facts, trustSeal })
+      .where('id', '=', id)
+      .execute()
+  }
+
   return {
     /**
      * Writes down that somebody gave a contact: a customer or one of staff, in the answers, where a link
@@ -37,7 +67,7 @@ export function createContacts(keyring: Keyring) {
       tx: Tx,
       given: ContactValue & { applicationId: string; by: Author; now: Date },
     ): Promise<string> {
-      return await note(tx, keyring, given)
+      return await note(tx, keyring, rights, given)
     },
 
     /**
@@ -50,15 +80,12 @@ export function createContacts(keyring: Keyring) {
     ): Promise<void> {
       const { applicationId, address, by, now } = proven
       const contact = { applicationId, kind: 'email', value: address } as const
+      const known = await this.findAddress(tx, applicationId, address)
+      if (known?.provenAt) return
       const id =
-        (await this.findAddress(tx, applicationId, address))?.id ??
-        (await note(tx, keyring, { ...contact, by: { kind: 'customer' }, now }))
-      await tx
-        .updateTable('applicationContact')
-        .set({ provenAt: now, provenBy: by })
-        .where('id', '=', id)
-        .where('provenAt', 'is', null)
-        .execute()
+        known?.id ??
+        (await note(tx, keyring, rights, { ...contact, by: { kind: 'customer' }, now }))
+      await trust(tx, id, { provenAt: now, provenBy: by })
     },
 
     /** Writes down that one of staff sent a link to a contact. */
@@ -76,11 +103,7 @@ export function createContacts(keyring: Keyring) {
 
     /** Writes down that a second member of staff let a contact be used. */
     async approve(tx: Tx, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
-      await tx
-        .updateTable('applicationContact')
-        .set({ approvedAt: now, approvedBy: by })
-        .where('id', '=', id)
-        .execute()
+      await trust(tx, id, { approvedAt: now, approvedBy: by })
     },
 
     /** Every contact ever known for an application, the first first. */
@@ -93,7 +116,10 @@ export function createContacts(keyring: Keyring) {
         .execute()
       if (rows.length === 0) return []
       const dataKey = await requireDataKey(tx, keyring, applicationId)
-      return rows.map((row) => ({ ...factsIn(row), value: open(keyring, dataKey, row) }))
+      return rows.map((row) => {
+        const value = open(keyring, dataKey, row)
+        return { ...factsIn(rights, row, value), value }
+      })
     },
 
     /** What is known of one address of an application; `undefined` where nobody ever gave it. */
@@ -109,7 +135,7 @@ export function createContacts(keyring: Keyring) {
         .where('kind', '=', 'email')
         .where('valueIndex', 'in', indexesOf(keyring, { kind: 'email', value: address }))
         .executeTakeFirst()
-      return row && factsIn(row)
+      return row && factsIn(rights, row, address)
     },
 
     /** What is known of the same contact in every application that is not erased, the first first. */
@@ -121,7 +147,7 @@ export function createContacts(keyring: Keyring) {
         .where('valueIndex', 'in', indexesOf(keyring, contact))
         .orderBy('sequence')
         .execute()
-      return rows.map(factsIn)
+      return rows.map((row) => factsIn(rights, row, contact.value))
     },
   }
 }
@@ -130,6 +156,7 @@ export function createContacts(keyring: Keyring) {
 export async function noteContactsIn(
   tx: Tx,
   keyring: Keyring,
+  rights: RightsSeals,
   applicationId: string,
   change: { before: unknown; after: unknown; by: Author; now: Date },
 ): Promise<void> {
@@ -137,20 +164,34 @@ export async function noteContactsIn(
   // Whoever came for their own part gives no address by which the whole application is opened.
   if (by.kind === 'person') return
   for (const { kind, value } of listNewContacts(before as Answers, after as Answers)) {
-    await note(tx, keyring, { kind, value, applicationId, by, now })
+    await note(tx, keyring, rights, { kind, value, applicationId, by, now })
   }
 }
 
 /** The contacts that changed answers give, each once, as the values of its row. */
 export function createContactRows(
   keyring: Keyring,
+  rights: RightsSeals,
   dataKey: Uint8Array,
-  { before, after }: { before: unknown; after: unknown },
-): { id: string; kind: string; value: Buffer; valueIndex: Buffer }[] {
+  {
+    before,
+    after,
+    applicationId,
+    now,
+  }: { before: unknown; after: unknown; applicationId: string; now: Date },
+): { id: string; kind: string; value: Buffer; customerGaveSeal: string; valueIndex: Buffer }[] {
   const rows = listNewContacts(before as Answers, after as Answers).map(({ kind, value }) => {
     const id = randomUUID()
     const sealed = keyring.seal(dataKey, valueCell(id), bytesOfJson(value))
-    return { id, kind, value: sealed, ...currentIndexOf(keyring, { kind, value }) }
+    const given = { applicationId, kind, customerGaveAt: now }
+    const customerGaveSeal = sealGift(rights, given, value)
+    return {
+      id,
+      kind,
+      value: sealed,
+      customerGaveSeal,
+      ...currentIndexOf(keyring, { kind, value }),
+    }
   })
   const byIndex = new Map(rows.map((row) => [`${row.kind} ${row.valueIndex.toString('hex')}`, row]))
   return [...byIndex.values()]
@@ -167,7 +208,12 @@ export async function eraseContacts(tx: Tx, applicationId: string): Promise<void
 }
 
 /** Puts up to `limit` contacts under the index of the current key; the sealed ones stay as they are. */
-export async function reindexContacts(tx: Tx, keyring: Keyring, limit: number): Promise<number> {
+export async function reindexContacts(
+  tx: Tx,
+  keyring: Keyring,
+  rights: RightsSeals,
+  limit: number,
+): Promise<number> {
   const rows = await tx
     .selectFrom('applicationContact')
     .selectAll()
@@ -177,10 +223,17 @@ export async function reindexContacts(tx: Tx, keyring: Keyring, limit: number): 
     .execute()
   for (const row of rows) {
     const dataKey = await requireDataKey(tx, keyring, row.applicationId)
-    const contact = { kind: row.kind, value: open(keyring, dataKey, row) }
+    const value = open(keyring, dataKey, row)
+    const contact = { kind: row.kind, value }
+    const isGift = row.customerGaveAt && isGiven(rights, row, value)
+    const isProven = row.trustSeal && isTrusted(rights, row, value)
     await tx
       .updateTable('applicationContact')
-      .set(currentIndexOf(keyring, contact))
+      .set({
+        ...currentIndexOf(keyring, contact),
+        ...(isGift && { customerGaveSeal: sealGift(rights, row, value) }),
+        ...(isProven && { trustSeal: sealTrust(rights, row, value) }),
+      })
       .where('id', '=', row.id)
       .execute()
   }
@@ -190,10 +243,15 @@ export async function reindexContacts(tx: Tx, keyring: Keyring, limit: number): 
 async function note(
   tx: Tx,
   keyring: Keyring,
+  rights: RightsSeals,
   given: ContactValue & { applicationId: string; by: Author; now: Date },
 ): Promise<string> {
   const { applicationId, kind, value, by, now } = given
   const indexes = indexesOf(keyring, { kind, value })
+  const gift = {
+    customerGaveAt: now,
+    customerGaveSeal: sealGift(rights, { applicationId, kind, customerGaveAt: now }, value),
+  }
   const known = await tx
     .selectFrom('applicationContact')
     .select(['id', 'customerGaveAt', 'staffGaveAt'])
@@ -207,7 +265,7 @@ async function note(
       .updateTable('applicationContact')
       .set({
         lastGivenAt: now,
-        ...(by.kind === 'customer' && !known.customerGaveAt && { customerGaveAt: now }),
+        ...(by.kind === 'customer' && !known.customerGaveAt && gift),
         ...(by.kind === 'staff' && !known.staffGaveAt && { staffGaveBy: by.id, staffGaveAt: now }),
       })
       .where('id', '=', known.id)
@@ -227,15 +285,10 @@ async function note(
       firstGivenBy: by.kind === 'staff' ? by.id : null,
       firstGivenAt: now,
       lastGivenAt: now,
-      ...(by.kind === 'staff' ? { staffGaveBy: by.id, staffGaveAt: now } : { customerGaveAt: now }),
+      ...(by.kind === 'staff' ? { staffGaveBy: by.id, staffGaveAt: now } : gift),
     })
     .execute()
   return id
-}
-
-function factsIn(row: Selectable<Schema['applicationContact']>): ContactFacts {
-  const { sequence: _sequence, value: _value, valueIndex: _index, keyId: _key, ...facts } = row
-  return facts
 }
 
 function open(

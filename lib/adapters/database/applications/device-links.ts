@@ -314,6 +314,6 @@ function links(tx: Tx, now: Date) {
 
 function isOpen(now: Date) {
   return sql<boolean>`access.closed_at is null
-    and (access.idle_until is null or access.idle_until > ${now})
-    and (access.ends_at is null or access.ends_at > ${now})`
+    and (access.idle_until is null and access.ends_at is null
+      or access.idle_until > ${now} and access.ends_at > ${now})`
 }

@@ -14,7 +14,7 @@ export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
 
 /** Addresses of e-mail that were proven, each of one application, and questions for links to them. */
 export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
-  const contacts = createContacts(keyring)
+  const contacts = createContacts(keyring, rights)
   return {
     /** Stores an address that was proven; replaces the earlier one. */
     async prove(

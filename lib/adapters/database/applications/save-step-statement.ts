@@ -30,6 +30,7 @@ type StepValues = EventValues & {
   contactIds: string[]
   contactKinds: string[]
   contacts: string[]
+  contactSeals: string[]
   contactIndexes: string[]
   countKey: Uint8Array
   countSeconds: number
@@ -235,6 +236,7 @@ function insertContacts(db: QueryCreator<WithSaved>, given: StepValues) {
       'firstGivenAt',
       'lastGivenAt',
       'customerGaveAt',
+      'customerGaveSeal',
     ])
     .expression((eb) =>
       eb
@@ -249,12 +251,14 @@ function insertContacts(db: QueryCreator<WithSaved>, given: StepValues) {
           at.as('firstGivenAt'),
           at.as('lastGivenAt'),
           at.as('customerGaveAt'),
+          sql<string>`unnest(${given.contactSeals}::text[])`.as('customerGaveSeal'),
         ]),
     )
     .onConflict((conflict) =>
       conflict.columns(['applicationId', 'kind', 'valueIndex']).doUpdateSet({
         lastGivenAt: sql`excluded.last_given_at`,
         customerGaveAt: sql`coalesce(application_contact.customer_gave_at, excluded.customer_gave_at)`,
+        customerGaveSeal: sql`coalesce(application_contact.customer_gave_seal, excluded.customer_gave_seal)`,
       }),
     )
     .returning('applicationId')

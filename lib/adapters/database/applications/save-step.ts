@@ -58,7 +58,11 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
       const dataKey = await requireDataKey(db, keyring, application)
       const between = { before: application.answers, after: answers }
       const tokens = findChangedTokens(keyring, between)
-      const contacts = createContactRows(keyring, dataKey, between)
+      const contacts = createContactRows(keyring, rights, dataKey, {
+        ...between,
+        applicationId: id,
+        now,
+      })
       const indexes = tokens !== undefined || contacts.length > 0
       if (indexes && isRotating()) return undefined
       const sources = updateSources(
@@ -91,6 +95,7 @@ export function createStepSaving(keyring: Keyring, rights: RightsSeals) {
           contactIds: contacts.map((contact) => contact.id),
           contactKinds: contacts.map(({ kind }) => kind),
           contacts: contacts.map(({ value }) => value.toString('hex')),
+          contactSeals: contacts.map(({ customerGaveSeal }) => customerGaveSeal),
           contactIndexes: contacts.map(({ valueIndex }) => valueIndex.toString('hex')),
           countKey: use ? indexOfKey(keyring, use.key) : Buffer.alloc(0),
           countSeconds: use?.seconds ?? 0,

@@ -472,11 +472,13 @@ export function selectAccess(tx: Tx, tokenHash: Uint8Array, applicationId: strin
     .where('session.expiresAt', '>', now)
 }
 
-/** It was not closed, and neither of its limits is reached. */
+/** It was not closed, and has no limits or has reached neither: one without the other is none of ours. */
 export function isAccessOpen(now: Date) {
   return (is: ExpressionBuilder<Schema & { access: Schema['applicationAccess'] }, 'access'>) => [
     is('access.closedAt', 'is', null),
-    is.or([is('access.idleUntil', 'is', null), is('access.idleUntil', '>', now)]),
-    is.or([is('access.endsAt', 'is', null), is('access.endsAt', '>', now)]),
+    is.or([
+      is.and([is('access.idleUntil', 'is', null), is('access.endsAt', 'is', null)]),
+      is.and([is('access.idleUntil', '>', now), is('access.endsAt', '>', now)]),
+    ]),
   ]
 }

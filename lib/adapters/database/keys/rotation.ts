@@ -30,7 +30,7 @@ export async function rewrap(
     (await resealRecords(tx, keyring, limit)) +
     (await resealSubscriptions(tx, keyring, limit)) +
     (await reindexAddresses(tx, keyring, rights, limit)) +
-    (await reindexContacts(tx, keyring, limit)) +
+    (await reindexContacts(tx, keyring, rights, limit)) +
     (await reindexStale(tx, keyring, limit)) +
     (await reindexStaffAccounts(tx, keyring, rights, limit)) +
     (await resealPasskeys(tx, keyring, rights, limit)) +

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabaseWriter, type StoredRow } from '@/test-support/database-writer.ts'
 import { findAccess } from '@/test-support/read-page.ts'
@@ -173,6 +174,22 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     }[table]
     expect(ended?.filter((way) => ways[way as keyof typeof ways])).toEqual([])
     expect((await store.verifyRights()).map((found) => found.table)).toContain(table)
+  })
+
+  it('prolongs nothing by a limit that is taken away', async () => {
+    const check = 'alter table application_access drop constraint application_access_check'
+    await sql.raw(check).execute(owner.db)
+    try {
+      expect(await writer.update('application_access', 'true', 'idle_until = null')).toBe(true)
+      expect((await waysIn()).limited).toBe(false)
+    } finally {
+      await ownerWriter.delete('application_access', 'true')
+      await sql
+        .raw(
+          check.replace('drop', 'add').concat(' check ((idle_until is null) = (ends_at is null))'),
+        )
+        .execute(owner.db)
+    }
   })
 
   it('let in as before once the secret was rotated', async () => {

@@ -12,10 +12,9 @@ const machinery = 'what the service notes for itself'
 export const otherTables = {
   acceptance: record,
   acceptance_flags: work,
-  // They say to whom staff may send a link, and which request for that was approved.
-  application_contact:
-    'says to which addresses staff may send a link, by which alone nobody gets in',
-  contact_request: 'likewise',
+  application_contact: 'what lets a link be sent there has a seal of its own',
+  contact_request:
+    'lets a link be sent to a contact that was approved, by which alone nobody gets in',
   audit_anchor: record,
   audit_anchor_lease: machinery,
   audit_event: record,

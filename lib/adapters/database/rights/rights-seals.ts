@@ -205,6 +205,16 @@ export function createRightsSeals(
     /** The seal of a time that moves on by itself: of a row and a column. */
     sealTime: (row: TimedRow, time: Date): string => makeSeal(timeText(row, time)),
 
+    /** The seal of something that is known of a row of its own: see `isFactSealed`. */
+    sealFact: (fact: Fact): string => makeSeal(factText(fact)),
+
+    /** Whether something that is known of a row has our seal; raises an alarm where it has not. */
+    isFactSealed(id: string, fact: Fact, seal: string | null): boolean {
+      const isSealed = seal !== null && isOurs(factText(fact), seal)
+      if (!isSealed) onBroken({ subject: 'application', id })
+      return isSealed
+    },
+
     /** Whether a row has a time with our seal. */
     isTimeSealed(row: TimedRow, time: Date, seal: string | null): boolean {
       return seal !== null && isOurs(timeText(row, time), seal)
@@ -224,6 +234,9 @@ export function selectRights(subject: Subject, id: string): RawBuilder<unknown> 
 
 /** A row with a time of its own, by its table and key. */
 export type TimedRow = readonly [table: string, ...key: string[]]
+
+/** Something that is known of a row, by a name of its own, with what it is known of. */
+export type Fact = readonly [name: string, ...of: (string | number | null)[]]
 
 type Changed = {
   subject: Subject
@@ -272,6 +285,10 @@ function isErased(subject: Subject, [, , , own]: RightsRead): boolean {
 
 function textOf(subject: Subject, id: string, version: number, rows: unknown[]): string {
   return JSON.stringify(['portico/rights/1', subject, id, version, ...rows])
+}
+
+function factText(fact: Fact): string {
+  return JSON.stringify(['portico/rights-fact/1', ...fact])
 }
 
 function timeText(row: TimedRow, time: Date): string {

@@ -112,6 +112,8 @@ export type ApplicationTables = {
     firstGivenAt: Date
     lastGivenAt: Date
     customerGaveAt: Date | null
+    customerGaveSeal: string | null
+    trustSeal: string | null
     staffGaveBy: string | null
     staffGaveAt: Date | null
     provenAt: Date | null

@@ -19,6 +19,9 @@ create table application_contact (
   last_given_at timestamptz(3) not null,
   -- When the customer first gave it; null: never.
   customer_gave_at timestamptz(3),
+  -- MACs of what lets a link be sent there: that the customer gave it; that it was proven, or approved.
+  customer_gave_seal text,
+  trust_seal text,
   -- The first member of staff who gave it, and when; null: nobody.
   staff_gave_by uuid,
   staff_gave_at timestamptz(3),

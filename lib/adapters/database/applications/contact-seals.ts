@@ -1,0 +1,73 @@
+/**
+ * By what a link may be sent to a contact: that its customer gave it, that somebody proved it, that a second member
+ * of staff approved it. Each has a MAC under a key that is not in the database, and is not so without it.
+ */
+import type { Selectable } from 'kysely'
+import { type ContactValue, normaliseContact } from '#lib/domain/onboarding/answers/contacts.ts'
+import type { Fact, RightsSeals } from '../rights/rights-seals.ts'
+import type { Schema } from '../schema.ts'
+
+type Row = Selectable<Schema['applicationContact']>
+
+/** What is known of a contact beside the contact itself. Members of staff are named by our ids. */
+export type ContactFacts = Omit<
+  Selectable<Schema['applicationContact']>,
+  'sequence' | 'value' | 'valueIndex' | 'keyId' | 'customerGaveSeal' | 'trustSeal'
+>
+
+type Gift = Pick<Row, 'applicationId' | 'customerGaveAt'> & { kind: ContactValue['kind'] }
+type Trust = Omit<Gift, 'customerGaveAt'> & Pick<Row, 'provenAt' | 'approvedAt'>
+
+const noTrust = { provenAt: null, provenBy: null, approvedAt: null, approvedBy: null }
+
+/** What is known of a contact; what has not our seal is not known. */
+export function factsIn(rights: RightsSeals, row: Row, value: string): ContactFacts {
+  const { sequence: _, value: _value, valueIndex: _index, keyId: _key, ...others } = row
+  const { customerGaveSeal: _gave, trustSeal: _trust, ...facts } = others
+  return {
+    ...facts,
+    ...(!isGiven(rights, row, value) && { customerGaveAt: null }),
+    ...(!isTrusted(rights, row, value) && noTrust),
+  }
+}
+
+/** Whether what a row says of the customer giving the contact is ours. */
+export function isGiven(
+  rights: RightsSeals,
+  row: Gift & Pick<Row, 'customerGaveSeal'>,
+  value: string,
+): boolean {
+  if (!row.customerGaveAt) return true
+  return rights.isFactSealed(row.applicationId, giftFact(row, value), row.customerGaveSeal)
+}
+
+/** Whether what a row says of the contact being proven and approved is ours. */
+export function isTrusted(
+  rights: RightsSeals,
+  row: Trust & Pick<Row, 'trustSeal'>,
+  value: string,
+): boolean {
+  if (!row.provenAt && !row.approvedAt && !row.trustSeal) return true
+  return rights.isFactSealed(row.applicationId, trustFact(row, value), row.trustSeal)
+}
+
+/** The seal of when the customer gave a contact. */
+export function sealGift(rights: RightsSeals, row: Gift, value: string): string {
+  return rights.sealFact(giftFact(row, value))
+}
+
+/** The seal of when a contact was proven and approved. */
+export function sealTrust(rights: RightsSeals, row: Trust, value: string): string {
+  return rights.sealFact(trustFact(row, value))
+}
+
+function giftFact({ applicationId, kind, customerGaveAt }: Gift, value: string): Fact {
+  const contact = normaliseContact({ kind, value })
+  return ['customer_gave', applicationId, kind, contact, customerGaveAt?.getTime() ?? null]
+}
+
+/** Both in one: what was proven is not the customer's own where staff had to approve it for that. */
+function trustFact({ applicationId, kind, provenAt, approvedAt }: Trust, value: string): Fact {
+  const times = [provenAt?.getTime() ?? null, approvedAt?.getTime() ?? null]
+  return ['contact_trust', applicationId, kind, normaliseContact({ kind, value }), ...times]
+}
