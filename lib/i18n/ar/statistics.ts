@@ -136,7 +136,7 @@ export const statistics = {
     unknown_field: 'سؤال من المنصة',
   },
   review: 'المراجعة والتقديم',
-  ofPerson: '{name} (شخص معني بالشركة)',
+  ofPerson: '{name} (شخص مرتبط بالشركة)',
   questionOf: '{topic}: {label}',
   otherError: 'خطأ آخر',
   few: 'أقل من {smallest}',

@@ -26,7 +26,7 @@ export const refusals: Messages['refusals'] = {
   },
   s404: {
     title: pageNotFound,
-    text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
+    text: 'No se ha cambiado ni enviado nada. Si había empezado una solicitud, ábrala en el navegador en el que la usó por última vez.',
   },
   s405: {
     title: 'Esta página no se puede usar de esta manera',
@@ -78,7 +78,7 @@ export const otherBuild: Messages['otherBuild'] = {
 
 export const notFound: Messages['notFound'] = {
   title: pageNotFound,
-  text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el navegador en que la usó por última vez.',
+  text: 'Si escribió la dirección, compruébela. Si había empezado una solicitud, ábrala en el navegador en el que la usó por última vez.',
   textReturn:
     'Si escribió la dirección, compruébela. Si guardó o envió una solicitud, puede volver a ella por correo electrónico.',
   textOpen: 'Si escribió la dirección, compruébela, o vaya a una de sus solicitudes.',
@@ -88,7 +88,7 @@ export const notFound: Messages['notFound'] = {
 /** Where an application is asked for by our own page and no cookie comes along. */
 export const cookies: Messages['cookies'] = {
   title: 'Este sitio necesita cookies',
-  text: 'Su solicitud solo se abre en el navegador en que la empezó. La reconocemos por una cookie, que este navegador no ha enviado. No la usamos para nada más.',
+  text: 'Su solicitud solo se abre en el navegador en el que la empezó. La reconocemos por una cookie, que este navegador no ha enviado. No la usamos para nada más.',
   allow: 'Permita las cookies de este sitio',
   ways: {
     chrome:
@@ -103,7 +103,7 @@ export const cookies: Messages['cookies'] = {
   },
   next: 'Después vaya a la página de inicio y empiece de nuevo. No se ha enviado ni guardado nada.',
   elsewhere:
-    'Si empezó en otro navegador, o si después se borraron las cookies, abra la solicitud en el navegador en que la usó por última vez.',
+    'Si empezó en otro navegador, o si después se borraron las cookies, abra la solicitud en el navegador en el que la usó por última vez.',
   elsewhereReturn:
     'Si empezó en otro navegador, o si después se borraron las cookies, puede volver por correo electrónico a una solicitud guardada desde la página de inicio.',
 }

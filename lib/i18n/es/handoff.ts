@@ -9,7 +9,7 @@ export const handoff: Messages['handoff'] = {
   photo: 'Hacer la foto con su teléfono',
   start: {
     heading: 'Continuar en otro dispositivo',
-    lead: 'Siga con su teléfono, su tableta o su ordenador, por ejemplo para hacer una foto de un documento, y vuelva aquí cuando quiera.',
+    lead: 'Siga en su teléfono, su tableta o su ordenador, por ejemplo para hacer una foto de un documento, y vuelva aquí cuando quiera.',
     expectTitle: 'Cómo funciona',
     expect: {
       scan: 'Aquí mostramos un código QR y una dirección. Escanee el código con el otro dispositivo o abra en él la dirección.',
@@ -90,7 +90,7 @@ export const handoff: Messages['handoff'] = {
       text: 'Por su seguridad, solo funciona durante {minutes} minutos. Cree uno nuevo.',
     },
     left: {
-      title: 'El otro dispositivo se dejó de usar',
+      title: 'Se dejó de usar el otro dispositivo',
       text: 'No se usó durante un tiempo, así que la solicitud se cerró allí. Todo lo guardado está aquí.',
     },
     refused: {
@@ -164,7 +164,7 @@ export const handoff: Messages['handoff'] = {
       },
       finished: {
         heading: 'Ha terminado en este dispositivo',
-        text: 'Este enlace ya se ha usado. Siga con el otro dispositivo, o cree allí un código QR nuevo.',
+        text: 'Este enlace ya se ha usado. Siga en el otro dispositivo, o cree allí un código QR nuevo.',
       },
       taken_back: {
         heading: 'Usted continúa en el otro dispositivo',
@@ -198,7 +198,7 @@ export const handoff: Messages['handoff'] = {
   closed: {
     finished: {
       heading: 'Ha terminado en este dispositivo',
-      text: 'La solicitud está cerrada aquí. Siga con el otro dispositivo.',
+      text: 'La solicitud está cerrada aquí. Siga en el otro dispositivo.',
     },
     taken_back: {
       heading: 'Usted continúa en el otro dispositivo',
@@ -223,7 +223,7 @@ export const handoff: Messages['handoff'] = {
     },
   },
   closedNotice:
-    'La solicitud está cerrada en este dispositivo, porque sigue usted con el otro. Lo que ha escrito en esta página no se ha guardado: escríbalo en el otro dispositivo.',
+    'La solicitud está cerrada en este dispositivo, porque sigue usted en el otro. Lo que ha escrito en esta página no se ha guardado: escríbalo en el otro dispositivo.',
   locked: {
     title: '{name} le ha entregado este dispositivo',
     text: 'Muestra su solicitud y nada más. Nuestro personal no puede aceptarla ni enviarla en su lugar: compruébela usted y devuelva el dispositivo cuando termine.',
@@ -246,7 +246,7 @@ export const handoff: Messages['handoff'] = {
   code: {
     heading: 'Confirme que es usted',
     lead: 'Antes de que acepte, enviamos un código de seis cifras al correo electrónico de la solicitud: {address}.',
-    why: 'El código garantiza que nadie pueda aceptar en su lugar, tampoco nuestro personal. Escríbalo usted y no se lo enseñe a nadie.',
+    why: 'El código garantiza que nadie pueda aceptar en su lugar, ni siquiera nuestro personal. Escríbalo usted y no se lo enseñe a nadie.',
     wrongAddress: '¿No es su dirección? Pida a nuestro personal que la corrija antes de seguir.',
     send: 'Enviar el código',
     sent: 'Estamos enviando el código a {address}. Léalo en su propio teléfono. Funciona durante {minutes} minutos.',

@@ -63,7 +63,7 @@ export const notifications = {
     report_closed:
       'Un supervisor ha cerrado el aviso «No fui yo» sobre la solicitud {reference}. Lo que estaba retenido sigue adelante.',
     stopped:
-      'La solicitud {reference} se ha detenido porque no la hizo la persona que figura en ella. No se enviará nada más de ella.',
+      'La solicitud {reference} se ha detenido porque no la presentó la persona que figura en ella. No se enviará nada más de ella.',
     opened_by_email:
       'La solicitud {reference} se abrió por correo electrónico en un navegador en el que no se había abierto antes.',
   },
@@ -112,7 +112,7 @@ export const notifications = {
     report_closed:
       'Recibimos el aviso «No fui yo» sobre su solicitud. Un supervisor lo ha revisado y lo ha cerrado: ya no detiene su solicitud.',
     stopped:
-      'Nos avisaron de que esta solicitud no la hizo la persona que figura en ella. La hemos detenido y no enviaremos nada más de ella. Usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
+      'Nos avisaron de que esta solicitud no la presentó la persona que figura en ella. La hemos detenido y no enviaremos nada más de ella. Usted no tiene que hacer nada. Si se trata de un error, póngase en contacto con nosotros e indique la referencia.',
   },
   rows: {
     until: 'Fecha límite',
@@ -140,7 +140,7 @@ export const notifications = {
     'Si ya no está abierta en su navegador, esa página le pide su código guardado o le envía un enlace por correo.',
   promise: 'Le escribiremos cuando haya una decisión o si necesitamos algo de usted.',
   reference: 'Referencia',
-  noCodes: 'No diga a nadie un código que le hayamos enviado, tampoco a nuestro personal.',
+  noCodes: 'No comparta con nadie los códigos que le enviamos, ni siquiera con nuestro personal.',
   smsNotYou: '¿No fue usted? Díganoslo aquí:',
 }
 
@@ -208,7 +208,7 @@ export const notMeReports = {
     },
     stopped: {
       heading: 'Esta solicitud se ha detenido',
-      text: 'Tras un aviso de que no la hizo su titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
+      text: 'Tras un aviso de que no la presentó su titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
     },
     expired: {
       heading: 'Este enlace ha caducado',

@@ -2,7 +2,7 @@
 export const personLinks = {
   email: {
     headline: 'Rellene su parte de una solicitud',
-    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Le enviamos este enlace a petición de quien rellena la solicitud. Con él puede rellenar usted su propia parte: quién es y dónde vive. Si no esperaba este correo, antes de abrirlo pregunte a la empresa en la que trabaja o de la que tiene una parte.',
+    lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Le enviamos este enlace a petición de quien rellena la solicitud. Con él puede rellenar usted su propia parte: quién es y dónde vive. Si no esperaba este correo, antes de abrirlo pregunte a la empresa en la que trabaja o de la que posee una parte.',
     open: 'Se tarda {minutes, plural, one {# minuto} other {unos # minutos}}. Ábralo a más tardar el {date}.',
     code: 'Necesita un código de seis cifras. Lo tiene quien le envió este enlace, que se lo dirá. Nunca lo enviamos por correo.',
     see: 'De la solicitud solo ve su propia parte.',
