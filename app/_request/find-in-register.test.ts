@@ -125,7 +125,7 @@ describe('a company that is looked up', () => {
       hidden: { searched: 'lantern' },
       // All are from one register and in its country: it is said once.
       notice: 'We found 4 entries in the UK companies register.',
-      // In place of the box: the one for another search is below.
+      // The result replaces the box; a box for another search is below it.
       conflicts: [
         {
           control: 'statement',

@@ -21,7 +21,7 @@ import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
 const token = createSessionToken()
 const company = new Map([[sessionCookie, token]])
-/** The cookies of whoever asks. */
+/** The cookies that the request carries. */
 let jar = company
 let isScripted = false
 

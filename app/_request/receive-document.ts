@@ -73,7 +73,7 @@ export async function receivePostedDocument(
   return addSecurityHeaders(response, 'api', publicUrl)
 }
 
-/** The page of the document, for whoever comes to the address of its form in another way. */
+/** Leads a request that is no post of the form to the page of the document. */
 export async function redirectToDocument(
   address: DocumentAddress,
   sender: DocumentSender,

@@ -189,7 +189,7 @@ async function pollBeforeShowing(
   return (await findStoredApplication(store, application.id)) ?? notFound()
 }
 
-/** An application and its submission, for whoever has been let in to it already. */
+/** Reads an application and its submission for a request that was already allowed to see it. */
 export async function findStoredApplication(
   store: Store,
   id: string,

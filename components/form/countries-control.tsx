@@ -53,7 +53,7 @@ export function CountriesControl({ field, state, typed, texts }: CountriesContro
                       form &&
                       state.form?.setValue(name, new FormData(form).getAll(name).map(String))
                     }
-                    // Focused: whoever asked for one more fills it in next.
+                    // The new list takes the focus, because the person fills it in next.
                     {...(isNew && typed && { autoFocus: true })}
                   />
                 )}

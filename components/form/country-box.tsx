@@ -18,7 +18,7 @@ export function CountryBox({ id, texts, children, ...given }: CountryBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState<Pick<ComboboxProps, 'select' | 'hasFocus'>>()
 
-  // Before it is drawn: nobody has opened a list that has just come.
+  // Runs before the first paint: a list that has just appeared was opened by nobody.
   useLayoutEffect(() => {
     const select = box.current?.querySelector('select')
     if (loaded && select) setSearch({ select, hasFocus: document.activeElement === select })

@@ -6,7 +6,7 @@ import { likelyCountries } from './likely-countries'
 import { useListPlace } from './list-place'
 
 export type ComboboxProps = {
-  /** Of the text, to which a label and a link to a problem lead. */
+  /** The id of the text input: its label and the links of the error summary lead to it. */
   id: string
   /** The id of the words above it. */
   labelId: string
@@ -67,7 +67,7 @@ export function CountryCombobox(props: ComboboxProps) {
     onSelectedItemChange: ({ selectedItem }) => post(selectedItem?.value ?? ''),
   })
   const { isOpen, inputValue, selectedItem, selectItem, setInputValue, closeMenu } = combobox
-  // With this very change, or the list would not be led to the country that is chosen.
+  // Computed in the same render, or the list would not scroll to the chosen country.
   const shown = useMemo(
     () => itemsOf({ inputValue, selectedItem }, search, all),
     [inputValue, selectedItem, search, all],
@@ -80,7 +80,7 @@ export function CountryCombobox(props: ComboboxProps) {
     if (posted.current === value && select.value === value) return
     posted.current = value
     select.value = value
-    // As if it had been chosen from the list: who listens to that learns of it.
+    // Setting a value fires no event, and react-hook-form listens to `change`.
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
@@ -97,7 +97,7 @@ export function CountryCombobox(props: ComboboxProps) {
     closeMenu()
   })
 
-  // After whoever changed it is done. What a person types React hears, and leaving an open list closes it.
+  // Reads the input once the script that changed it has finished. React itself handles what a person types.
   const hear = useEffectEvent(({ type, isTrusted }: Event) => {
     if (!isTrusted || (type === 'change' && !isOpen)) queueMicrotask(take)
   })
@@ -136,7 +136,7 @@ export function CountryCombobox(props: ComboboxProps) {
             autoComplete: props.autoComplete.replace(/country$/, 'country-name'),
           }),
         })}
-        // biome-ignore lint/a11y/noAutofocus: it stands for the list, which had the focus
+        // biome-ignore lint/a11y/noAutofocus: the input replaces a list that had the focus
         autoFocus={props.hasFocus}
       />
       <div ref={place} className="country-list" hidden={!isOpen}>
@@ -161,7 +161,7 @@ export function CountryCombobox(props: ComboboxProps) {
   )
 }
 
-/** What does not change while the page is open; `likely` is how many of all come first. */
+/** Prepares what stays the same while the page is open; `likely` countries come first. */
 function prepare({ options, chosen = [] }: ComboboxProps) {
   const codes = likelyCountries(chosen)
   const first = codes.flatMap((code) => options.find(({ value }) => value === code) ?? [])
@@ -173,7 +173,7 @@ function prepare({ options, chosen = [] }: ComboboxProps) {
   }
 }
 
-/** Beside a chosen country all of them, for somebody looks for another. */
+/** Lists every country while one is chosen, because the reader may look for another. */
 function itemsOf(
   { inputValue, selectedItem }: Pick<State, 'inputValue' | 'selectedItem'>,
   search: CountrySearch,
@@ -190,7 +190,7 @@ type Reading = {
   isFocused: boolean
 }
 
-/** What a change leads to, where it is not what downshift makes of it. */
+/** Changes the state that downshift proposes where the field has to behave differently. */
 function reduce(
   state: State,
   { type, changes }: UseComboboxStateChangeOptions<OptionView>,
@@ -199,7 +199,7 @@ function reduce(
   switch (type) {
     case by.InputChange: {
       const text = changes.inputValue ?? ''
-      // Until it is left or chosen from, what is typed is a search.
+      // While the field has the focus, its text is a search and no choice.
       const option = isFocused ? undefined : search.read(text)
       return {
         ...changes,

@@ -49,7 +49,7 @@ export function countrySearch(
   }
 }
 
-/** By a key of theirs; null where several countries have it. */
+/** Maps each key to its country; to null where several countries share the key. */
 function countriesBy(entries: Entry[], keysOf: (entry: Entry) => string[]) {
   const found = new Map<string, OptionView | null>()
   for (const entry of entries) {
@@ -123,7 +123,7 @@ const shortForms: Record<string, string> = {
   sto: 'santo',
 }
 
-/** What the official name of many a country has besides the name. */
+/** Words that official names of countries add to the name itself. */
 const stateWords = wordSet(
   `republic kingdom state federal federation commonwealth principality duchy grand sultanate union peoples
   democratic socialist islamic bolivarian plurinational cooperative independent hashemite arab

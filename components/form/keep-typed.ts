@@ -33,7 +33,7 @@ export function keepTyped(): () => void {
   }
 }
 
-/** By what tells them apart in the order of the page, which has several forms with inputs of the same name. */
+/** Numbers inputs of the same name in the order of the page, because a page may have several forms. */
 function listControls(nodes: readonly Node[]): Map<string, Control> {
   const controls = new Map<string, Control>()
   const elements = nodes.filter((node) => node instanceof Element)
@@ -63,7 +63,7 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue
 }
 
-/** As if it had been typed or chosen there, for whoever listens to that. */
+/** Copies an answer and fires the events of typing, so that React and react-hook-form read it. */
 function copyAnswer(from: Control, to: Control): void {
   if (isMark(from) && isMark(to)) {
     if (to.checked !== from.checked) to.click()

@@ -149,7 +149,7 @@ function OneStep(props: StepFormProps) {
 
   function draw(field: FieldView) {
     const { name } = field
-    // Of its input, or of one of its parts.
+    // Problems of the input itself, or of one of its parts (day, month, year).
     const problems = shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
     const question = (
       <Field

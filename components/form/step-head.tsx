@@ -66,7 +66,7 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
   )
 }
 
-/** What a page that came back is called first of all: whoever does not see it hears what has become of it. */
+/** Returns what the title begins with after a post, so that a screen reader says the outcome first. */
 function getTitleMark(shown: StepState, texts: FormTexts): string | undefined {
   const { problems, warnings, conflicts = [], asks, notice, noticeTone } = shown
   if (problems.length > 0) return texts.hiddenError

@@ -50,7 +50,7 @@ export function PageShell(props: PageShellProps) {
         {top}
       </Header>
       <div className="column">
-        {/* Before the page's own content, for whoever goes to that by landmark or by the skip link. */}
+        {/* Stands before `main`, so that the skip link and landmarks lead past it. */}
         {back && (
           <nav aria-label={props.backText ? backText : `${backText} – ${help.title}`}>
             <p className="ways ways-up">

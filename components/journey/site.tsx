@@ -45,7 +45,7 @@ export const SiteContext = createContext<Site | undefined>(undefined)
 
 let shown: Site | undefined
 
-// From when this script runs, which is before React takes the page over, until it has.
+// Observes the page from here until React has hydrated it.
 let stopKeeping = typeof document === 'undefined' ? undefined : keepTyped()
 
 /** What the layout gave to the page that is in the browser; for when the layout itself fails. */

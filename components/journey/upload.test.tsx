@@ -53,7 +53,7 @@ describe('the form for a file', () => {
     }
     expect(html).toMatch(/<input[^>]*type="file"/)
     expect(html).toMatch(/accept="application\/pdf,image\/jpeg,image\/png"/)
-    // With it a telephone would offer its camera only, and none of its files.
+    // With `capture` a telephone would offer its camera only, and none of its files.
     expect(html).not.toContain('capture')
     expect(html).toContain('<title>Passport</title>')
     expect(html).not.toContain('problems')

@@ -92,7 +92,7 @@ function Entries({ entries }: Pick<ReturnType<typeof groupByDay>[number], 'entri
     <ol reversed className="activity">
       {entries.map(({ at, clock, time, exact, text, more, by, href }, index) => (
         // Entries never change, and several of one moment can say the same.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change and have no id.
         <li key={`${at} ${index}`}>
           <time dateTime={at} title={time === clock ? undefined : (exact ?? clock)}>
             {time}

@@ -21,12 +21,12 @@ it('each row of the statistics has a bar of plain SVG as long as its figures, hi
   )
   const [, draft = '', sending = ''] = html.split('<tr>').slice(-3)
   const widths = (row: string) => [...row.matchAll(/<rect[^>]* width="(\d+)"/g)].map(([, w]) => w)
-  // Of a thousand; between two parts is a gap.
+  // The widths add up to a thousand, with a gap between two parts.
   expect(widths(draft)).toEqual(['600', '197'])
   // An empty track would look like a figure of zero, and stand beside “fewer than 5” too.
   expect(sending).not.toContain('<svg')
   expect(draft).toContain('aria-hidden="true"')
-  // The figures are in the table, for whoever sees no bars.
+  // Readers who see no bars find the figures in the table.
   expect(draft.replace(/<[^>]*>/g, ' ')).toMatch(/Draft\s+6\s+2/)
   expect(html).not.toMatch(/<script|<style| style=|href=|url\(/)
 })

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { KeepTogether } from './keep-together.tsx'
 
-/** Without the elements that each part has for translated pages. */
+/** Renders a text without the elements that wrap its parts for translated pages. */
 const shown = (text: string) =>
   renderToStaticMarkup(<KeepTogether text={text} />).replace(/<span>([^<]*)<\/span>/g, '$1')
 const whole = (text: string) => `<span class="one-line">${text}</span>`

@@ -3,7 +3,7 @@ import { findAcceptWait } from '@/lib/services/resume/accept-wait.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
-/** From when the application may be accepted in this browser, where it may not yet. */
+/** The moment from which this browser may accept the application, if it may not accept yet. */
 export function findVisitAcceptWait(visit: ApplicationVisit): Promise<Date | undefined> {
   const { portico, session, application } = visit
   const { store } = portico

@@ -33,7 +33,7 @@ describe('the progress of a person who applies for themselves', () => {
   })
 
   it('counts the review', () => {
-    // Where somebody lives can add a question.
+    // The country of residence can add a question.
     expect(shown(pageAt(1))).toContain('Step 1<')
     expect(shown(pageAt(-1))).toContain(`Step ${total - 1} of ${total}`)
     expect(shown('review')).toContain(`Step ${total} of ${total}`)

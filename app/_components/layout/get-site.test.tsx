@@ -39,9 +39,9 @@ describe('help on every page', () => {
     expect(html).toContain('href="mailto:help@example.com"')
     expect(html).toContain('href="tel:+442079460000"')
     expect(html).toContain('href="https://example.com/help?from=apply"')
-    // By its name: an address is not what a reader wants to know.
+    // The site is shown by its name: its address tells the reader nothing.
     expect(html).toContain('>Visite nuestra página de ayuda<')
-    // As without script, in the zone of the firm.
+    // The time is in the firm's zone, as without script.
     expect(html).toMatch(
       /Horario de atención: .*de lunes a viernes, de 9:00 a 17:00 \(hora de Reino Unido\)/,
     )

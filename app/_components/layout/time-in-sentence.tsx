@@ -35,7 +35,7 @@ export function TimeInSentence(props: TimeInSentenceProps) {
         short={short}
       />
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places.
       <span key={index}>{part}</span>
     )
   })

@@ -57,7 +57,7 @@ export function OwnPartFrame({ visit, page, back, form, children }: OwnPartFrame
   )
 }
 
-/** The way out for whoever was named and has nothing to do with the company. */
+/** The way out for people who were named and have nothing to do with the company. */
 function NotTheirs({ visit: { t, language, part } }: { visit: OwnPartVisit }) {
   return (
     <div className="mt-5 border-t border-line pt-1">

@@ -29,7 +29,7 @@ export function OwnPartProgress({ visit: { t, part }, at }: OwnPartProgressProps
       }
       // As on the way of an applicant: the page that is open counts half. A document comes before it.
       bar={{ value: number - (at === 'document' ? 3 / 4 : 1 / 2), max: total }}
-      // On the first page there is nothing of theirs yet, whatever the company has entered.
+      // The first page counts as unanswered, even where the company has entered something.
       savedText={number > 1 ? t(isLast ? 'page.savedAll' : 'page.saved') : undefined}
     />
   )

@@ -11,7 +11,7 @@ import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.t
 /** That staff requested another address for the customer, who can stop it; nothing if they did not. */
 export async function ContactNotice({ visit }: { visit: CustomerVisit }) {
   const { t, language, portico, application, actor, device, contactRequest: request } = visit
-  // On a device of the branch nobody has shown yet that they are the customer.
+  // On a device of the branch the reader has not yet proved to be the customer.
   if (actor.kind === 'staff' || device?.locked) return null
   const now = new Date()
   if (!request || getContactRequestState(request, now) === 'expired') return null

@@ -25,7 +25,7 @@ describe('how far an application is, on the start page', () => {
       ...(applicant && { applicant }),
       ...(name && { name }),
     })
-    // Where they live can add a question.
+    // The country of residence can add a question.
     expect(said).toMatchObject({ title: 'Account for yourself', reached: 'Step 2' })
   })
 

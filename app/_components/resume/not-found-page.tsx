@@ -8,7 +8,7 @@ import { listOpenApplications } from './open-applications.tsx'
 export async function NotFoundPage({ visit, given }: { visit: Visit; given: Headers }) {
   const { t, session } = visit
   if (!session && isLedHereByUs(given)) return <CookiesNeeded visit={visit} given={given} />
-  // On a device that is locked to the review the start page leads there, and nothing else is open.
+  // A device that is locked to the review opens nothing else, and its start page leads there.
   const items = (await findLockedPath(visit)) ? [] : await listOpenApplications(visit)
   if (items.length === 0) return <NotFoundPanel />
   const list = <ResumeList title={t('start.resumeTitle')} items={items} />

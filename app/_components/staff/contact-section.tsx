@@ -195,7 +195,7 @@ function DecisionForm({ visit, request, decision }: DecisionFormProps) {
     <ActForm action={decideContact} className="mt-2 flex flex-wrap gap-2">
       <CaseFormFields visit={visit} application={request.applicationId} />
       {mayApprove && (
-        // Of the same weight as the other: neither is the usual answer.
+        // Both buttons look alike, because neither answer is the usual one.
         <Button name="outcome" value="approved" tone="secondary">
           {t('customerContacts.request.approve')}
         </Button>

@@ -209,7 +209,7 @@ function Resolve({ visit, viewed, problem }: PartProps) {
               id="platform-id"
               name="id"
               type="text"
-              // Of blank ones: the styles know by it that the field is empty.
+              // A blank placeholder lets the styles know that the field is empty.
               placeholder=" "
               dir="ltr"
               maxLength={200}

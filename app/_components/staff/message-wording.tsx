@@ -35,7 +35,7 @@ export function MessageWording({ visit, application, message }: MessageWordingPr
       <div lang={language} dir={directions[language]}>
         {subject && <p className="font-strong">{subject}</p>}
         {text.split(/\n{2,}/).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the text never change places.
           <p key={index} className="message-text">
             {part}
           </p>

@@ -69,7 +69,7 @@ export function StaffFrame(props: StaffFrameProps) {
         />
       )}
       {wide ? children : <div className="staff-column">{children}</div>}
-      {/* Whoever has no second factor yet has no menu that says it. */}
+      {/* Members without a second factor have no menu yet that could say it. */}
       {member && !member.enrolled && (
         <p className="mt-5 border-t border-line pt-2 text-fine text-muted">
           <SessionEnd visit={visit} member={member} />

@@ -9,7 +9,7 @@ import { stopContact as stop } from '@/lib/services/resume/contact-requests.ts'
 
 /** The customer stops the use of an address that staff asked for. */
 export async function stopContact(form: FormData): Promise<void> {
-  // Whoever asked for it does not end it in the customer's name.
+  // The member who requested the change must not end it in the customer's name.
   await requireNoStaff(form)
   const visit = await requireApplication(
     readField(form, 'language'),

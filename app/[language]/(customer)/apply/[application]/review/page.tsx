@@ -53,7 +53,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const { accepted } = acceptance
   const resubmission = await getVisitResubmission(visit)
   const confirmations = await describeConfirmations(visit)
-  // Whoever sits at a device of the branch reads everything, and shows that it is them before they accept.
+  // At a device of the branch the reader sees all answers, and proves to be the customer before accepting.
   const waitsUntil = await findVisitAcceptWait(visit)
   const isReady =
     !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready' && !waitsUntil
@@ -192,7 +192,7 @@ async function Answers({
     })),
     ...(accepted ? [await buildTermsSection(visit, accepted)] : []),
   ]
-  // Of a company's people one entry leads to all.
+  // One entry leads to all of a company's people.
   const parts = sections.filter(({ id }) => !id.startsWith('person-'))
   const terms = { id: 'terms', title: t('steps.terms.heading') }
   return (

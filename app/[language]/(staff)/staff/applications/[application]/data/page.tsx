@@ -84,7 +84,7 @@ export default async function PersonalDataPage({ params, searchParams }: PagePro
       back={staffApplicationPath(language, id)}
     >
       {problems[0] && <ProblemSummary title={t('form.summaryTitle')} problems={problems} />}
-      {/* Whoever approves it has to know whose data it is. */}
+      {/* The approving member has to know whose data it is. */}
       <p className="caption">
         <span className="block">
           <bdi>{name ?? t('casework.unnamed')}</bdi>
