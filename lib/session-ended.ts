@@ -1,4 +1,4 @@
-/** What Next does where a session ended between the beginning of a request and its work. */
+/** Tells Next what to do where a session ended between the beginning of a request and its work. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { isSessionEnded } from './adapters/database/session-access.ts'
@@ -18,7 +18,7 @@ export function leadBackFrom(store: Store): Store {
   }
 }
 
-/** By its digest Next knows an error that leads elsewhere; it stays the error that use cases know. */
+/** Finds the digest by which Next redirects on an error, which stays the error that use cases know. */
 async function findWayBack(): Promise<{ digest?: string }> {
   try {
     return redirect((await headers()).get('x-pathname') ?? '/')

@@ -47,7 +47,7 @@ export function createRateLimitCounts(keyring: Keyring) {
     ): Promise<{ key: string; endsInMs: number } | undefined> {
       try {
         await inTransaction(async (tx) => {
-          // In one order, or two could wait for each other.
+          // Rows are locked in one order, or two transactions could wait for each other.
           for (const use of uses.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
             const { uses: count, endsInMs } = await this.count(tx, use.key, use.seconds)
             if (count > use.most) throw new Full(use.key, endsInMs)

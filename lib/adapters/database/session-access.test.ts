@@ -39,7 +39,7 @@ describe.each(await openTestStores())('what is done in a session, on $name', (op
     },
   }
 
-  /** What ends the session of each, as the use cases do it. */
+  /** The ways in which use cases end a session, for each kind of actor. */
   const ends: [keyof typeof actors, string, (tx: Tx, actor: never) => Promise<unknown>][] = [
     ['customer', 'closed', (tx) => store.sessions.close(tx, ada.id, 'all', now())],
     [

@@ -26,7 +26,7 @@ export type SessionActor =
       applicationId?: string
       besides?: readonly (string | null)[]
     }
-  /** Whoever runs a command on the server. */
+  /** The operator who runs a command on the server. */
   | { kind: 'operator' }
 
 /** The session was closed, has ended, or lost the right since the request began: nothing is changed. */
@@ -62,7 +62,7 @@ async function isStillOpen(
   if (actor.kind === 'operator') return true
   if (actor.kind === 'customer') return applications.lockForSession(tx, actor, now)
   if (actor.kind === 'person') {
-    // Whoever ends a link locks its application.
+    // Ending a link locks its application.
     return (
       (await applications.lockAhead(tx, actor.applicationId)) &&
       (await personLinks.isOpen(tx, actor.link, now))

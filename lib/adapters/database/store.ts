@@ -156,7 +156,7 @@ export type Store = {
    * after the transaction of `applications.erase`. See `finish-erasures.ts`.
    */
   finishErasures(): Promise<number>
-  /** Where rows that let somebody in were not ours. */
+  /** Alarms about rows that give access and that Portico did not write. */
   rightsAlarms: RightsAlarms
   /** The rows that let somebody in and are not as Portico sealed them. */
   verifyRights(): Promise<BrokenRow[]>

@@ -15,7 +15,7 @@ export type LimitedProgram = {
   processorMs: number
   /** Time in all: it waits for a processor on a busy machine. */
   clockMs: number
-  /** Of its output. */
+  /** The limit of its output. */
   mostBytes: number
   /** The memory of a WebAssembly module, in pages of 64 KiB. */
   wasmPages: number
@@ -28,7 +28,7 @@ export async function runLimitedProgram(
 ): Promise<Buffer | undefined> {
   const { script, args = [], clockMs, mostBytes } = program
   const child = spawn(process.execPath, [...findLimits(program), script, ...args], {
-    // Without the secrets of this process.
+    // The program receives none of the secrets in this process's environment.
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: clockMs,

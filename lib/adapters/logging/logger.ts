@@ -52,7 +52,7 @@ export function createLogger({
 }: {
   level: string
   destination?: DestinationStream
-  /** Where there are traces: that of whatever writes a line. */
+  /** Returns the trace of the code that writes a line, where traces are on. */
   findTraceId?: (() => string | undefined) | undefined
   observer?: LineObserver | undefined
 }): Logger {

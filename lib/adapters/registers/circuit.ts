@@ -38,7 +38,7 @@ export function withCircuit(register: Register, now: () => number = Date.now): R
     failures++
     const { retryAfterMs = 0 } = called
     if (retryAfterMs > 0) openUntil = Math.max(openUntil, now() + Math.min(retryAfterMs, longestMs))
-    // Nobody waits for it.
+    // The call that failed does not wait for the answer.
     if (failures >= opensAfter) void confirmOutage()
     return called
   }

@@ -195,7 +195,7 @@ export type AuditEvent =
   | { event: 'person_link_answered'; detail: { link: string; person: string; code: string } }
   /** `state` as in the store: why. */
   | { event: 'person_link_ended'; detail: { link: string; person: string; state: string } }
-  /** Whoever holds a link that opens nothing any more asked for a new one. */
+  /** The holder of a link that no longer opens anything asked for a new one. */
   | { event: 'person_link_requested'; detail: { link: string; person: string } }
   /**
    * A person of a company has confirmed their part and agreed to its use: `wording` names the text they
@@ -242,7 +242,7 @@ export type AuditEvent =
   | { event: 'factor_reset'; detail: { account: string; by?: string; sessions: number } }
   /** Its owner entered the code that they were sent. */
   | { event: 'setup_code_entered'; detail: { account: string } }
-  /** Second factors of whoever acts, by our id of them. */
+  /** Second factors of the acting member, by our id. */
   | { event: 'passkey_added'; detail: { passkey: string } }
   | { event: 'passkey_removed'; detail: { passkey: string } }
   /** They replace all previous ones. */
@@ -305,7 +305,7 @@ export type AuditEvent =
    */
   | { event: 'data_requested'; detail: { request: string; kind: string; reason: string } }
   | { event: 'data_request_approved'; detail: { request: string } }
-  /** Without a reason where whoever asked took it back. */
+  /** Has no reason where the member who asked took it back. */
   | { event: 'data_request_rejected'; detail: { request: string; reason?: string } }
   | { event: 'data_request_expired'; detail: { request: string } }
   /** Somebody tried to who may not: by their `role`, or as the `same_person` who asked or had a part in it. */

@@ -5,7 +5,7 @@ type PlatformOperation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the base URL. */
   path: `/v1/${string}`
-  /** What its token needs. */
+  /** The scope that the token of the call needs. */
   scope: Scope
 }
 

@@ -53,7 +53,7 @@ function getSchema(step: Step, fieldContext: FieldContext): BuiltSchema {
   const key = [step.id, ...inputs, outstanding, pathsToAsk].join('\n')
   const schema =
     built.get(key) ?? buildStepSchema(step, getSchemaContext(step, fieldContext) as FieldContext)
-  // At the end of the map: what is at its beginning was read longest ago.
+  // Moves the entry to the end of the map, whose first entry was read longest ago.
   built.delete(key)
   built.set(key, schema)
   if (built.size > mostSchemas) built.delete(built.keys().next().value as string)

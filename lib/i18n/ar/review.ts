@@ -20,7 +20,7 @@ export const review: Messages['review'] = {
   textChanged:
     'تغيّرت المستندات بعد فتح هذه الصفحة، ولم تُسجَّل موافقة ولم يُرسل شيء. اقرأ الإصدار الجديد قبل الموافقة عليه.',
   unavailable: 'لم يُرسل شيء لأننا لم نتمكن من حفظ طلبك الآن. حاول مرة أخرى بعد قليل.',
-  /** Where the browser came by a link by email alone, and was not known. */
+  /** Shown in a browser that was not known and came by a link in an e-mail alone. */
   wait: {
     title: 'لا يمكنك القبول والإرسال هنا بعد',
     why: 'لقد عدت برابط وصل إليك بالبريد الإلكتروني، في متصفح لم يُفتح فيه هذا الطلب من قبل. ويمكن لأي شخص آخر يقرأ بريدك أن يفعل ذلك. لذلك أرسلنا إلى كل وسائل الاتصال المسجلة لديك طريقة إيقاف ذلك.',

@@ -21,7 +21,7 @@ export const review = {
     'The documents changed after this page was opened. Nothing was accepted or sent. Read the new version before you accept it.',
   unavailable:
     'Nothing was sent, because your application could not be stored just now. Try again in a moment.',
-  /** Where the browser came by a link by email alone, and was not known. */
+  /** Shown in a browser that was not known and came by a link in an e-mail alone. */
   wait: {
     title: 'You cannot accept and send here yet',
     why: 'You came back by a link in an email, in a browser in which this application was not open before. Somebody else who reads your email could do the same. So we have told you, at every contact we have for you, how to stop it.',

@@ -35,7 +35,7 @@ export const status = {
   stages: {
     title: 'Progress',
     sent: 'Sent',
-    /** In place of it, where the application waits to be sent again. */
+    /** Stands in place of "Sent" while the application waits to be sent again. */
     sendAgain: 'Send again',
     review: 'Review',
     decision: 'Decision',

@@ -23,7 +23,7 @@ export const review: Messages['review'] = {
     'Los documentos cambiaron después de abrir esta página. No se ha aceptado ni enviado nada. Lea la nueva versión antes de aceptarla.',
   unavailable:
     'No se ha enviado nada, porque no hemos podido guardar su solicitud. Inténtelo de nuevo en un momento.',
-  /** Where the browser came by a link by email alone, and was not known. */
+  /** Shown in a browser that was not known and came by a link in an e-mail alone. */
   wait: {
     title: 'Todavía no puede aceptar ni enviar aquí',
     why: 'Ha vuelto con un enlace recibido por correo electrónico, en un navegador en el que esta solicitud no se había abierto antes. Otra persona que lea su correo podría hacer lo mismo. Por eso le hemos explicado, en todos los contactos suyos que tenemos, cómo impedirlo.',

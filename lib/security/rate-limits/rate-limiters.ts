@@ -38,7 +38,7 @@ export type RateLimiters = {
    * from the next on.
    */
   saveStep(session: string): Promise<{ result: RateLimitResult; use: UncountedUse | undefined }>
-  /** By session, and by network: what is sent in is told to the contacts in it. */
+  /** Limited by session and by network, because each sending writes to the contacts of the application. */
   submitApplication: LimitBySessionAndNetwork
   uploadDocument: LimitBySession
   downloadRecord: LimitBySession

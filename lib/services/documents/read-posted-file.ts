@@ -75,7 +75,7 @@ async function storePieces(
   return writer.size() === 0 ? 'empty' : writer.end()
 }
 
-/** What was inspected, without what stands before and behind the document. */
+/** Keeps the inspected document without the bytes before and behind it. */
 async function keepDocument(
   deps: SubmissionDeps,
   stored: StartedUpload & Hashed,

@@ -67,7 +67,7 @@ export async function sendDeviceCode(
       await store.mail.addAll(tx, {
         applicationId,
         messages: [{ id: mail, email, channel: 'email' }],
-        // By which its reader can say that they are in no branch.
+        // The reader reports by it that they are in no branch.
         notices: [
           {
             id: randomUUID(),

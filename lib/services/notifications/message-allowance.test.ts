@@ -80,7 +80,7 @@ describe.each(await openTestStores())('a stranger on $name', (opened) => {
     }
   }
 
-  /** What is counted is over: the database's clock counts. */
+  /** Ends every count, by the database's clock. */
   const passTime = () => sql`update rate_limit set ends_at = now()`.execute(db)
 
   it('has one person sent one message by six applications with plus-addresses, and then it waits', async () => {
@@ -103,7 +103,7 @@ describe.each(await openTestStores())('a stranger on $name', (opened) => {
       await write(id, `+4477009001${number}`, { channel: 'sms' })
     await deliver()
     expect(sent).toHaveLength(8)
-    // What waits for a day is dropped, and staff are told why.
+    // A message that has waited for a day is dropped, and staff read why.
     await deliver('', 25 * 60)
     expect(sent).toHaveLength(8)
     const messages = await store.mail.listMessages(db, id)

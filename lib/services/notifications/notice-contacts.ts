@@ -83,7 +83,7 @@ function firstAndLast(found: readonly (KnownContact | undefined)[]): KnownContac
   return [...contacts.slice(0, maxOfEachEnd), ...contacts.slice(-maxOfEachEnd)]
 }
 
-/** Each contact once. */
+/** Drops contacts that repeat an earlier one. */
 function uniqueContacts(contacts: readonly KnownContact[]): KnownContact[] {
   return contacts.filter(
     (contact, index) => contacts.findIndex((each) => isSameContact(each, contact)) === index,

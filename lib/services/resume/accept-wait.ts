@@ -16,7 +16,7 @@ type AcceptWait = {
   isNew: boolean
 }
 
-/** From when somebody may accept in that browser, where they may not yet. */
+/** The moment from which that browser may accept, if it may not accept yet. */
 export async function findAcceptWait(
   store: Store,
   tx: Tx,

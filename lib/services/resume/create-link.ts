@@ -21,7 +21,7 @@ type NewLink = {
   code: string
   language: Language
   actor: Actor
-  /** From when the browser in which it is asked for may accept, where that is not at any time. */
+  /** The moment from which the asking browser may accept, if it may not accept at once. */
   acceptsFrom?: Date | null | undefined
   /** A link that came too late, to the same address: the new one has its code, and is one of staff if it was. */
   renews?: Pick<SentLink, 'id' | 'mailId' | 'firstLinkId' | 'staffId' | 'acceptsFrom'>

@@ -47,7 +47,7 @@ export async function decideFlaggedSubmission(
       const submission = found && (await store.submissions.lock(tx, found.id))
       const decision = submission && (await store.flags.waiting(tx, submission.id))
       if (!submission?.heldAt || !decision) {
-        // Who may decide nothing does not learn whether anything waits.
+        // Members who may not decide must not learn whether a decision is open.
         return may(member.role, 'give_reason', 'application') ? 'gone' : 'forbidden'
       }
       const hadPart = await hasPart(store, tx, decision, member)

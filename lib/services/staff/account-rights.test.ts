@@ -112,7 +112,7 @@ describe.each(actors)('what lets staff in, against $actor', ({ opened, hasAllRig
     }
   }
 
-  /** Nobody gets in, it is told, and found. Where the database refused it, nothing has changed. */
+  /** Expects an alarm and that nobody gets in; where the database refused, nothing has changed. */
   async function expectShut(isDone: boolean, joined: Joined, id = joined.ada.member.id) {
     if (!isDone) return
     expect(await store.verifyRights()).toContainEqual({
@@ -255,7 +255,7 @@ describe.each(actors)('what lets staff in, against $actor', ({ opened, hasAllRig
     expect(await store.verifyRights()).toEqual([])
   })
 
-  /** Each gives whether the database let it. */
+  /** Attacks on a table; each returns whether the database allowed it. */
   function attacksOn(table: string): ((joined: Joined) => Promise<boolean>)[] {
     const of = ({ ada }: Joined) => isOf(table, ada.member.id)
     const columns = Object.keys(tables[table]?.says ?? {})

@@ -38,7 +38,7 @@ export async function inviteStaff(
     const known = await store.staff.findOrBroken(tx, person.address)
     const id = known?.id ?? randomUUID()
     if (known) {
-      // Nothing of one that somebody else has written is taken over.
+      // Nothing is kept of an account that Portico did not write.
       if (!known.isSealed) await store.staff.renew(tx, id)
       await store.staff.change(tx, id, { role, disabledAt: null }, at)
       await store.staff.dropSecondFactor(tx, id)

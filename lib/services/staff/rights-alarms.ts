@@ -47,7 +47,7 @@ function recordRightsAlarm(
   })
 }
 
-/** Where the row of an alarm belongs to: a member's name and account, or the reference of an application. */
+/** An alarm with the name of its member of staff, or with the reference of its application. */
 type ListedRightsAlarm = RightsAlarm & { name: string }
 
 const shownForMs = 7 * 24 * 3_600_000

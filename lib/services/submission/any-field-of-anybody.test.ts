@@ -83,7 +83,7 @@ describe('whatever the platform asks', () => {
       const [requirement] = requirements
       if (requirement?.kind !== 'question') throw new Error(path)
       const { stepId, field } = requirement
-      // Who has none says so, and staff deal with it.
+      // People without the thing say so, and staff deal with it.
       if (isWaived(requireStep(stepId), field, answered[stepId]?.values)) continue
       const update = buildUpdateBody(
         readBodyValues('create', created),

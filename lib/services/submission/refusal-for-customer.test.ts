@@ -167,7 +167,7 @@ describe.each(await openTestStores())(
       )
       await bench.submit(id)
       expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review' })
-      // What is sent later stays like it.
+      // A later sending keeps the mark.
       expect(await bench.submission(id)).toMatchObject({ sendsAnyState: true })
       const operations = await bench.operations(id)
       expect(await readPlatformWords(bench.store, bench.store.db, operations)).toEqual([

@@ -1,4 +1,4 @@
-/** Who can act on a refusal of the platform: the customer, on a question of ours, or staff. */
+/** Decides who can act on the platform's refusal: the customer, by answering a question, or staff. */
 
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import { isUnusualState } from '../../domain/onboarding/mapping/platform-address.ts'

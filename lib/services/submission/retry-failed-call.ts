@@ -51,7 +51,7 @@ export async function recordForRetry(
   return { next: 'retry', code, ...(retryAfterMs ? { retryAfterMs } : {}) }
 }
 
-/** Until when a submission that has failed is sent again; undefined where nothing failed. */
+/** Returns when the retries of a failed submission end; undefined where nothing failed. */
 export function findLastAttempt({
   state,
   heldAt,

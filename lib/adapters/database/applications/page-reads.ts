@@ -53,7 +53,7 @@ export type PageRead = {
 /** An open application as a page shows it. */
 export type OpenedPage = {
   application: Application
-  /** Of the rows that let the session in, as they were checked. */
+  /** The seal of the rows that give the session access, as it was checked. */
   rightsSeal: string
   submission: Submission | undefined
   /** The latest, voided or not. */

@@ -23,7 +23,7 @@ export type ReturnLink = {
   state: LinkState
   /** Who of staff sent it, by our id; null where a customer asked for it. */
   staffId: string | null
-  /** Nobody accepts before then in the browser that it opens; null: at any time. */
+  /** The moment before which the browser it opens may not accept; null: it may at any time. */
   acceptsFrom: Date | null
   createdAt: Date
   /** Of the e-mail that carries it. */
@@ -284,7 +284,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
           .distinct()
           .where('createdAt', '<', then)
           .execute()
-        // Each application by itself: nobody waits until all are done.
+        // One application at a time, so that nobody waits until all are done.
         for (const { applicationId } of old) {
           await changed(tx, [applicationId], (within) =>
             within

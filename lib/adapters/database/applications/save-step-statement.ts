@@ -18,9 +18,9 @@ type StepValues = EventValues & {
   locale: string
   expiresAt: Date
   tokenHash: Uint8Array
-  /** Of the rows that let the session in, as they were checked. */
+  /** The seal of the rows that give the session access, as it was checked. */
   rightsSeal: string
-  /** Of the session that lasts until `expiresAt`. */
+  /** The seal of the session's end, `expiresAt`. */
   sessionSeal: string
   page: string
   /** By what it is found from now on, in hexadecimal; null: by what it was found before. */

@@ -20,7 +20,7 @@ type StepChange = {
   page: string
   /** The session that saved it, which then lasts until `expiresAt` at least. */
   session: Uint8Array
-  /** Of the rows that let it in, as they were checked when the application was read. */
+  /** The seal of the rows that give access, as it was checked when the application was read. */
   rightsSeal: string
   locale: string
   /** Until when it is retained, or until a later day that was shown before. */

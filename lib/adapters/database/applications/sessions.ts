@@ -66,7 +66,7 @@ export function prolongedSession({
   }
 }
 
-/** Where the seal of a session's end belongs. */
+/** Returns the row that the seal of a session's end covers. */
 export function sessionRow(tokenHash: Uint8Array): TimedRow {
   return ['applicant_session', Buffer.from(tokenHash).toString('hex')]
 }
@@ -121,9 +121,9 @@ export function createSessions(rights: RightsSeals) {
         deviceLinkId = null,
         acceptsFrom = null,
       }: {
-        /** By which it came from another device. */
+        /** The link by which the application came from another device. */
         deviceLinkId?: string | null
-        /** Nobody accepts there before then. */
+        /** The moment before which that browser may not accept. */
         acceptsFrom?: Date | null
       } = {},
     ): Promise<void> {
@@ -371,7 +371,7 @@ export function createSessions(rights: RightsSeals) {
         .where('session.expiresAt', '<=', now)
         .where('access.closedAt', 'is', null)
         .execute()
-      // Each application by itself: nobody waits until all are done.
+      // One application at a time, so that nobody waits until all are done.
       for (const { applicationId } of opened) {
         await rights.change(tx, 'application', [applicationId], (within) =>
           within

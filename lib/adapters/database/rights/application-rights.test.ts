@@ -149,7 +149,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     const outside = AsyncLocalStorage.snapshot()
     await store.transaction(async (tx) => {
       await store.returnLinks.endAll(tx, [ada.id], 'revoked', now)
-      // In a connection of its own, as soon as Portico has looked at the rows.
+      // The attack runs in its own connection, right after Portico has read the rows.
       await outside(() =>
         // Others wait for the application, to which the row refers.
         ownerWriter.insert('application_access', [
@@ -246,7 +246,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     return rows
   }
 
-  /** Nobody gets in, it is told, and found. Where the database refused it, nothing has changed. */
+  /** Expects an alarm and that nobody gets in; where the database refused, nothing has changed. */
   async function expectShut(isDone: boolean, by?: string) {
     if (!isDone) return
     const ways = Object.entries(await waysIn()).filter(([, isOpen]) => isOpen)
@@ -259,7 +259,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     })
   }
 
-  /** By what an application can be opened. */
+  /** Opens an application with everything that can open it. */
   async function open(name: string, application: typeof ada): Promise<string> {
     const { db } = store
     const { id: applicationId } = application

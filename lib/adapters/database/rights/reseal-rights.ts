@@ -12,7 +12,7 @@ export async function resealRights(tx: Tx, rights: RightsSeals, limit: number): 
       select t.id::text as id from ${sql.table(subject)} t where ${isOld(rights, 't.rights_seal')}
       limit ${limit}`.execute(tx)
     for (const { id } of rows) {
-      // What is not ours lets nobody in under any key, and must not need the old one for ever.
+      // Rows that Portico did not write give no access under any key, so they must not keep the old key in use.
       if (!(await rights.reseal(tx, subject, id)))
         await blank(tx, subject, 'rights_seal', sql`id = ${id}`)
       resealed++
@@ -64,7 +64,7 @@ async function blank(tx: Tx, table: string, seal: string, where: RawBuilder<unkn
 const subjects = Object.keys(sealedRows) as Subject[]
 const tables = Object.keys(timedRows) as (keyof typeof timedRows)[]
 
-/** Under an older key that is still held: of any other nothing can be said. */
+/** Selects seals under older keys that are still held; seals under other keys cannot be checked. */
 function isOld(rights: RightsSeals, column: string) {
   const older = rights.olderKeyIds().map((id) => `${id}.`)
   return sql`left(${sql.ref(column)}, ${keyIdLength + 1}) = any(${older}::text[])`

@@ -6,10 +6,10 @@ export type RightsAlarm = Selectable<Schema['rightsAlarm']>
 
 export type RightsAlarms = ReturnType<typeof createRightsAlarms>
 
-/** Who tries again and again is written down once a minute. */
+/** Repeated attempts are recorded once a minute. */
 const minIntervalMs = 60_000
 
-/** Where rows that let somebody in were not as Portico wrote them. */
+/** Collects alarms about rows that give access and are not as Portico wrote them. */
 export function createRightsAlarms() {
   return {
     /** Writes down that it was found; `known`: it was so within the last minute. */

@@ -122,7 +122,7 @@ export function createRightsSeals(
   function check(tx: Tx, subject: Subject, id: string, read: unknown): boolean {
     const state = changing.get(tx)?.get(`${subject} ${id}`)?.state
     if (state) return state !== 'broken'
-    // Of what was erased there is nothing to open: who comes by a link of it is told so.
+    // Nothing of an erased application can be opened; a visitor with one of its links is told so.
     const known = Array.isArray(read) ? (read as RightsRead) : undefined
     if (known && (isErased(subject, known) || isSealed(subject, id, known))) return true
     onBroken({ subject, id })
@@ -227,7 +227,7 @@ export function sealOf([, seal]: RightsRead): string {
   return seal
 }
 
-/** What of a subject a statement selects for `check`. `id`: a column, or a value. */
+/** Selects what `check` needs of a subject. `id`: a column, or a value. */
 export function selectRights(subject: Subject, id: string): RawBuilder<unknown> {
   return sql.raw<unknown>(rightsExpression(subject, id))
 }
@@ -242,7 +242,7 @@ type Changed = {
   subject: Subject
   id: string
   state: 'whole' | 'broken' | 'gone'
-  /** What was read of it at first. */
+  /** The rows as they were read first. */
   before?: RightsRead | undefined
   /** Sealed also where nothing was changed. */
   isDue?: boolean

@@ -114,7 +114,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return true
     },
 
-    /** The account of an address, in whatever capitals. */
+    /** Finds the account of an address, ignoring capitals. */
     async findByAddress(tx: Tx, address: string): Promise<StaffAccount | undefined> {
       const row = await accounts(tx)
         .where('email', 'in', loginsOf(keyring, address))
@@ -390,7 +390,7 @@ function opened(keyring: Keyring, rights: RightsSeals, tx: Tx, row: Row): StaffA
   }
 }
 
-/** Of an account that is not as Portico wrote it, it may not open: its id stands for the name then. */
+/** Opens an account's name; its id stands for it where Portico did not write the row and it does not open. */
 function openPerson(keyring: Keyring, { id, person, keyId }: Row, isSealed: boolean): StaffPerson {
   try {
     return parseSealedJson(keyring.openForDeployment(personCell(id), person, keyId)) as StaffPerson

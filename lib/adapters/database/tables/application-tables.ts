@@ -66,7 +66,7 @@ export type ApplicationTables = {
     closedAt: Date | null
     /** By which it came, where that is another device. */
     deviceLinkId: string | null
-    /** Nobody accepts there before then; null: at any time. */
+    /** The moment before which that browser may not accept; null: it may at any time. */
     acceptsFrom: Date | null
   }
   unsavedInput: {

@@ -93,7 +93,7 @@ export async function validateStepFormPartially(
   if ('state' in posted) return { saved, state: posted.state, more: true }
   const { typed, raw, validated, issues, warnings } = posted
   const named = [...issues, ...warnings].map(({ field }) => field)
-  // With an answer stays what it called for.
+  // A field that depends on an unsaved answer stays unsaved too.
   const asIs = Object.entries(step.fields).flatMap(([name, { onlyIf }]) =>
     named.includes(name) || (onlyIf && named.includes(onlyIf.question)) ? name : [],
   )

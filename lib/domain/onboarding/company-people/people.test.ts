@@ -139,7 +139,7 @@ describe('the people of a company', () => {
     const { answers } = await answerCompany(harbourVine)
     expect(findApplicant(answers)?.id).toBe(amelia)
     const typed = { ...harbourVine.people[1]?.typed.person_name, is_applicant: 'yes' }
-    // As if posted at the same moment as the first: nobody else is offered it once one is marked.
+    // The page offers this for nobody else once one is marked, so this is posted as if at the same moment.
     const { answered } = await postPersonStep({}, tomas, 'person_name', typed)
     if (!('values' in answered)) throw new Error(JSON.stringify(answered))
     const changed = setPersonStep(answers, tomas, 'person_name', answered)

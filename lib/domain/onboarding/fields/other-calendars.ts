@@ -31,7 +31,7 @@ export function findDateDoubt(
   return day <= today ? { code: 'old_year' } : undefined
 }
 
-/** In which calendar a year would be of the last two centuries; the Common Era has it otherwise. */
+/** Returns the calendar that puts the year into the last two centuries; undefined for the Common Era. */
 function calendarOf(year: number, country: string | undefined): OtherCalendar | undefined {
   if (year > 2300) return 'buddhist'
   if (year >= 1150 && year < oldYear) {

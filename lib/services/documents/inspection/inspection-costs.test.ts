@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createJpeg, createPdf, createPng, createStream } from '@/test-support/document-files.ts'
 import { inspectBytes } from './inspect-bytes.ts'
 
-/** As often as fits into so many bytes. */
+/** Makes a file of that size: `times` repeats a piece as often as it fits. */
 type Grow = (times: (piece: string) => string, bytes: number) => Buffer
 
 const inBody = (piece: string): Grow => {

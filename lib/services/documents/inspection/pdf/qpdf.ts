@@ -12,7 +12,7 @@ type Module = {
 }
 type Take = (byte: number | null) => void
 
-/** What it says of a file, and what is wrong with the file. `warned`: it had to guess. */
+/** The program's answer and its messages about the file. `warned`: it had to guess. */
 export type QpdfAnswer = { outcome: 'read' | 'warned' | 'failed'; output: string; errors: string }
 
 export type Qpdf = {
@@ -25,7 +25,7 @@ export type Qpdf = {
 
 const input = '/input.pdf'
 const answer = '/answer.json'
-/** Of more than the names of some streams: there may be more of them than arguments. */
+/** A file holds the arguments, because there may be more streams than a command line can name. */
 const args = '/arguments'
 
 let started: Promise<Qpdf> | undefined

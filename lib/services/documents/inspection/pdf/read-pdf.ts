@@ -46,7 +46,7 @@ async function readRevisions(file: Buffer, ends: number[]): Promise<Refusal | un
   return hasHiddenObject(file, headers) ? 'not_checkable' : undefined
 }
 
-/** Where its objects begin. */
+/** Returns where the objects of a file begin. */
 function readRevision(qpdf: Qpdf, file: Buffer): number[] | Refusal {
   qpdf.open(file)
   const read = qpdf.askJson('--json-stream-data=none')
@@ -88,7 +88,7 @@ function parseJson(json: string): [string, JsonObject][] {
   return Object.entries(JSON.parse(json).qpdf[1])
 }
 
-/** From lines as `5/0: uncompressed; offset = 269` and `3/0: compressed; stream = 2, index = 0`. */
+/** Parses lines such as `5/0: uncompressed; offset = 269` and `3/0: compressed; stream = 2, index = 0`. */
 function parseTable(table: string): { offsets: [number, number][]; streams: Set<string> } {
   const offsets: [number, number][] = []
   const streams = new Set<string>()
