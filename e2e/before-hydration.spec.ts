@@ -61,7 +61,7 @@ test('what extensions add before the script arrives costs nothing that was typed
   expect(watched.complaints.filter((each) => !/React error #418/.test(each))).toEqual([])
   watched.complaints.length = 0
 
-  // What is checked and sent is what stands in the form.
+  // The form checks and sends the values that the page shows.
   await page.locator('[name=single_name]').uncheck()
   await page.getByRole('button', { name: words(maya, 'page.continue') }).click()
   await expectPage(maya, 'birth')

@@ -77,7 +77,7 @@ test('where there is no room below, its list stands above the words of the field
   const { page } = person
   const place = await box.boundingBox()
   const bottom = (place?.y ?? 0) + (place?.height ?? 0)
-  // Only a part of the screen is left, as above a keyboard; the page is long enough to leave the field at its end.
+  // The window is as low as above a keyboard, and the field stands at its lower edge.
   await page.setViewportSize({ width: 1280, height: Math.round(bottom) + 60 })
   const before = await box.boundingBox()
   await box.click()
@@ -190,7 +190,7 @@ test('by keyboard it is opened, walked, chosen from, left and closed', async ({ 
   await box.press('Enter')
   await expect(box).toHaveValue('Norway')
   await expectPage(person, 'residence')
-  // Beside a chosen country the list has all of them, at that one.
+  // Once a country is chosen, the list shows every country and scrolls to that one.
   await box.press('ArrowDown')
   await expect(options).toHaveCount(countryCodes.length)
   await expect(person.page.getByRole('option', { selected: true })).toHaveText('Norway')

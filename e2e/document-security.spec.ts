@@ -62,7 +62,7 @@ test('a file for a document is nobody else’s to send, and comes from our pages
   const body = () => createForm([['file', new File([new Uint8Array(createPdf())], 'passport.pdf')]])
 
   const script = { Accept: 'application/json' }
-  // Nothing of the file is read in a session that could never open the application, or without any.
+  // The file is not read at all without a session that could open the application.
   for (const session of [{ cookie: theirs }, {}]) {
     for (const headers of [{}, script]) {
       const answered = await sendRequest(url, { ...session, body: body(), headers })
@@ -145,7 +145,7 @@ test('a file made to cost much keeps nobody else waiting', async ({ openVisitor,
 
   const size = 1_700_000
   const repeat = (piece: string) => piece.repeat(size / piece.length)
-  // As large, and refused for its first bytes.
+  // This file is as large, but its first bytes are enough to refuse it.
   const quiet = await measure(Buffer.from(repeat('nothing to be seen here ')))
   for (const [bytes, answer] of [
     [createPdf({ body: repeat('1 0 obj/Standard endobj ') }), 'not_checkable'],

@@ -78,7 +78,7 @@ async function expectErrorPage(server: Portico, person: Person, response: Respon
   await expect(page.getByText(text)).toBeVisible()
   const reference = (await response?.allHeaders())?.['x-request-id'] ?? ''
   await expect(page.getByText(reference.slice(0, 8))).toBeVisible()
-  // By what the person tells, staff find what happened; nobody reads what the error quoted.
+  // Staff find the error by the code that the person reads out, and never see what the error quoted.
   const failed = () =>
     server
       .output()
@@ -91,7 +91,7 @@ async function expectErrorPage(server: Portico, person: Person, response: Respon
   if (script) expect(await axeFaults(page)).toEqual([])
 }
 
-/** As one who owns the database, while the server is closed; no row that lets somebody in is written. */
+/** Changes rows as the owner of the database while the server is closed; none of them gives access. */
 async function alter(server: Portico, statements: readonly string[]): Promise<void> {
   await server.restart('SIGTERM', () =>
     withDatabase(server.dataDir, async ({ db }) => {

@@ -13,7 +13,7 @@ test('stages, the latest of the history and the main button differ from the othe
   await openAccount(person)
   await waitForStatus(person, 'approved')
 
-  // One of each kind, drawn by the sheets of this page.
+  // One line of each state, drawn with the style sheets of this page.
   const lines = await page.locator('.stages').evaluate((list) =>
     ['done', 'ended', 'now', 'action', 'later'].map((state) => {
       const stage = document.createElement('li')

@@ -84,7 +84,7 @@ test(
     expect(answer.headers.get('cache-control')).toBe('no-store')
     await expectNothing(server)
     await expectNothing(server, `${token.slice(0, -1)}0`)
-    // As at any other address without a page.
+    // The answer is that of any address without a page.
     const post = await read({ method: 'POST', headers: { authorization }, body: 'x' })
     expect(post.status).toBe(
       (await fetch(`${server.url}/api/nowhere`, { method: 'POST', body: 'x' })).status,

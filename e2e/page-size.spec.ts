@@ -15,14 +15,14 @@ const mostOfPerson = {
   applicant: [10.5 * kb, 5 * kb],
   name: [11.5 * kb, 5.5 * kb],
   birth: [12 * kb, 8.25 * kb],
-  // With the list of calling codes.
+  // Includes the list of calling codes.
   contact: [12 * kb, 8.25 * kb],
   residence: [10.5 * kb, 7.5 * kb],
   address: [17.5 * kb, 7.25 * kb],
   identification: [12 * kb, 5.75 * kb],
-  // With the share of it that is theirs.
+  // Includes the question about the person's share of the company.
   account: [11.25 * kb, 5 * kb],
-  // With the terms, and the questions without an answer.
+  // Includes the terms and the questions without an answer.
   review: [15.25 * kb, 6.5 * kb],
 } as const
 

@@ -163,7 +163,7 @@ test('nobody learns from asking whether an address is known', async ({ openVisit
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[0]).toMatchObject({ status: 303, sent: 200 })
-  // Of the two only one was written.
+  // Only one of the two e-mails was written.
   await findReturnLink(shared, reference, link)
   const emails = await (await fetch(`${shared.url}/sandbox/mail`)).text()
   expect(emails).not.toContain('nobody-at-all')
@@ -204,7 +204,7 @@ async function expectStay(person: Visitor): Promise<void> {
   await expect(dialog).toBeHidden()
   await page.clock.runFor('20:00')
   await expect(dialog).toBeHidden()
-  // From here on no time passes but what is told.
+  // From here on time passes only when the test says so.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   await page.clock.runFor('05:30')
   await expect(dialog).toBeVisible()
@@ -226,7 +226,7 @@ async function expectStay(person: Visitor): Promise<void> {
   await page.reload()
 }
 
-/** On any screen it stands away from the edges, and of what was answered nothing is to be read behind it. */
+/** Expects the dialog to stay away from the edges of the screen and to cover the answers behind it. */
 async function expectDialogAlone(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const size of [

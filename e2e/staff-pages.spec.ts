@@ -180,7 +180,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     const refused = await sendAndFollow(address, { cookie, body: createForm([['language', 'es']]) })
     expect(refused.status).toBe(403)
     expect(refused.text).toContain(words(noor, 'staff.forbidden.role.needs.supervisor'))
-    // In the frame of every page: the navigation, and who is signed in.
+    // Every page has the navigation and the name of the signed-in member.
     expect(refused.text).toContain('href="/es/staff/account"')
     expect(refused.text).not.toMatch(/Maya|Johnson|PTC-/)
   })
@@ -212,7 +212,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     const [line = ''] = words(ada, 'staff.home.roleTexts.agent').split('\n')
     await expect(ada.page.getByRole('listitem').filter({ hasText: line })).toBeVisible()
     await expectAccessible(ada.page, 'en')
-    // Of somebody else: one's own is another's to change.
+    // The account is somebody else's, because members do not change their own.
     await names.last().getByRole('link').click()
     const role = ada.page.getByRole('radio', { name: words(ada, 'staff.roles.agent') })
     await expect(role).toHaveAccessibleDescription(words(ada, 'staff.home.roleLine.agent'))
@@ -229,7 +229,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
       '/staff/account',
     ]) {
       await small.page.goto(`/en${path}`)
-      // In the menu of the member, which is closed.
+      // The link is in the member's menu, which is closed.
       const end = small.page.locator('.staff-menu p', { hasText: timelessLimits() })
       await expect(end).toContainText('GMT+9')
       await expect(small.page.locator('body')).not.toContainText('UTC')

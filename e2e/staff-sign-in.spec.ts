@@ -56,7 +56,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await givePassword(ada, staff.ada.address)
   await expect(heading1(ada, words(ada, 'staff.code.heading'))).toBeVisible()
   await expectAccessible(ada.page, 'en')
-  // Whoever has lost the app learns here what to do.
+  // Members who have lost the app read here what to do.
   const lost = ada.page.getByText(words(ada, 'staff.lost.ask'))
   await expect(lost).toBeHidden()
   await ada.page.getByText(words(ada, 'staff.lost.summary')).click()
@@ -92,7 +92,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   const disabling = words(ada, 'staffAccounts.account.disable')
   await pressTo(ada, ada.page.getByRole('link', { name: disabling }), heading1(ada, asked))
   await expectAccessible(ada.page, 'en')
-  // As it is posted without script.
+  // The form is posted as a browser without script posts it.
   const page = await sendRequest(ada.page.url(), { cookie: await getCookieHeader(ada) })
   const form = page.text.split('<form').find((each) => each.includes('value="disable"')) ?? ''
   const forged = await sendAndFollow(ada.page.url(), {
@@ -185,7 +185,7 @@ test(
     await grace.inputMethod.press(
       page.locator('summary', { hasText: words(grace, 'staff.passkeys.instead') }),
     )
-    // Whoever is not recognised by it gets no passkey, and a notice says so.
+    // A member whom the device does not recognise gets no passkey, and a notice says so.
     const name = page.getByLabel(words(grace, 'staff.passkeys.name'))
     const add = button(grace, 'staff.passkeys.add')
     await grace.inputMethod.write(name, '')

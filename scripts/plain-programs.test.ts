@@ -31,7 +31,7 @@ describe('the inspection of a file as plain JavaScript', () => {
     const bare = path.join(folder, 'bare.mjs')
     writeFileSync(bare, 'for await (const piece of process.stdin) process.stdout.write(piece)')
     const cost = { bare: 0, plain: 0 }
-    // In turns, so that others on the machine slow both.
+    // The two programs run in turns, so that other load slows both alike.
     for (let count = 0; count < 5; count++) {
       cost.bare += processorMsOf([bare], createPng())
       cost.plain += processorMsOf([plain], createPng())
@@ -40,12 +40,12 @@ describe('the inspection of a file as plain JavaScript', () => {
   })
 })
 
-/** What a program says of its input. */
+/** Runs a program and returns its output. */
 function runNode(args: string[], input: Buffer): string {
   return execFileSync(process.execPath, args, { input, encoding: 'utf8' })
 }
 
-/** What it says at its end that it has used, of processors. */
+/** Returns the processor time that the program reports at its end. */
 function processorMsOf(args: string[], input: Buffer): number {
   const report = path.join(folder, 'report.mjs')
   writeFileSync(

@@ -9,7 +9,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
  */
 type Kind = 'element' | 'nothing' | 'text' | 'fixed' | 'node'
 
-/** What names of the file stand for; `node` where their type is ReactNode. */
+/** The expressions that names of the file stand for; `node` where their type is ReactNode. */
 type Names = Map<string, Node | 'node'>
 
 export type BareText = { start: number; line: number; code: string }
@@ -58,7 +58,7 @@ function isComponent({ type, id }: Node): boolean {
   return type === 'FunctionDeclaration' && /^[A-Z]/.test(String((id as { name?: string })?.name))
 }
 
-/** Its children stand where it stands. */
+/** Whether an element is a fragment, whose children stand in its place. */
 function isFragment({ type, openingElement }: Node): boolean {
   if (type !== 'JSXElement') return type === 'JSXFragment'
   return (openingElement as { name: { name?: string } }).name.name === 'Fragment'
@@ -135,7 +135,7 @@ function kindsOfCall(node: Node, names: Names, read: Read): Set<Kind> {
   }
   if (isMap(node)) return new Set(['nothing', ...mapKinds(args[0], names, read)])
   if (/^(use[A-Z]|children$)/.test(String(callee.name))) return new Set(['node'])
-  // As with part of a list of elements.
+  // The callee is a method of a list of elements: read the list.
   if (callee.type === 'MemberExpression') return read(callee.object)
   const called = names.get(String(callee.name))
   return called && called !== 'node' && /Function/.test(called.type)
@@ -153,7 +153,7 @@ function isMap({ callee }: Node): boolean {
   return /^(map|flatMap)$/.test(property?.name ?? '')
 }
 
-/** What an expression gives, one way or another. */
+/** Lists the expressions that may be the value of an expression. */
 function branchesOf(node: Node): Node[] {
   if (node.type === 'ParenthesizedExpression') return branchesOf(node.expression as Node)
   if (node.type === 'ConditionalExpression') {
@@ -165,7 +165,7 @@ function branchesOf(node: Node): Node[] {
   return node.operator === '&&' ? [...right, nothing] : [...branchesOf(node.left as Node), ...right]
 }
 
-/** What a function returns. */
+/** Lists the expressions that a function returns. */
 function resultsOf(called: Node | undefined): Node[] {
   const body = called?.body as Node | undefined
   if (!body) return []

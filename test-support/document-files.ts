@@ -9,7 +9,7 @@ type Pdf = {
   trailer?: string
   /** Objects from number 5, each with what stands between `obj` and `endobj`. */
   objects?: string[]
-  /** What stands before the table, and which no table leads to. */
+  /** Bytes before the table that no table points to. */
   body?: string
 }
 
@@ -42,7 +42,7 @@ export function createPdf({
   )
 }
 
-/** What an object with a stream holds. */
+/** Creates the content of an object with a stream. */
 export function createStream(bytes: string | Buffer, dictionary = ''): string {
   const text = typeof bytes === 'string' ? bytes : bytes.toString('latin1')
   return `<< ${dictionary} /Length ${text.length} >>\nstream\n${text}\nendstream`

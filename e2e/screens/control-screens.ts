@@ -8,9 +8,9 @@ export type ControlState =
   | 'focused'
   | 'hovered'
   | 'typed'
-  /** Its list or what it folds. */
+  /** Its list, or its folded part, is open. */
   | 'open'
-  /** What is typed finds one thing, or none. */
+  /** The typed text finds one option, or none. */
   | 'one'
   | 'none'
   | 'chosen'
@@ -22,9 +22,9 @@ export type ControlState =
 type ControlAct = ((control: Locator, page: Page, on: Case) => Promise<void>) | string
 type Control = Record<ControlState, ControlAct> & {
   on: Omit<Screen, 'name' | 'act'>
-  /** Where it is on the page. */
+  /** The selector of the control on its page. */
   at: string
-  /** What is done before, on every page. */
+  /** Runs first, on every page. */
   first?: Act
 }
 
@@ -113,7 +113,7 @@ const ofStep = (id: string, more: Partial<Screen> = {}): Control['on'] => ({
 const documentPage = {
   route: '/[language]/apply/[application]/documents/[document]/page',
 } as const
-/** What is posted is never answered. */
+/** Leaves every post without an answer, so that the control stays busy. */
 const sending = async (_: Locator, page: Page, on: Case) => {
   await page.route('**/*', (route) => {
     if (route.request().method() !== 'POST') return route.continue()

@@ -9,7 +9,7 @@ export type Face = {
   colorScheme: 'light' | 'dark'
   /** In the browser of a telephone, with touch: pages fold more there. */
   isMobile?: boolean
-  /** Of the reader's normal size. */
+  /** The text size, relative to the reader's own. */
   textSize?: '200%'
 }
 

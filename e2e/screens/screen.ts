@@ -47,7 +47,7 @@ export type Screen = {
   settings?: 'grouped' | 'allAsked' | 'withMail' | 'noContact'
   /** Of a server with a platform of the operator's own, as customers see it; nobody has an application there. */
   isConfigured?: boolean
-  /** One control is used on it: its pictures are of what is in the window, in the faces for that. */
+  /** The screen shows one control in use; its pictures show the window, not the whole page. */
   isInUse?: boolean
   /** Of a server whose database has lost a column that this page reads. */
   isBroken?: boolean

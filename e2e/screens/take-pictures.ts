@@ -46,7 +46,7 @@ export async function takePictures(
     for (const face of group) {
       if (!screen.isInUse) {
         await showFace(page, face)
-        // What sticks to the top stands where it does on a page that was just opened.
+        // Sticky elements then stand as on a page that was just opened.
         await page.evaluate('scrollTo(0, 0)')
       }
       await page.screenshot({

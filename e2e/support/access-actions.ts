@@ -20,7 +20,7 @@ export type ActionRequest = {
   typed?: (on: Case) => Fields
   /** Made by script alone: no form has it, and this is posted. */
   script?: true
-  /** What the audit of the application then has, by whoever did it. */
+  /** The events that the application's audit then has, with their actor. */
   event?: string
   /** Whom the audit then names, where that is not the customer or the member of staff. */
   named?: 'system' | 'customer' | 'person'
@@ -427,7 +427,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     to: /\/forgot-password$/,
   },
 
-  // An alert that does not exist: whoever may close one reads that there is nothing to close.
+  // The alert does not exist: members who may close one read that there is nothing to close.
   acknowledgeStaffAlert: {
     kind: 'draft',
     page: () => 'staff',
@@ -448,7 +448,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'draft',
     page: () => 'staff',
     by: 'supervisor',
-    // To themselves, by the button in its row.
+    // The member assigns it to themselves by the button in its row.
     typed: (on) => [['take', on.id]],
     event: 'application_assigned',
   },

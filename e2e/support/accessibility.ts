@@ -78,7 +78,7 @@ export function createTitles() {
   }
 }
 
-/** Without what isolates a direction, and with one space where there are more. */
+/** Removes the signs that isolate a direction, and folds white space. */
 function plain(text: string): string {
   return text
     .replace(/[\u2066-\u2069]/g, '')

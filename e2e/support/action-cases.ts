@@ -17,7 +17,7 @@ export const customerActions: Record<
   string,
   {
     page: string
-    /** Not of an application: for whoever comes. */
+    /** Belongs to no application: anybody may call it. */
     open?: true
     company?: true
     /** Only where a register is on. */

@@ -81,13 +81,13 @@ async function titleOf(person: Person, step: string): Promise<string> {
   return questions(person, step).title
 }
 
-/** Whoever was led to an input sees what it asks: its label, the legend around it, or the heading that says the same. */
+/** Expects the question of an input in view: its label, its legend, or the heading that says the same. */
 async function expectQuestionInView(input: Locator): Promise<void> {
   const top = await input.evaluate((element) => {
     const words =
       element.closest('fieldset')?.querySelector('legend') ??
       document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
-    // Without script a heading further up is out of its reach.
+    // Without script the page cannot scroll to a heading further up.
     if (words?.classList.contains('sr-only')) return 0
     return words?.getBoundingClientRect().top ?? -1
   })

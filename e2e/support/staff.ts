@@ -128,7 +128,7 @@ export async function startServerWithStaff(
   return { server, staff }
 }
 
-/** Types address and password, and presses the button; whatever comes of it. */
+/** Types address and password and presses the button; expects no particular answer. */
 export async function givePassword(
   person: Person,
   address: string,

@@ -44,7 +44,7 @@ export const people: Row[] = [
       { ...endings(name, does), long: !short.includes(name) },
     ),
   ),
-  // Of the second a platform that keeps no ids says, too, that the shares are above the whole.
+  // About the second person, a platform that keeps no ids also says that the shares exceed the whole.
   ofCompany(
     'the third of three people: timeout after commit',
     { on: 'add', calls: [3], answer: { kind: 'silence' } },
