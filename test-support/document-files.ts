@@ -103,6 +103,23 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.of(0xff, marker, size >> 8, size & 255), data])
 }
 
+/** A zip archive of one empty file, named `x`. */
+function createArchive(): Buffer {
+  const [local, entry, end] = [Buffer.alloc(31, 0), Buffer.alloc(47, 0), Buffer.alloc(22, 0)]
+  local.write('PK\x03\x04', 'latin1')
+  local.writeUInt16LE(1, 26)
+  local.write('x', 30)
+  entry.write('PK\x01\x02', 'latin1')
+  entry.writeUInt16LE(1, 28)
+  entry.write('x', 46)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, entry, end])
+}
+
 /** A zip archive of no files, which readers of archives look for from its end. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 const script = Buffer.from('<script>alert(document.domain)</script>')
@@ -177,6 +194,17 @@ export const hostileFiles: Record<string, HostileFile> = {
     'passport.pdf',
     Buffer.concat([createPdf(), zip]),
     'foreign_content',
+  ),
+  'a PDF that holds an archive': of(
+    'passport.pdf',
+    createPdf({ objects: [createStream(createArchive())] }),
+    'foreign_content',
+  ),
+  'a JPEG that holds an archive': of(
+    'passport.jpg',
+    createJpeg({ comment: createArchive().toString('latin1') }),
+    'foreign_content',
+    'image/jpeg',
   ),
   'a PNG with a page in its remarks': of(
     'passport.png',

@@ -1,6 +1,6 @@
 /** Determines what a whole file is, and which of its bytes are the document. */
 import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
-import { hasForeignContent } from './foreign-content.ts'
+import { hasForeignContent, isArchive } from './foreign-content.ts'
 import {
   findMediaType,
   headBytes,
@@ -26,7 +26,9 @@ export async function inspectBytes(bytes: Buffer): Promise<Inspected> {
   const mediaType = findMediaType(bytes.subarray(0, headBytes))
   if (!isMediaType(mediaType)) return { refusal: mediaType }
   const found = await read(bytes, mediaType)
-  return 'refusal' in found ? found : { mediaType, ...found }
+  if ('refusal' in found) return found
+  const kept = bytes.subarray(found.begin, found.end)
+  return isArchive(kept) ? { refusal: 'foreign_content' } : { mediaType, ...found }
 }
 
 async function read(bytes: Buffer, mediaType: MediaType): Promise<Found> {

@@ -14,7 +14,7 @@ const activeNames = new Set(
     // Scripts, and what a 3D picture runs when it is shown.
     ...['JavaScript', 'JS', 'XFA', 'OnInstantiate'],
     // Actions that start a program, open another file, or send and fetch data.
-    ...['Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'FFilter'],
+    ...['Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition', 'FFilter', 'OPI'],
     // Files within the file.
     ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'Collection'],
     // Films, sounds and three-dimensional pictures.
@@ -46,11 +46,22 @@ export function hasActiveContent(objects: PdfObjects): boolean {
     if (typeof value === 'string') return activeNames.has(value)
     if (Array.isArray(value)) return value.some(acts)
     if (!isDictionary(value)) return false
-    if (isProgram(resolve(value['/URI']))) return true
+    if (isProgram(resolve(value['/URI'])) || isProgram(resolve(value['/Base']))) return true
+    if (namesOtherFile(value)) return true
     const additional = resolve(value['/AA'])
     if (leadsAway(value['/OpenAction'])) return true
     if (isDictionary(additional) && Object.values(additional).some(leadsAway)) return true
     return Object.entries(value).some(([name, item]) => activeNames.has(name) || acts(item))
+  }
+
+  /** Whether it shows a part of another file, or belongs to files within this one, or is a program for a printer. */
+  function namesOtherFile(value: PdfDictionary): boolean {
+    const [reference, subtype, second] = ['/Ref', '/Subtype', '/Subtype2'].map((name) =>
+      resolve(value[name]),
+    )
+    if (isDictionary(reference) && '/F' in reference) return true
+    if (subtype === '/PS' || second === '/PS') return true
+    return '/F' in value && ('/RF' in value || resolve(value['/S']) === '/Thread')
   }
 
   return [...objects.values()].some(acts)
@@ -58,7 +69,11 @@ export function hasActiveContent(objects: PdfObjects): boolean {
 
 /** Whether an address is no address, but something to run or a file. */
 function isProgram(address: PdfValue | undefined): boolean {
-  return typeof address === 'string' && /^u:[\s\0]*(javascript|vbscript|data|file):/i.test(address)
+  if (typeof address !== 'string') return false
+  const [, kind, text = ''] = /^([ub]):(.*)$/s.exec(address) ?? []
+  const decoded = kind === 'b' ? Buffer.from(text, 'hex').toString('latin1') : text
+  // Browsers read over these, wherever they stand in the name of a scheme (WHATWG URL).
+  return /^(javascript|vbscript|data|file):/i.test(decoded.replace(/[\0-\x20]/g, ''))
 }
 
 export function isDictionary(value: PdfValue | undefined): value is PdfDictionary {

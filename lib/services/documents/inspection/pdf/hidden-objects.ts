@@ -1,4 +1,5 @@
 /** Searches a PDF for objects that its tables do not name, which a reader that repairs it would find. */
+import { isActiveName } from './active-objects.ts'
 import { findNames } from './object-streams.ts'
 
 const isSpace = new Uint8Array(256)
@@ -29,7 +30,8 @@ const mostTableBytes = 4_096
 /** Whether it is a table by itself, which some programs do not enter in it, and no stream of objects. */
 function isTable(file: Buffer, at: number): boolean {
   const names = findNames(file.toString('latin1', at, at + mostTableBytes))
-  return names.has('/XRef') && !names.has('/First')
+  if (!names?.has('/XRef') || names.has('/First')) return false
+  return ![...names].some(isActiveName)
 }
 
 /** Whether a word ends before this byte (7.2.3). */

@@ -36,8 +36,8 @@ function readTokens(text: string, begins: Set<number>): 'harmless' | 'active' | 
   return 'harmless'
 }
 
-/** The names of the dictionary that this text begins with, of those in it too. */
-export function findNames(text: string): Set<string> {
+/** The names of the dictionary that this text begins with, of those in it too; undefined where it does not end in the text. */
+export function findNames(text: string): Set<string> | undefined {
   const names = new Set<string>()
   let depth = 0
   for (let at = 0; at < text.length; ) {
@@ -45,10 +45,10 @@ export function findNames(text: string): Set<string> {
     const token = text.slice(at, end)
     if (token.startsWith('/')) names.add(decodeName(token))
     if (token === '<<') depth++
-    else if (token === '>' && text[end] === '>' && --depth === 0) break
+    else if (token === '>' && text[end] === '>' && --depth === 0) return names
     at = token === '>' && text[end] === '>' ? end + 1 : end
   }
-  return names
+  return undefined
 }
 
 function findTokenEnd(text: string, at: number): number {

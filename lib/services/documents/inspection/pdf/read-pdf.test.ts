@@ -219,13 +219,33 @@ describe('what a reader would run, show or attach is seen', () => {
     ...['/AcroForm << /XFA [4 0 R] >>', '/Subtype /3D /3DD << /OnInstantiate 4 0 R >>'],
     ...['/OnInstantiate 4 0 R', '/Subtype /Movie', '/Subtype /Sound', '/Subtype /Screen'],
     ...['/S /SubmitForm /F (http://x)', '/S /ImportData /F (x)', '/S /GoToR /F (x)', '/S /GoToE'],
-    ...['/S /URI /URI (javascript:x)', '/S /URI /URI (file:///x)'],
+    ...['/S /URI /URI (javascript:x)', '/S /URI /URI (file:///x)', '/URI (java\\nscript:x)'],
+    ...[
+      '/URI (\\001javascript:x)',
+      '/URI (javascript:x\\237\\377)',
+      '/URI << /Base (javascript:) >>',
+    ],
+    ...['/S /Thread /F (x)', '/Ref << /F (x) /Page 0 >>', '/OPI << /2.0 << /F (x) >> >>'],
+    ...['/F (x) /RF << /F [(y) 4 0 R] >>', '/Subtype /PS', '/Subtype /Form /Subtype2 /PS'],
     ...['/OpenAction << /S /URI /URI (http://x) >>', '/AA << /O << /S /URI /URI (http://x) >> >>'],
     '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [<< /S /URI /URI (http://x) >>] >>',
   ]
   it.each(names)('%s', async (name) => {
     expect(await inspect(createPdf({ objects: [`<< ${name} >>`] }))).toBe('active_content')
     expect(await inspect(withObjectStream([`<< ${name} >>`]))).toBe('active_content')
+  })
+
+  it('a stream whose bytes are in another file', async () => {
+    const bytes = createPdf({ objects: [createStream('', '/F (\\\\\\\\other\\\\file)')] })
+    expect(await inspect(bytes)).toBe('active_content')
+  })
+
+  it('a script that says it were a table, which no table leads to', async () => {
+    for (const padding of ['', `/X (${'x'.repeat(5_000)})`]) {
+      const hidden = `7 0 obj << /Type /XRef ${padding} /S /JavaScript /JS (x) >> endobj\n`
+      const bytes = createPdf({ catalog: '/OpenAction 7 0 R', body: hidden })
+      expect(await inspect(bytes)).toBe('not_checkable')
+    }
   })
 
   it('an object that begins in the middle of a text of a stream of objects', async () => {

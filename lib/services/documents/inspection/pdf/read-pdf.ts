@@ -53,7 +53,10 @@ function readRevision(qpdf: Qpdf, file: Buffer): number[] | Refusal {
   const table = qpdf.ask('--show-xref')
   const refusal = findFault(read) ?? findFault(table)
   if (refusal) return refusal
-  const objects = parseObjects(read.output)
+  const entries = parseJson(read.output)
+  // The bytes of a stream that are in another file, which a reader would fetch.
+  if (entries.some(([, { stream }]) => stream && '/F' in stream.dict)) return 'active_content'
+  const objects = parseObjects(entries)
   if (hasActiveContent(objects)) return 'active_content'
   const { offsets, streams } = parseTable(table.output)
   for (const [reference, object] of objects) if (isObjectStream(object)) streams.add(reference)
@@ -74,9 +77,9 @@ function findFault({ outcome, errors }: QpdfAnswer): Refusal | undefined {
 }
 
 /** The objects of qpdf's JSON, streams by their dictionaries, and the trailer. */
-function parseObjects(json: string): PdfObjects {
+function parseObjects(entries: [string, JsonObject][]): PdfObjects {
   const objects: PdfObjects = new Map()
-  for (const [key, { value, stream }] of parseJson(json)) {
+  for (const [key, { value, stream }] of entries) {
     objects.set(key.replace('obj:', ''), value ?? stream?.dict ?? null)
   }
   return objects
