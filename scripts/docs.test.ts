@@ -83,6 +83,17 @@ it.each(['SECURITY.md', 'docs/trust.md', 'faults/README.md'])(
   },
 )
 
+it('SECURITY.md names a test by its title for each actor', () => {
+  const [, section = ''] = read('SECURITY.md').split('## Who may try what')
+  const rows = section
+    .slice(0, section.indexOf('\n## '))
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+  expect(rows.length).toBeGreaterThan(10)
+  const [, , ...actors] = rows
+  expect(actors.filter((row) => row.search(namedTest) < 0)).toEqual([])
+})
+
 it('names only commands that package.json has', () => {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const { scripts } = manifest as { scripts: Record<string, string> }
