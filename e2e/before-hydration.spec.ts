@@ -47,7 +47,7 @@ test('what extensions add before the script arrives costs nothing that was typed
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     await expect(first, place).toBeFocused()
-    // Goes on typing where the cursor was.
+    // The cursor is where it was, so typing goes on there.
     await page.keyboard.type('X')
     const typed = Object.fromEntries(await formData(page))
     expect(typed, place).toMatchObject({
@@ -57,7 +57,7 @@ test('what extensions add before the script arrives costs nothing that was typed
     })
     await page.unroute(scripts)
   }
-  // That it drew the page anew is all React says.
+  // React reports only that it drew the page anew.
   expect(watched.complaints.filter((each) => !/React error #418/.test(each))).toEqual([])
   watched.complaints.length = 0
 

@@ -100,7 +100,7 @@ function findFaults(page: Page): Promise<string[]> {
       const node = texts.currentNode as Text
       const parent = node.parentElement
       if (!parent?.checkVisibility() || parent.closest('script, style, option, .sr-only')) continue
-      // Longer ones may have no place on any line.
+      // Longer words may fit on no line at all.
       for (const { 0: word, index } of node.data.matchAll(
         /(?<![\p{L}\p{N}])\p{L}{2,8}(?![\p{L}\p{N}])/gu,
       )) {

@@ -89,7 +89,7 @@ test(
         const [number, total, question = 0, of = questions] = await readNumbers(person)
         expect([number, total]).toEqual([index + 1, 6])
         expect(question).toBe(last + 1)
-        // Once it was said how many there are, it is so to the end.
+        // Once the page has named a total, the total stays.
         if (questions > 0) expect(of).toBe(questions)
         last = question
         questions = of

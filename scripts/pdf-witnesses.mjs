@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { installDebianPackage } from './debian-package.mjs'
 
-/** By the package of Debian that has them. */
+/** The programs, by the Debian package that has them. */
 const programs = { qpdf: 'qpdf', 'mupdf-tools': 'mutool', 'poppler-utils': 'pdfdetach' }
 
 /** Installs those that are not there. Throws where one is none to be had. */

@@ -86,7 +86,7 @@ describe('personal data, by command', () => {
     const rotated = await runScript('keys-rotate.ts', [], both)
     expect(rotated).toMatchObject({ code: 0, errors: '' })
     // Two applications are left, each with its entry in the index, and a record of the embedded platform;
-    // the rights of all three are sealed, also of the erased one.
+    // The rights of all three are sealed, those of the erased one too.
     expect(rotated.output).toContain('8 rows are under an older key.')
     expect(rotated.output).toContain('Everything is under the newest key: 8 were put there.')
     await withStore(

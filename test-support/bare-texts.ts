@@ -27,7 +27,7 @@ export function findBareTexts(file: string, source: string): BareText[] {
   const found = new Map<number, Node>()
 
   visit(program as unknown as Node, (node) => {
-    // Text that a component or a list puts beside whatever it is used in.
+    // A component or a list may put its text beside anything.
     if (isComponent(node) || (node.type === 'CallExpression' && isMap(node))) {
       const results = resultsOf(isComponent(node) ? node : (node.arguments as Node[])[0])
       const kinds = new Set(results.flatMap((each) => [...kindsOf(each, names)]))
@@ -196,7 +196,7 @@ function readNames(program: Node): Names {
   return names
 }
 
-/** Without comments and the line breaks of the source; fragments are what is in them. */
+/** Lists children without comments and line breaks of the source; a fragment counts as its content. */
 function listChildren(node: Node): Node[] {
   return (node.children as Node[])
     .flatMap((child) => (isFragment(child) ? listChildren(child) : [child]))
@@ -209,7 +209,7 @@ function listChildren(node: Node): Node[] {
     })
 }
 
-/** Looks at a node and, where that says so, at all below it. */
+/** Visits a node and, if `look` returns true, everything below it. */
 function visit(node: unknown, look: (node: Node) => boolean): void {
   if (Array.isArray(node)) {
     for (const each of node) visit(each, look)

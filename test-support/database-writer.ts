@@ -54,7 +54,7 @@ export function createDatabaseWriter(db: Tx, { hasAllRights }: { hasAllRights: b
     delete: (table: string, condition: string) =>
       run((tx) => sql.raw(`delete from ${table} r where ${condition}`).execute(tx)),
 
-    /** Another value of a column, in SQL: by its type. */
+    /** Returns SQL for a different value of a column, by its type. */
     async otherValue(table: string, column: string): Promise<string> {
       const { rows } = await sql<{ type: string }>`
         select format_type(atttypid, null) as type from pg_attribute

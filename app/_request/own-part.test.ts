@@ -434,7 +434,7 @@ describe('a link to a person’s own part', () => {
     expect(await show(LinkPage, { link }, language)).toContain(t('personLinks.request.next'))
   })
 
-  it('opens nothing but that part, and nothing to whoever has it not open', async () => {
+  it('opens nothing but that part, and nothing in a browser without it', async () => {
     const { enter, own } = await start()
     await enter()
     expect(await lead(() => show(PeoplePage, own))).toBe('404')
@@ -473,7 +473,7 @@ describe('a link to a person’s own part', () => {
     },
   )
 
-  it('is closed by whoever was wrongly named, and the list of people says so', async () => {
+  it('is closed by a person who was wrongly named, and the list of people says so', async () => {
     const { enter, own, people } = await start()
     await enter()
     expect(await show(StepPage, { step: 'person_birth' })).toContain('I have nothing to do with')

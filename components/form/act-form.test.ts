@@ -5,7 +5,7 @@ import { listProjectFiles } from '@/scripts/project-files.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Forms that see to it themselves that a second press does nothing. */
+/** Forms that have their own guard against a second press. */
 const guarded = [
   'components/form/act-form.tsx',
   'components/form/step-form.tsx',

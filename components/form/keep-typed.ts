@@ -72,7 +72,7 @@ function copyAnswer(from: Control, to: Control): void {
   if (from.type === 'file' && to instanceof HTMLInputElement) {
     to.files = (from as HTMLInputElement).files
   } else {
-    // Past React's own setter, which would take the change for its own.
+    // The native setter: after React's own one, React would not notice the change.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {}
     set?.call(to, from.value)
   }

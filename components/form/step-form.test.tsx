@@ -140,7 +140,7 @@ describe('a step, written on the server', () => {
     expect(others[0]).toMatch(/value="jurisdictions".* name="more"/)
   })
 
-  it('puts whoever asked for one more country into it', () => {
+  it('moves the focus to the country list that was asked for', () => {
     const lists = everyControl.find(({ name }) => name === 'jurisdictions') as FieldView
     const html = written(lists, [], ['GB', ''])
     const asked = tags(html).filter((tag) => tag.startsWith('<select'))

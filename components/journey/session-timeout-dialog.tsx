@@ -14,7 +14,7 @@ export type SessionTimeoutProps = {
   texts: {
     title: string
     text: string
-    /** Holds `{left}`: so many minutes, or seconds. */
+    /** Contains `{left}`, which becomes the minutes or seconds that are left. */
     left: string
     submit: string
     failed: string

@@ -16,6 +16,6 @@ it('reads the time left out a few times, never every second, and never more than
   const spoken = everySecond.map(spokenMs)
   const said = spoken.filter((ms, index) => ms !== spoken[index - 1])
   expect(said.map((ms) => ms / second)).toEqual([300, 240, 180, 120, 60, 30, 10])
-  // When it is said, that is what is left.
+  // An announcement names exactly the time that is left at that moment.
   for (const ms of said) expect(everySecond[spoken.indexOf(ms)]).toBe(ms)
 })

@@ -67,7 +67,7 @@ async function addStaffMember(dataDir: string, branches: Branches = {}): Promise
   }
 }
 
-/** Any code is of a later time step than the first. */
+/** Resets the last used time step, after which any code is new. */
 async function forgetCodeSteps({ staff, db }: Store): Promise<void> {
   for (const { id } of await staff.all(db)) await staff.startCodeSteps(db, id, 1)
 }

@@ -62,7 +62,7 @@ const asking = Object.keys(actionRows).filter(
   (name) => listAskedAgain(required(actionRows[name]).cells).length > 0,
 )
 
-/** Also what leads on to a session that may do more. */
+/** Includes the actions that lead on to a session with more rights. */
 const rows = [...asking, 'enrolStaff', 'enterStaffSetupCode']
 
 function required<T>(value: T | undefined): T {

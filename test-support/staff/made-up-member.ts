@@ -33,7 +33,7 @@ export function withMadeUpMembers(store: Store): Store {
 
 function isMadeUp(actor: SessionActor): boolean {
   if (actor.kind !== 'staff') return false
-  // Some tests make up no more of a member than they need.
+  // Some tests make up only the part of a member that they need.
   const { session } = actor.member as Partial<typeof actor.member>
   return session === undefined || session.id === madeUpSession
 }

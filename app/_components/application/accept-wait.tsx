@@ -12,7 +12,7 @@ export function findVisitAcceptWait(visit: ApplicationVisit): Promise<Date | und
   return findAcceptWait(store, store.db, { session, applicationId: application.id, now })
 }
 
-/** In place of the terms and the button: why nobody can accept here yet, from when, and what can be done until then. */
+/** Replaces the terms and the button: says why and until when nobody can accept here, and what helps meanwhile. */
 export function AcceptWait({ visit, until }: { visit: ApplicationVisit; until: Date }) {
   const { t, language } = visit
   return (

@@ -30,7 +30,7 @@ export function CookiesNeeded({ visit, given }: { visit: Visit; given: Headers }
   )
 }
 
-/** Where each browser has its setting; those that are not named have it where Chrome has it, or say “cookies”. */
+/** Finds the words for the browser's own setting. Browsers built like Chrome have it where Chrome has it. */
 function findWay(given: Headers): Way {
   const { browser, system } = findDevice(given) ?? {}
   // Every browser of an iPhone is Safari's engine, but has settings of its own.

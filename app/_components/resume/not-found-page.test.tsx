@@ -68,7 +68,7 @@ it('leads back to the application that is open in this browser, and says so to n
   }
 })
 
-it('leads whoever has nothing open here to the way back by e-mail, where there is one', async () => {
+it('leads visitors with nothing open here to the way back by e-mail, where there is one', async () => {
   const html = await show(undefined, { returning: {} })
   expect(html).toContain(notFound.textReturn)
   expect(html).toContain('href="/en/return"')

@@ -5,7 +5,7 @@ import type { Tx } from './schema.ts'
 /** How many uses there are until it begins anew. */
 export type Count = { uses: number; endsInMs: number }
 
-/** One use of what may be used `most` times in so many seconds. */
+/** One use of a limit: at most `most` uses of a key within so many seconds. */
 export type Use = { key: string; seconds: number; most: number }
 
 /** Ends a transaction, so that nothing of it is counted. */

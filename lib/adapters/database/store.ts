@@ -137,7 +137,7 @@ export type Store = {
   auditAnchors: AuditAnchors
   evidence: Evidence
   simulatorRecords: SimulatorRecords
-  /** Only where one process alone can open the database: whoever held a lease in it has ended. */
+  /** Releases every lease. Only for a database that one process alone opens: earlier holders have ended. */
   releaseAllLeases(): Promise<void>
   /** Whether any of these queries finds a row: one statement, however many they are. */
   isAnyFound(queries: readonly Expression<unknown>[]): Promise<boolean>
@@ -179,7 +179,7 @@ export function createStore({
   keyring: Keyring
   /** Where documents are stored outside the database, if anywhere. */
   bucket?: Bucket | undefined
-  /** Told each time that rows which let somebody in are met and are not ours. */
+  /** Called each time that rows which give access turn out not to be ours. */
   onBrokenRights?: ((found: BrokenRights) => void) | undefined
 }): Store {
   const { db } = database

@@ -160,7 +160,7 @@ function watchProcessor(pid: number | undefined, mostMs: number, stop: () => voi
 /** The time of a processor that a process has used; 0 where the system does not tell it. */
 function getProcessorMs(pid: number): number {
   try {
-    // Behind the name of the program, which may hold anything: user and system time are the 12th and 13th.
+    // The program's name may contain anything, so fields count from behind it: 12 is user time, 13 system time.
     const [, fields = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? []
     const [user, system] = fields.split(' ').slice(11, 13).map(Number)
     return ((user ?? 0) + (system ?? 0)) * tickMs

@@ -272,7 +272,7 @@ describe('the report of a call', () => {
     expect(await client.createApplication(frozen, ids)).toMatchObject({ outcome: 'done' })
   })
 
-  it('holds nothing of an error of the network, whatever stands in it', async () => {
+  it('keeps no text of a network error', async () => {
     const { client, calls } = await startRawClient({}, ({ apiUrl }) => {
       const { fetch } = createTransport({ timeoutMs: 1_000 })
       return {

@@ -15,7 +15,7 @@ export type RegisterSettings = {
 
 type RegisterRequest = {
   operation: string
-  /** Each part is escaped; one that no path can hold (`..`) is not asked for and answers 404. */
+  /** The parts of the path. Each is escaped; a part that no path can hold (`..`) answers 404 without a call. */
   path: readonly string[]
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>

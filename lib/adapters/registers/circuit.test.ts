@@ -62,7 +62,7 @@ describe('a register that does not answer', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('is asked by who checks it, whatever was found before', async () => {
+  it('is called by a check even while the circuit is open', async () => {
     const { state, guarded } = createBench()
     for (let i = 0; i < 4; i++) await guarded.search({ text: 'a' })
     await guarded.check()

@@ -55,7 +55,7 @@ export function withCircuit(register: Register, now: () => number = Date.now): R
 /** Statuses below 500 that say something about the register and not about one request. */
 const statusesOfOutages = [408, 425, 429]
 
-/** Faults of a body that did come: somebody waited no longer than for any other. */
+/** Faults of a body that arrived: they cost nobody a longer wait, so they open no circuit. */
 const faultsOfBodies = [
   'body_too_large',
   'empty_body',

@@ -13,7 +13,7 @@ type Content = {
   id: string
   /** The key that made the MAC. */
   keyId: string
-  /** Whose rights the transaction of the event sealed anew, and as which version of them. */
+  /** The subjects whose rights the event's transaction sealed anew, with their new versions. */
   rightsOf?: string | null
   rightsVersion?: number | null
 }

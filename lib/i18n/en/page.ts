@@ -37,7 +37,7 @@ export const page = {
   deletedSoon: 'Your answers will be deleted on {date}',
   deletedSoonText: 'If you go on before then, we keep them for longer.',
   step: 'Step {number} of {total}',
-  /** While an answer can still add a step, or take one away. */
+  /** Shown while an answer can still add or remove a step. */
   stepOnly: 'Step {number}',
   /** Within a step of a company. */
   page: 'Page {number} of {total}',

@@ -97,7 +97,7 @@ it('counts requested links by network and by e-mail address', async () => {
   expect([await ask(undefined, 'a'), await ask(undefined, 'b')]).toEqual([false, true])
 })
 
-it('counts the links that are sent to one address, whoever has them sent', async () => {
+it('counts the links that are sent to one address, no matter who requests them', async () => {
   const limits = createRateLimiters({ numbers })
   const send = async (to: string) => (await limits.sendLink(undefined, to)).ok
   expect([await send('a'), await send('a'), await send('a')]).toEqual([true, true, false])

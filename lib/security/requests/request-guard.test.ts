@@ -281,7 +281,7 @@ describe('an address', () => {
     expect(Object.keys(seen?.headers ?? {}).filter((name) => name.startsWith('x-'))).toEqual([])
   })
 
-  it('cannot be marked as out of date by the sender, with whatever key of a build', async () => {
+  it('cannot be marked as out of date by the sender, with any build key', async () => {
     await open()
     const headers = { 'X-Prerender-Revalidate': 'key', 'X-Next-Revalidated-Tags': '_N_T_/layout' }
     const token = { 'X-Next-Revalidate-Tag-Token': 'key' }

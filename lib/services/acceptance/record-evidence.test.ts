@@ -109,7 +109,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     expect((await store.evidence.verify(store.db)).ok).toBe(true)
   })
 
-  it('proves its answers to whoever has their salts', async () => {
+  it('proves its answers to readers who have the salts', async () => {
     const { begin, receipt, application, store } = createEvidenceBench(opened)
     const id = await begin()
     const [stored] = await store.evidence.list(store.db, id)

@@ -88,7 +88,7 @@ async function keepDocument(
   const { store } = deps
   const pieces: Uint8Array[] = []
   for await (const piece of store.uploads.openChunks(store.db, stored)) pieces.push(piece)
-  // First, so that the new one counts in its place.
+  // Drops the old upload first, so that the new one can count in its place.
   await store.uploads.drop(store.db, id)
   const upload = { ...started, id: randomUUID() }
   if (!(await beginUpload(deps, upload))) return { outcome: 'too_many' }

@@ -77,7 +77,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
     expect(await see(bench)).toEqual(createPng())
   })
 
-  it('is not downloaded by many at once, whoever asks: the others are told to wait', async () => {
+  it('is downloaded by a few at once at most, no matter who asks: the others are told to wait', async () => {
     const bench = await createDocumentBench(opened)
     await bench.upload(createPng())
     let downloading = 0

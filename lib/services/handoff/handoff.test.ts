@@ -75,7 +75,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
     expect(await isElsewhere()).toBe(false)
   })
 
-  it('is not opened by whoever was sooner, nor by anybody who has the link and not the desktop', async () => {
+  it('is opened neither by a stranger who was faster nor by anybody with the link but without the desktop', async () => {
     const token = await bench.make()
     const thief = await bench.claim(token)
     // Whose it is sees it, and cannot open it a second time.

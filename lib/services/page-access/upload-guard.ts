@@ -1,4 +1,4 @@
-/** Who may send a document to an address, asked before any of it is received. */
+/** Decides who may send a document to an address, before any of it is received. */
 import type { Store } from '../../adapters/database/store.ts'
 import type { UploadAccess } from '../../security/requests/request-guard.ts'
 import { isOwnPartUploadPath, isStaffUploadPath } from '../../security/requests/request-path.ts'

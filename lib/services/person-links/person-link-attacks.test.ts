@@ -18,7 +18,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  it('whoever has the link and not the code ends it after five guesses, also at once', async () => {
+  it('a holder of the link without the code ends it after five guesses, also at once', async () => {
     const bench = await createPersonLinksBench(opened)
     const { token, code } = await bench.send()
     const guess = { token, code: code === '000000' ? '000001' : '000000' }

@@ -229,7 +229,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     )
   }
 
-  it('is rejected with a reason, which whoever takes it back need not give', async () => {
+  it('is rejected with a reason, or taken back by the member who asked without one', async () => {
     const [sue, ada] = [await join('Sue', 'supervisor'), await join('Ada', 'administrator')]
     const applicationId = await addApplication()
     await ask(sue, applicationId)

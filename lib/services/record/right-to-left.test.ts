@@ -84,7 +84,7 @@ function linesOf(signs: Sign[]): string[] {
   return heights.map((height) => textOf(signs.filter(({ y }) => y === height)))
 }
 
-/** From left to right, each mark after the letter that it stands over. */
+/** Joins signs from left to right, each mark after the letter below it. */
 function textOf(signs: Sign[]): string {
   const isMark = ({ text }: Sign) => /\p{M}/u.test(text)
   const marks = signs.filter(isMark)
@@ -105,7 +105,7 @@ type TextFunctions = Record<`_FPDFText_${string}`, (...numbers: number[]) => num
   wasmExports: { malloc(size: number): number; free(pointer: number): void }
 }
 
-/** Where PDFium draws each sign, whatever the order in which the file has them. */
+/** Lists where PDFium draws each sign; their order in the file does not matter. */
 function signsOf(page: PDFiumPage): Sign[] {
   const { module: pdfium, pageIdx } = page as unknown as { module: TextFunctions; pageIdx: number }
   const text = pdfium._FPDFText_LoadPage?.(pageIdx) as number

@@ -114,7 +114,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       })
     })
 
-    it('and sends a second one to a mailbox of their own: whoever is second opens nothing', async () => {
+    it('and sends a second one to a mailbox of their own: the second to open it opens nothing', async () => {
       await bench.assisted(customers)
       const first = await bench.send(customers)
       const second = await bench.send(agents)

@@ -201,7 +201,7 @@ async function grantAccess(
   const remembered = new Date(now.getTime() + maxLinkSessionMs + closedSessionMemoryMs)
   const expiresAt = known && known.expiresAt > remembered ? known.expiresAt : remembered
   await store.sessions.add(tx, session, expiresAt, now)
-  // Asked before the new session takes the place of the known one.
+  // Read before the new session replaces the known one.
   const waits = await findAcceptWaits(deps, tx, { link, ids, browser: known?.tokenHash, now })
   if (known) await store.sessions.replace(tx, known.tokenHash, session)
   const own: string[] = []

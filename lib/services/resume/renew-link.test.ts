@@ -56,7 +56,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     )
   }
 
-  it('is replaced for whoever holds it, at the same address, in their language', async () => {
+  it('is replaced for its holder, at the same address, in their language', async () => {
     const late = await saveLate()
     const { renewal, token } = await renew(late)
     expect(renewal).toEqual({ outcome: 'asked', code: 'same' })
@@ -74,7 +74,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect((await store.returnAddresses.find(db, amira))?.address).toBe(address)
   })
 
-  it('tells whoever holds it no more of its address than its owner needs', async () => {
+  it('tells its holder no more of its address than its owner needs', async () => {
     const late = await saveLate()
     const masked = await findMaskedAddress(bench.deps, late.token)
     expect(masked).toBe('A•••@E•••.com')
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(await findMaskedAddress(bench.deps, 'no link')).toBeUndefined()
   })
 
-  it('is replaced for whoever gives the address to which it went, with its own code', async () => {
+  it('is replaced for a visitor who types the address to which it went, with its own code', async () => {
     const late = await saveLate()
     const asked = await bench.ask(' amira.CANARY@example.com')
     expect(emails).toHaveLength(2)
@@ -185,7 +185,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(emails).toHaveLength(before)
   })
 
-  it('goes on with the code of whoever asks where the address was proven', async () => {
+  it('goes on with the code of the browser that asks, where the address was proven', async () => {
     const late = await bench.save()
     await bench.open(late)
     clock.now = later(minuteMs)

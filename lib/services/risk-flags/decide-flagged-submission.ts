@@ -68,7 +68,7 @@ export async function decideFlaggedSubmission(
       if (outcome === 'sent_on') await release(deps, tx, submission, decision, member)
       else {
         await sendBack(deps, tx, submission, decision, member)
-        // Said also where the outcome of something that was sent before the acceptance is not known yet.
+        // The customer is told even while the outcome of something sent before the acceptance is unknown.
         if (application) {
           // It is retained longer since.
           const until = (await store.applications.find(tx, applicationId))?.expiresAt

@@ -273,7 +273,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     ])
   })
 
-  it('stay as they are for whoever gets a new start without a branch being named', async () => {
+  it('stay as they are for a member who is invited again without a branch', async () => {
     const person = { name: 'Grace', address: 'grace.canary@example.com' }
     const actor = { kind: 'system' } as const
     await inviteStaff(deps, { person, role: 'agent', actor })

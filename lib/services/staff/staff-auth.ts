@@ -81,7 +81,7 @@ export async function createStaffAuth(
     databaseHooks: {
       session: {
         delete: {
-          // One that has ended opens nothing; where it is only looked for, what was sealed with it stays as it is.
+          // An ended session opens nothing, and looking for it changes no seals.
           before: async ({ expiresAt }) =>
             running.getStore()?.tx.isTransaction === true || expiresAt > new Date(),
         },

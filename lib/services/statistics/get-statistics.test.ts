@@ -251,7 +251,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       await count(step, 'shown', shown)
       await count(step, 'saved', saved)
     }
-    // Of 14 in all, 12 on one day and 2 on the other.
+    // 14 in all: 12 on one day and 2 on the other.
     await count('start', 'saved', 12)
     await count('start', 'saved', 2, 'en', '2026-11-19')
     const { started, steps, days } = await figures()

@@ -133,7 +133,7 @@ async function answerPage(
   if (isWaived(step, field, asked.values)) return answers
   const form = createAnswerForm(step, field, answers[step.id]?.typed, formOf(progress, step))
   if (field === 'percentage_ownership') form[field] = '50'
-  // Nobody of them left out a number that they have.
+  // None of them left out a number that they have.
   if (field === 'tax_reference_number') {
     Object.assign(form, { [field]: '', no_tax_number: 'NOT_ISSUED' })
   }

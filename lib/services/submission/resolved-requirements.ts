@@ -217,7 +217,7 @@ function isAnsweredAnew(
   // A question that is open again has no answer to send.
   const values = findPage(requirement, progress)?.values
   if (!whole || !path || !values) return false
-  // Somebody who has nothing to give there: staff deal with it once it is sent again.
+  // A customer who has nothing to give here sends it again as it is, and staff deal with it.
   const step = findStep(stepId)
   if (step && isWaived(step, field, values)) return true
   const before = kind === 'person' ? people.get(requirement.individualId) : application

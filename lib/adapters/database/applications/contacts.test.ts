@@ -41,7 +41,7 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
     contact: { typed: {}, values: { email_address: email, telephone_number: telephone } },
   })
 
-  it('are written down with whoever gave them whenever answers are saved, earlier ones too', async () => {
+  it('are recorded with the person who gave them whenever answers are saved, earlier ones too', async () => {
     await save(contact(address), customer)
     await save(contact('agent@example.net'), staff, later)
     expect(await store.contacts.list(db, id)).toMatchObject([
@@ -175,7 +175,7 @@ describe.each(await openTestStores())('contacts of applications on $name', (open
       return requestFor(await store.contacts.note(db, { ...given, by: staff }))
     }
 
-    it('is one at a time, and says why to whoever opens it', async () => {
+    it('is one at a time, and says why when it is opened', async () => {
       const request = await requested()
       expect(await store.contactRequests.findOpen(db, id)).toMatchObject({
         id: request,

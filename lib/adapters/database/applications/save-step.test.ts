@@ -50,7 +50,7 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     return found
   }
 
-  /** As the application's page reads it. */
+  /** Reads the seal as the application's page does. */
   async function rightsSeal(id: string): Promise<string> {
     const of = db.selectFrom('application').select('rightsSeal').where('id', '=', id)
     return (await of.executeTakeFirstOrThrow()).rightsSeal
@@ -201,7 +201,7 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     const writer = createDatabaseWriter(db, { hasAllRights: true })
     await writer.update('application_access', 'true', 'closed_at = null')
     expect(await save(read, 'name', name, now, undefined, seal)).toBeUndefined()
-    // Also where what says so was put back to its earlier state.
+    // An attacker may also put the whole row back to an earlier state.
     const earlier = `rights_seal = '${seal}', rights_version = rights_version - 1`
     expect(await writer.update('application', 'true', earlier)).toBe(true)
     expect(await save(read, 'name', name, now, undefined, seal)).toBeUndefined()

@@ -14,7 +14,7 @@ export type EventToAppend = AuditEvent & {
   rights?: SealedVersion | undefined
 }
 
-/** Whose rights a transaction has sealed anew, and as which version. */
+/** The subject whose rights a transaction sealed anew, and their new version. */
 export type SealedVersion = { of: string; version: number }
 
 /** All of an event but its position in the chain, as the values of a statement. */

@@ -33,7 +33,7 @@ type AuditVerdict = Verdict<ChainFault | MacFault>
 export function createAuditLog(keyring: Keyring) {
   // What a transaction appends, until its end.
   const gathered = new WeakMap<Tx, EventToAppend[]>()
-  // Whose rights it sealed anew.
+  // The subjects whose rights each transaction sealed anew.
   const sealed = new WeakMap<Tx, SealedVersion[]>()
 
   async function write(tx: Tx, event: EventValues, ...others: EventValues[]): Promise<void> {
@@ -174,7 +174,7 @@ function eventsOf(tx: Tx, applicationId: string) {
     .orderBy('sequence')
 }
 
-/** The first event that was there before: whoever cannot make a MAC can only copy one. */
+/** Finds the first event that repeats an earlier one: without the key, a forger can only copy a MAC. */
 async function findCopied(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ sequence: number | null }>`
     select min(sequence) as sequence from (

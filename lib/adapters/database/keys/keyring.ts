@@ -237,7 +237,7 @@ function wrappingKeyOf(wrapping: Buffer, erasureKey: Buffer): Buffer {
   return derive(wrapping, 'portico/application-wrapping/1', erasureKey)
 }
 
-/** Made with the key itself, so it needs no other and is the same after a rotation. */
+/** Seals the erasure key with itself, so that the seal outlasts a rotation of the other keys. */
 function sealOfErasureKey(key: Uint8Array, rowId: string): string {
   return createHmac('sha256', key).update(`portico/erasure-key/1/${rowId}`).digest('base64url')
 }

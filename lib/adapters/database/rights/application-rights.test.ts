@@ -344,7 +344,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     try {
       return await store.transactionFor(actor, now, async () => true)
     } catch (error) {
-      // Also what does not open under the application's key lets nobody in.
+      // A row that does not open under the application's key gives no access either.
       if (!isSessionEnded(error) && (error as { code?: string }).code !== 'SEAL_BROKEN') throw error
       return false
     }

@@ -30,7 +30,7 @@ export async function resealRights(tx: Tx, rights: RightsSeals, limit: number): 
         await blank(tx, table, seal, sql`${id} = ${row.id}`)
         continue
       }
-      // One that has moved on meanwhile has a seal of its own already.
+      // A time that has moved on meanwhile was already sealed under the current key.
       await sql`update ${sql.table(table)} set ${sql.ref(seal)} = ${rights.sealTime(timed, row.time)}
         where ${id} = ${row.id} and ${sql.ref(seal)} = ${row.seal}`.execute(tx)
       resealed++

@@ -57,7 +57,7 @@ export function createRightsSeals(
   async function begin(tx: Tx, changed: Map<string, Changed>, subject: Subject, id: string) {
     const key = `${subject} ${id}`
     if (changed.has(key)) return
-    // Read by a statement of its own: one that waits for a lock sees other tables as they were before.
+    // A second statement reads it: one that waits for a lock sees other tables as they were before the wait.
     if (!locked.get(tx)?.has(key)) {
       await sql`select from ${sql.table(subject)} where id = ${id} for update`.execute(tx)
     }
@@ -83,7 +83,7 @@ export function createRightsSeals(
       }
       if (!isDue && JSON.stringify(read) === JSON.stringify(before)) continue
       const [last, , recorded, ...rows] = read
-      // Greater than any that the audit has, also where an account is renewed that was put back.
+      // Greater than any version in the audit, even if somebody has put the row back to an earlier one.
       const version = Math.max(last, recorded ?? 0) + 1
       const seal = makeSeal(textOf(subject, id, version, rows))
       await sql`update ${sql.table(subject)} set rights_version = ${version}, rights_seal = ${seal}

@@ -12,7 +12,7 @@ type Kind = 'plain' | 'bytes' | 'time' | 'digest' | 'unlessErased'
 type SealedRows = {
   /** The condition on `r` by which rows belong to the subject whose id is `id`, in SQL. */
   isOf: (id: string) => string
-  /** Only these let somebody in, in SQL: what has ended can be deleted, and is sealed no more. */
+  /** The rows that give access, in SQL: ended ones can be deleted and are no longer sealed. */
   while?: string
   /** A column in whose order they are sealed; no text, whose order differs by collation. */
   order: string
@@ -30,7 +30,7 @@ const isOfApplication = (id: string) => `r.application_id = ${id}`
 
 export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
   application: {
-    // Null of one that is erased: nothing of it can be opened.
+    // The key of an erased application is null: nothing of it can be opened.
     says: { erasure_key: 'unlessErased' },
     rows: {
       // Its `idle_until` has a seal of its own, since each page moves it on.

@@ -347,7 +347,7 @@ export async function reindexStaffAccounts(
   return rows.length
 }
 
-/** No account has it. */
+/** An id that no account has. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>

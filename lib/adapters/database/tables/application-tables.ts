@@ -45,7 +45,7 @@ export type ApplicationTables = {
     stoppedAt: Date | null
     /** How many acceptances and submissions there were; counted by triggers. */
     milestones: Generated<number>
-    /** Who may open it, as `RightsSeals` seals it. */
+    /** The rights to open the application, as `RightsSeals` seals them. */
     rightsVersion: Generated<number>
     rightsSeal: Generated<string>
   }

@@ -282,7 +282,7 @@ describe('a question about several countries', () => {
     return validateStepForm(requireStep('jurisdictions'), form, undefined, fieldContext)
   }
 
-  it('comes back with one list more when that is asked for, whatever is still to correct', async () => {
+  it('comes back with one more list when that is asked for, even with errors left', async () => {
     expect(stateOf(await asked('business_jurisdictions'))).toEqual({
       problems: [],
       warnings: [],

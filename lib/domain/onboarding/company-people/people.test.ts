@@ -153,7 +153,7 @@ describe('the people of a company', () => {
 })
 
 describe('the shares', () => {
-  it('of all owners together can never exceed 100, whoever answers next', () => {
+  it('of all owners together can never exceed 100, no matter who answers next', () => {
     fc.assert(
       fc.asyncProperty(fc.array(anyShare, { minLength: 1, maxLength: 6 }), async (shares) => {
         let answers: Answers = corporate

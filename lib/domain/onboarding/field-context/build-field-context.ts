@@ -265,7 +265,7 @@ function ownOfPerson(
     [person.id]: {
       outstanding,
       pathsToAsk: demanded,
-      // Not those of the other people, whom not everyone who answers here may know.
+      // Leaves out the other people's countries: a person who answers by a link must not learn them.
       chosenCountries: listChosenCountries({ ...answers, ...person.answers }, [
         ...personSteps,
         ...corporationSteps,

@@ -36,7 +36,7 @@ function findMeantDomain(domain: string): string | undefined {
 /** Providers that have mailboxes under no other ending. */
 const onlyDotCom = ['gmail', 'icloud', 'protonmail']
 
-/** One letter too many, missing, wrong or two changed round; nobody misses the first, but changes it round. */
+/** Whether one letter was added, left out, replaced or swapped. A first letter is swapped at most, never missed. */
 function isOneSlip(typed: string, meant: string): boolean {
   let at = 0
   while (at < typed.length && typed[at] === meant[at]) at++

@@ -28,7 +28,7 @@ export function listCallingCodeOptions(language: Language): OptionView[] {
 
 function countryList(language: Language): OptionView[] {
   return listCountries(language).map(({ code, name }) => {
-    // Many who read one language know a country by its name in another.
+    // Readers of one language often know a country by its name in another.
     const names = languages.map((each) => getCountryName(code, each))
     const others = new Set([...(countrySynonyms[code] ?? []), ...names])
     others.delete(name)

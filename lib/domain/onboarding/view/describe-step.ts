@@ -39,7 +39,7 @@ export function describeStep(
   const heading =
     (only && findMessage(language, `${messageKey(step)}.headingAlone`, texts)) ??
     t(`${messageKey(step)}.heading` as 'steps.name.heading', texts)
-  // More than the heading says only where that is not enough to tell pages apart.
+  // The title says more than the heading only where headings are alike.
   const title = findMessage(language, `${messageKey(step)}.title`, texts) ?? heading
   const lead = findMessage(language, `${messageKey(step)}.lead`, texts)
   return {

@@ -22,7 +22,7 @@ const inStream = (dictionary: string, piece: string): Grow => {
 const deflated = (piece: string): Grow => {
   const dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
   return (times) => {
-    // Compressed, it would not grow with the file.
+    // Left uncompressed, or it would not grow with the file.
     const bytes = deflateSync(Buffer.from(`6 0 ${times(piece)}`, 'latin1'), { level: 0 })
     return createPdf({ objects: [createStream(bytes, dictionary)] })
   }

@@ -2,7 +2,7 @@
 
 type PdfValue = string | number | boolean | null | PdfValue[] | PdfDictionary
 export type PdfDictionary = { [name: string]: PdfValue }
-/** By their references, as `3 0 R`; names begin with `/`, texts with `u:` or `b:`. */
+/** Objects by their references (`3 0 R`); names begin with `/`, texts with `u:` or `b:`. */
 export type PdfObjects = Map<string, PdfValue>
 
 /**

@@ -24,7 +24,7 @@ export function hasHiddenObject(file: Buffer, known: ReadonlySet<number>): boole
   return false
 }
 
-/** More than any dictionary of a table. */
+/** More bytes than any dictionary of a table has. */
 const mostTableBytes = 4_096
 
 /** Whether it is a table by itself, which some programs do not enter in it, and no stream of objects. */
@@ -80,7 +80,7 @@ function hasLineEnd(spaces: Buffer): boolean {
   return spaces.includes(10) || spaces.includes(13)
 }
 
-/** Where the comment begins that ends here; undefined if the line has none. */
+/** Finds the beginning of the comment that ends here; undefined if the line has none. */
 function findComment(file: Buffer, end: number): number | undefined {
   let begin: number | undefined
   for (let at = end; at > 0; at--) {

@@ -142,7 +142,7 @@ function findHeaders(file: Buffer, offsets: [number, number][]): number[] | Refu
 
 const endOfFile = '%%EOF'
 
-/** Behind each mark of an end and the end of its line; every change that is saved adds one. */
+/** Finds the positions behind each end mark and its line break; every saved change adds an end mark. */
 function findEnds(file: Buffer): number[] {
   const ends: number[] = []
   for (let at = file.indexOf(endOfFile); at >= 0; at = file.indexOf(endOfFile, at + 1)) {
