@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
+import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
@@ -11,6 +12,7 @@ import {
 } from '@/lib/services/submission/resolved-requirements.ts'
 import { answerSteps, testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
+import { listHistoryItems } from './history-items.ts'
 import { type Required, RequiredLists } from './required-lists.tsx'
 import { findShownStatus } from './shown-status.ts'
 import { ApplicationStages } from './status-stages.tsx'
@@ -76,39 +78,101 @@ it.each(states)(
       for (const documents of [...lists, ...both]) {
         // What the platform has against it is not known.
         if (isAsking && requirements.length + documents.length === 0) continue
-        const said = textOf(submission as unknown as Submission, {
-          requirements: [...requirements, ...documents.flatMap(toRequirement)],
-          documents: documents.map(toDocument),
-          isAnswered,
-        })
-        expect(
-          findDispute(said),
-          `${what}, ${documents.join(' and ') || 'no document'}: ${said}`,
-        ).toEqual([])
+        for (const earlier of [[], earlierRound]) {
+          const said = textOf(submission as unknown as Submission, {
+            requirements: [...requirements, ...documents.flatMap(toRequirement)],
+            documents: documents.map(toDocument),
+            isAnswered,
+            recorded: [...earlier, ...recordOf(submission, documents, isAnswered)].map(atItsTime),
+          })
+          expect(
+            findDispute(said),
+            `${what}, ${documents.join(' and ') || 'no document'}: ${said}`,
+          ).toEqual([])
+        }
       }
     }
   },
 )
 
-/** What the page says, from its headline to the lists and the stages. */
+type Entry = { event: string; detail: object }
+
+const learned = (status: string): Entry => ({ event: 'status_learned', detail: { status } })
+const refusedAt = (kind: string): Entry => ({
+  event: 'operation_settled',
+  detail: { kind, state: 'refused' },
+})
+const sent: Entry = { event: 'submission_intended', detail: {} }
+
+/** What was asked for, was there and was sent again, before what is asked for now. */
+const earlierRound = [sent, learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')]
+
+/** How an application comes to a state, with what happened to its documents. */
+function recordOf(
+  { state, platformStatus }: { state: string; platformStatus: string | null },
+  documents: readonly DocumentState[],
+  isAnswered: boolean,
+): Entry[] {
+  const change: Entry[] = isAnswered
+    ? [{ event: 'step_kept', detail: { step: 'identification', changed: ['passport_number'] } }]
+    : []
+  const files = documents.flatMap((each, index): Entry[] => {
+    const about = { document: toDocument(each, index).id }
+    const status = each.toUpperCase()
+    const isJudged = ['changes_requested', 'rejected', 'approved'].includes(each)
+    return [
+      ...(each === 'required' ? [] : [{ event: 'document_kept', detail: about }]),
+      ...(each === 'refused'
+        ? [{ event: 'document_settled', detail: { ...about, state: 'refused' } }]
+        : []),
+      ...(isJudged ? [{ event: 'document_judged', detail: { ...about, status } }] : []),
+    ]
+  })
+  const since = [...files, ...change]
+  if (state === 'refused') return [sent, refusedAt('create'), ...since]
+  if (platformStatus === null) {
+    return state === 'awaiting_customer' ? [sent, refusedAt('update'), ...since] : [sent]
+  }
+  if (state === 'awaiting_customer') {
+    const isReady = platformStatus === 'READY_FOR_SUBMISSION'
+    return isReady
+      ? [sent, learned('INCOMPLETE'), ...since, learned(platformStatus)]
+      : [sent, learned(platformStatus), ...since]
+  }
+  return [sent, learned('INCOMPLETE'), ...since, sent, learned(platformStatus)]
+}
+
+function atItsTime(entry: Entry, index: number): Recorded {
+  return { ...entry, at: new Date(index * 60_000), actor: { kind: 'system' } } as Recorded
+}
+
+/** What the page says, from its headline to the lists, the stages and the newest entry of the history. */
 function textOf(
   submission: Submission,
-  read: Pick<Required, 'requirements' | 'documents'> & { isAnswered: boolean },
+  read: Pick<Required, 'requirements' | 'documents'> & {
+    isAnswered: boolean
+    recorded: Recorded[]
+  },
 ): string {
-  const { requirements, documents, isAnswered } = read
+  const { requirements, documents, isAnswered, recorded } = read
   const values = Object.entries(progress.platformFields).map(([name, value]) => [
     name,
     String(value),
   ])
   const application = { ...Object.fromEntries(values), ...(isAnswered && { [path]: 'X1' }) }
-  const sent = { application, people: new Map() }
+  const answersSent = { application, people: new Map() }
   const required: Required = {
     requirements: requirements.filter(({ kind }) => kind === 'question'),
     isAnythingAsked:
       requirements.length > 0 || (submission.state !== 'refused' && documents.length > 0),
-    resolved: requirements.filter((each) => isResolved(each, progress, sent, documents)),
+    resolved: requirements.filter((each) => isResolved(each, progress, answersSent, documents)),
     documents,
-    resubmission: findResubmissionState(submission, { requirements, documents, sent, progress }),
+    resubmission: findResubmissionState(submission, {
+      requirements,
+      documents,
+      sent: answersSent,
+      progress,
+    }),
   }
   const editable = ['awaiting_customer', 'refused'].includes(submission.state)
   const visit = {
@@ -129,16 +193,18 @@ function textOf(
         visit={visit}
         status={status}
         sentAt={new Date(0)}
-        history={{ recorded: [] }}
+        history={{ recorded }}
       />
       <RequiredLists visit={visit} required={required} />
+      {/* Older entries say what was, in the past tense. */}
+      <p>{listHistoryItems(visit, recorded, documents).at(-1)?.text}</p>
     </>,
   )
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
 const claims = {
-  'all is there': /We have everything/,
+  'all is there': /We ha(ve|d) everything/,
   'something is needed':
     /Needed|is missing or has to|Change needed|Send another|cannot go on without|We need something/,
   'something is checked': /being checked|(are|and) checking/i,
@@ -146,7 +212,7 @@ const claims = {
   'it can be sent': /Ready to send|You can send|and send again/,
   'it waits for the customer': /Waiting for you/,
   'it was sent': / Sent (Done|Waiting)/,
-  'it is decided': /Approved|Not approved/,
+  'it is decided': /Approved|Not approved|Your application was (not )?approved/,
 }
 
 const disputes: [keyof typeof claims, keyof typeof claims][] = [
