@@ -85,6 +85,7 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
       scope: staffScope,
       limits: staffLimits,
       resetBySecondPerson: env.factorResetBySecondPerson,
+      customerIdPrefix: env.customerIdPrefix,
       log,
       emails,
     },

@@ -257,6 +257,7 @@ async function build(): Promise<Portico> {
   const applications: ApplicationsDeps = {
     ...sending,
     createEarly: env.create === 'early',
+    customerIdPrefix: env.customerIdPrefix,
     getQuestionSettings: (language) => getQuestionSettings({ env }, language),
     getCurrentTerms: () => getCurrentTerms({ terms }),
   }

@@ -118,6 +118,8 @@ export type Env = {
   demands: Demands
   /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
   contactWaitMs: number
+  /** What the identifiers of new customers begin with. */
+  customerIdPrefix: string
   /** How long a browser that came by a mailbox alone waits until it may accept, in milliseconds. */
   returnWaitMs: number
   /** How long a browser that came by link, or staff's, may be left alone, in milliseconds. */
@@ -196,6 +198,7 @@ export function toEnv(
     staffPasswords: values.STAFF_LOCAL_SIGN_IN,
     staffScope: toStaffScope(values),
     staffLimits: values.STAFF_LIMITS,
+    customerIdPrefix: values.CUSTOMER_ID_PREFIX,
     returnWaitMs: values.RETURN_ACCEPT_WAIT_HOURS * 3_600_000,
     contactWaitMs: values.STAFF_CONTACT_WAIT_HOURS * 3_600_000,
     staffLanguage: values.STAFF_LANGUAGE,

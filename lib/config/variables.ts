@@ -92,6 +92,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     PLATFORM_CATALOGUE: json(catalogueSchema(offered)).optional(),
     PLATFORM_VALUES: json(platformValuesSchema(offered)).optional(),
     PLATFORM_HEADER_PREFIX: headerPrefix.default('x-svc'),
+    CUSTOMER_ID_PREFIX: customerIdPrefix.default('PTC-'),
     PLATFORM_STATES: oneOf(
       ['two-letter', 'code', 'name'],
       'must be two-letter, code or name',
@@ -265,6 +266,12 @@ const objectPrefix = text
 const branchCodes = uniqueListOf(
   isBranchCode,
   'must be codes of small letters, digits and hyphens, 40 characters at most, and none of all, supervisors, everyone',
+)
+
+/** With the twelve symbols and two dashes that follow it is an external identifier of 64 characters at most. */
+const customerIdPrefix = textThat(
+  (prefix) => /^[A-Z0-9_-]{1,50}$/.test(prefix),
+  'must be capital letters, digits, - and _, 50 characters at most, such as ACME-',
 )
 
 const pool = textThat(

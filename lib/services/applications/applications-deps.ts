@@ -7,6 +7,8 @@ import type { SubmissionDeps } from '../submission/submission-deps.ts'
 export type ApplicationsDeps = SubmissionDeps & {
   /** The application is created on the platform before its customer accepts the terms (`CREATE=early`). */
   createEarly: boolean
+  /** What the identifiers of new customers begin with; `PTC-` where it is not set. */
+  customerIdPrefix?: string | undefined
   /** What the questions depend on besides the answers. */
   getQuestionSettings: (language: Language) => OnboardingSettings
   /** The terms that are in force today. */

@@ -1,13 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 
-/** The identifiers of a new application: ours, its customer's and its account's. `id`: ours, where it is known before. */
-export function createReferences(
-  id: string = randomUUID(),
-): Pick<Application, 'id' | 'customerId' | 'accountId'> {
+/** What every customer identifier begins with, unless the firm has set another beginning. */
+export const defaultCustomerIdPrefix = 'PTC-'
+
+/**
+ * The identifiers of a new application: ours, its customer's and its account's. `id`: ours, where it is known before;
+ * `prefix`: what that of the customer begins with.
+ */
+export function createReferences({
+  id = randomUUID(),
+  prefix = defaultCustomerIdPrefix,
+}: {
+  id?: string
+  prefix?: string | undefined
+} = {}): Pick<Application, 'id' | 'customerId' | 'accountId'> {
   return {
     id,
-    customerId: `PTC-${createReference()}`,
+    customerId: `${prefix}${createReference()}`,
     accountId: `ACC-${createReference()}`,
   }
 }
@@ -40,14 +50,27 @@ function createReference(): string {
 /**
  * The reference of a customer that was typed in any way: with or without its beginning and its dashes, in
  * small letters, and with letters for the digits that they look like, as Crockford's base 32 is read.
- * Undefined where it is none.
+ * Without a beginning it has `prefix`. Undefined where it is none.
  */
-export function findReference(typed: string): string | undefined {
-  const text = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-  const [, symbols] = /^(?:PTC)?([0-9A-TV-Z]{12})$/.exec(text) ?? []
-  if (symbols === undefined) return undefined
-  const read = symbols.replaceAll('O', '0').replace(/[IL]/g, '1')
-  return `PTC-${inGroups(read)}`
+export function findReference(
+  typed: string,
+  prefix: string = defaultCustomerIdPrefix,
+): string | undefined {
+  const text = withoutDashes(typed.toUpperCase())
+  // Those from before the firm set a beginning of its own are found by theirs.
+  for (const each of [prefix, defaultCustomerIdPrefix]) {
+    const beginning = withoutDashes(each)
+    const rest = text.startsWith(beginning) ? text.slice(beginning.length) : text
+    const symbols = [rest, text].find((part) => /^[0-9A-TV-Z]{12}$/.test(part))
+    if (symbols === undefined) continue
+    const read = symbols.replaceAll('O', '0').replace(/[IL]/g, '1')
+    return `${each}${inGroups(read)}`
+  }
+  return undefined
+}
+
+function withoutDashes(text: string): string {
+  return text.replace(/[\s\p{Pd}]/gu, '')
 }
 
 function inGroups(text: string): string {

@@ -29,7 +29,7 @@ type StartRequest = {
  */
 type Started = { applicationId: string; sessionToken: string | undefined; isRepeated: boolean }
 
-type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention'>
+type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention' | 'customerIdPrefix'>
 
 /**
  * Starts an application that the browser's session may open, or a new session where it has none. What
@@ -38,7 +38,7 @@ type StartDeps = Pick<ApplicationsDeps, 'store' | 'now' | 'retention'>
  */
 export async function startApplication(deps: StartDeps, request: StartRequest): Promise<Started> {
   return startOnce(
-    request.press,
+    { press: request.press, prefix: deps.customerIdPrefix },
     (id) => findStarted(deps, request, id),
     (references) => start(deps, request, references),
   )
@@ -53,18 +53,18 @@ async function findStarted(
   request: StartRequest,
   id: string,
 ): Promise<Started | undefined> {
-  const { store } = deps
+  const { store, customerIdPrefix: prefix } = deps
   const { session } = request
   const at = deps.now()
   const found = await store.applications.find(store.db, id)
   if (!found) return undefined
   const applicationId = found.id
-  if (!isJustStarted(found, at)) return start(deps, request, createReferences())
+  if (!isJustStarted(found, at)) return start(deps, request, createReferences({ prefix }))
   if (session && (await store.sessions.mayOpen(store.db, session, applicationId, at))) {
     return { applicationId, sessionToken: undefined, isRepeated: true }
   }
   if (session && (await store.sessions.find(store.db, session, at))) {
-    return start(deps, request, createReferences())
+    return start(deps, request, createReferences({ prefix }))
   }
   const sessionToken = createSessionToken()
   const holder = hashSessionToken(sessionToken)

@@ -6,21 +6,22 @@ const pressLifetimeMs = 10 * 60_000
 
 /**
  * Starts an application, or gives what an earlier press of the same button has started. `press` is what each
- * showing of the form posts: without script its button can be pressed twice.
+ * showing of the form posts: without script its button can be pressed twice. `prefix`: what the customer's identifier
+ * begins with.
  */
 export async function startOnce<Started>(
-  press: string | undefined,
+  { press, prefix }: { press: string | undefined; prefix: string | undefined },
   find: (id: string) => Promise<Started | undefined>,
   start: (references: ReturnType<typeof createReferences>) => Promise<Started>,
 ): Promise<Started> {
-  if (press === undefined) return start(createReferences())
+  if (press === undefined) return start(createReferences({ prefix }))
   const id = createIdOfPress(press)
   try {
-    return (await find(id)) ?? (await start(createReferences(id)))
+    return (await find(id)) ?? (await start(createReferences({ id, prefix })))
   } catch (error) {
     // The other press was quicker, or what it started is erased.
     if (!isDuplicate(error)) throw error
-    return (await find(id)) ?? start(createReferences())
+    return (await find(id)) ?? start(createReferences({ prefix }))
   }
 }
 

@@ -88,15 +88,16 @@ async function* pagesOf(
 }
 
 async function pageOf(
-  { store }: CaseworkDeps,
+  deps: CaseworkDeps,
   member: Member,
   { list, typed }: ExportRequest,
   pageRequest: PageRequest,
 ) {
+  const { store } = deps
   const { scope } = member
   const filter = buildListFilter(member, list)
   if (typed === undefined) return store.casework.page(store.db, scope, filter, pageRequest)
-  const search = await parseSearch(typed)
+  const search = await parseSearch(typed, deps)
   if ('fault' in search) return []
   const { reference, sought } = search
   const named = reference

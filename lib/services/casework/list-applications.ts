@@ -77,7 +77,7 @@ export async function searchApplications(
 ): Promise<CaseworkListPage | SearchFault | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   const { store } = deps
-  const search = await parseSearch(typed)
+  const search = await parseSearch(typed, deps)
   if ('fault' in search) return search
   const filter = buildListFilter(member, list)
   // The first page of all that is found was counted as a search; by other filters or in another order, one first

@@ -25,7 +25,10 @@ export const maxSearchLength = 254
  * its country code, what reads as a reference of ours or is one word with a digit is a reference (ours, or the
  * platform's id), everything else is a name.
  */
-export async function parseSearch(typed: string): Promise<Search | SearchFault> {
+export async function parseSearch(
+  typed: string,
+  { customerIdPrefix }: Pick<CaseworkDeps, 'customerIdPrefix'> = {},
+): Promise<Search | SearchFault> {
   const text = tidy(typed)
   if (!text) return { fault: 'missing' }
   if (isLongerThan(text, maxSearchLength)) return { fault: 'too_long' }
@@ -40,7 +43,8 @@ export async function parseSearch(typed: string): Promise<Search | SearchFault> 
   const words = splitSearchWords(text)
   if (words.length === 0) return { fault: 'missing' }
   const sought: SearchQuery = { by: 'name', words }
-  const reference = findReference(plain) ?? (/^\S*\d\S*$/.test(plain) ? plain : undefined)
+  const reference =
+    findReference(plain, customerIdPrefix) ?? (/^\S*\d\S*$/.test(plain) ? plain : undefined)
   return reference ? { reference, sought } : { sought }
 }
 

@@ -9,7 +9,7 @@ import { getBranch, isHiddenFromMember } from '../staff/scope.ts'
 import type { Member, StaffDeps } from '../staff/staff-deps.ts'
 import type { FunnelCounters } from '../statistics/funnel-counters.ts'
 
-type StartDeps = Pick<StaffDeps, 'store' | 'now'> & { funnel: FunnelCounters }
+type StartDeps = Pick<StaffDeps, 'store' | 'now' | 'customerIdPrefix'> & { funnel: FunnelCounters }
 type Given = Pick<Application, 'expiresAt'> & { locale: Language; press?: string | undefined }
 type Started = { id: string; isRepeated: boolean }
 
@@ -25,7 +25,10 @@ export async function startApplicationForCustomer(
 ): Promise<Started | 'forbidden'> {
   if (!may(member.role, 'begin', 'application')) return 'forbidden'
   return startOnce(
-    press && `${member.id} ${given.locale} ${press}`,
+    {
+      press: press && `${member.id} ${given.locale} ${press}`,
+      prefix: deps.customerIdPrefix,
+    },
     (id) => findStarted(deps, id),
     (references) => start(deps, member, given, references),
   )

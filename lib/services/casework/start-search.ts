@@ -23,7 +23,7 @@ export async function startSearch(
   if (!may(member.role, 'list', 'application')) return 'forbidden'
   // What is counted is what its pages search for: another text could be too long, and this one a name.
   const query = [...typed].slice(0, maxSearchLength + 1).join('')
-  const search = await parseSearch(query)
+  const search = await parseSearch(query, deps)
   const { store, now } = deps
   const isCounted = !('fault' in search) && !(await showsNothingNew(deps, member, search))
   const counted = { measure: 'searches', count: isCounted ? 1 : 0 } as const

@@ -26,6 +26,8 @@ export type StaffDeps = {
   limits?: VolumeLimits | undefined
   /** Whether a second administrator approves a reset of a second factor. */
   resetBySecondPerson: boolean
+  /** What the identifiers of new customers begin with; `PTC-` where it is not set. */
+  customerIdPrefix?: string | undefined
   log?: Logger | undefined
   now: () => Date
 }
@@ -83,7 +85,13 @@ export function createStaffDeps(
   settings: Partial<
     Pick<
       StaffDeps,
-      'scope' | 'limits' | 'log' | 'emails' | 'resetBySecondPerson' | 'passwordsBesideProvider'
+      | 'scope'
+      | 'limits'
+      | 'log'
+      | 'emails'
+      | 'resetBySecondPerson'
+      | 'customerIdPrefix'
+      | 'passwordsBesideProvider'
     >
   > = {},
 ): StaffDeps {
