@@ -68,6 +68,11 @@ describe('npm run doctor', () => {
     const well = await doctor.examine()
     expect(well.output).toMatch(/^SMS +well +127\.0\.0\.1:\d+ answers and knows our signature/m)
     expect(service.accepted).toEqual([])
+    expect(well.output).toMatch(/^Messages +well +MESSAGE_LIMITS in force: .*\bsms_hour=300\./m)
+    doctor.env.MESSAGE_LIMITS = 'sms_hour=- recipient_day=40'
+    expect((await doctor.examine()).output).toMatch(
+      /^Messages +WARN +SMS leave, and no budget .* recipient_day=40 .* sms_hour=-\./m,
+    )
     doctor.env.SMS_SECRET = 'another secret that has enough characters'
     const wrong = await doctor.examine()
     expect(wrong.output).toMatch(/^SMS +WRONG +127\.0\.0\.1:\d+ takes no SMS: http_401\./m)

@@ -14,6 +14,7 @@ import { readRecordedBuilds } from '../lib/builds/recorded-build.ts'
 import { isReadableByOthers } from '../lib/config/data-folder.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { findConfigWarnings } from '../lib/config/warnings.ts'
+import { formatMessageLimits } from '../lib/domain/message-limits.ts'
 import { getTermsInForce } from '../lib/domain/terms/terms.ts'
 import type { Language } from '../lib/i18n/languages.ts'
 import { printError, printLine, readConfiguration } from './command.ts'
@@ -85,6 +86,7 @@ async function examine(): Promise<Finding[]> {
     examineTerms(env),
     await examineMail(env),
     ...(await examineSms(env)),
+    ...examineMessageLimits(env),
     ...(await examineScanner(env)),
     ...(await examineDocuments(env)),
     ...(await examineRegisters(env)),
@@ -236,6 +238,15 @@ async function examineSms({ sms }: Env): Promise<Finding[]> {
     return [passedCheck('SMS', `${sms.url.host} answers and knows our signature.`)]
   const words = `${sms.url.host} takes no SMS: ${asked.code}. SMS_URL must name a service that answers a signed message to nobody with 2xx, 400 or 422, and SMS_SECRET be the secret that it knows.`
   return [failedCheck('SMS', words)]
+}
+
+/** How many messages leave at most; nothing where none leave this machine. */
+function examineMessageLimits({ mail, sms, messageLimits }: Env): Finding[] {
+  if (mail?.kind !== 'smtp' && !sms) return []
+  const inForce = `MESSAGE_LIMITS in force: ${formatMessageLimits(messageLimits)}.`
+  if (!sms || messageLimits.sms_hour !== undefined) return [passedCheck('Messages', inForce)]
+  const words = `SMS leave, and no budget bounds how many in an hour: whoever has them sent decides what you pay. Set sms_hour. ${inForce}`
+  return [warnedCheck('Messages', words)]
 }
 
 /** Shows the virus scanner a test file; of none, nothing. */

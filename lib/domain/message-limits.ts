@@ -45,4 +45,9 @@ export function readMessageLimits(text: string): MessageLimits | undefined {
   return limits
 }
 
+/** Limits as an operator writes them, all of them. */
+export function formatMessageLimits(limits: MessageLimits): string {
+  return names.map((name) => `${name}=${limits[name] ?? '-'}`).join(' ')
+}
+
 export const messageLimitsFormat = `must be limits such as sms_hour=1000 recipient_day=-, of ${names.join(', ')}`
