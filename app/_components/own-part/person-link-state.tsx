@@ -32,8 +32,10 @@ export function PersonLinkState({ visit, link, code, address, waits }: PersonLin
     <>
       {code && <SixDigits code={code} />}
       <div className="mt-3">
-        <Notice tone={state === 'done' ? 'success' : 'info'}>
-          {state === 'live' ? (
+        <Notice tone={state === 'done' ? 'success' : link.notSent ? 'warning' : 'info'}>
+          {link.notSent ? (
+            <p>{t(`personLinks.send.notSent.${link.notSent}`)}</p>
+          ) : state === 'live' ? (
             <SentLink visit={visit} link={link} address={address} />
           ) : (
             <p>

@@ -58,6 +58,10 @@ export const personLinks = {
       'Tell them this code yourself, for example by phone. We never send it by email, and the link does not open without it.',
     sentTo: 'Sent to {address} on {time}',
     sent: 'Sent on {time}',
+    notSent: {
+      held: 'The email with the link has not left yet: many messages have been sent to this address lately. We try again for up to a day.',
+      dropped: 'The email with the link could not be sent. Check the address, and send a new link.',
+    },
     until: 'The link works until {date}.',
     codeElsewhere:
       'The code is shown only where the link was sent, for as long as the application stays open there. For another code, send a new link.',

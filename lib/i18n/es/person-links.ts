@@ -58,6 +58,11 @@ export const personLinks = {
       'Dígale este código en persona o por teléfono. Nunca lo enviamos por correo, y sin él el enlace no se abre.',
     sentTo: 'Enviado a {address} el {time}',
     sent: 'Enviado el {time}',
+    notSent: {
+      held: 'El correo con el enlace todavía no ha salido: a esta dirección se han enviado muchos mensajes últimamente. Lo intentaremos de nuevo durante un día como máximo.',
+      dropped:
+        'No se pudo enviar el correo con el enlace. Compruebe la dirección y envíe otro enlace.',
+    },
     until: 'El enlace funciona hasta el {date}.',
     codeElsewhere:
       'El código solo se muestra donde se envió el enlace, mientras la solicitud siga abierta allí. Para tener otro código, envíe otro enlace.',

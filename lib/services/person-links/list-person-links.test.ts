@@ -4,7 +4,9 @@ import {
   ownAnswers,
   type PersonLinksBench,
 } from '@/test-support/person-links-bench.ts'
+import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
+import { defaultMessageLimits } from '../../domain/message-limits.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
 import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { takePersonLinkBack } from './end-person-link.ts'
@@ -40,6 +42,18 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     const { mark } = await bench.part(session)
     await confirmPart(deps, { session, language: 'es', mark, wording: consentWording })
     expect(await read(bench)).toEqual({ link, state: 'done', at: clock.now, requestedAt: null })
+  })
+
+  it('say that no e-mail has left where its recipient had enough', async () => {
+    const bench = await createPersonLinksBench(opened)
+    const limited = { ...bench.deps, limits: defaultMessageLimits }
+    const { deliver } = createTestOutbox(limited)
+    await bench.ask()
+    await deliver()
+    expect((await read(bench))?.notSent).toBeUndefined()
+    await bench.ask()
+    await deliver()
+    expect(await read(bench)).toMatchObject({ state: 'live', notSent: 'held' })
   })
 
   it('are no longer done where the company changes what the person confirmed', async () => {

@@ -8,13 +8,15 @@ import { isAsConfirmed } from './person-part.ts'
 
 /**
  * `link` is our id; `at` since when it is so. `expired`: nobody opened it in time; `changed`: an answer is
- * another than the one that the person confirmed. `requestedAt`: its holder asked for a new one.
+ * another than the one that the person confirmed. `requestedAt`: its holder asked for a new one. `notSent`: of a link
+ * that can be opened, why its e-mail has not left; `held` by a limit on messages, and tried again.
  */
 export type ListedPersonLink = {
   link: string
   state: PersonLinkState | 'expired' | 'changed'
   at: Date
   requestedAt: Date | null
+  notSent?: 'held' | 'dropped' | undefined
 }
 
 /** The last link of each person, by our id of the person; nothing of what they typed, nor the address. */
@@ -28,6 +30,9 @@ export async function listPersonLinks(
   const listed = new Map<string, ListedPersonLink>()
   for (const [personId, link] of last) {
     const { id, state, createdAt, expiresAt, openedAt, endedAt, requestedAt } = link
+    const { mailState, mailCode } = link
+    const isHeld = mailState === 'waiting' && mailCode?.startsWith('held_')
+    const notSent = isHeld ? 'held' : mailState === 'dropped' ? 'dropped' : undefined
     const isLate = state === 'live' && expiresAt <= deps.now()
     const isChanged = state === 'done' && !(await isAsConfirmed(deps, tx, application, link))
     listed.set(personId, {
@@ -35,6 +40,7 @@ export async function listPersonLinks(
       state: isLate ? 'expired' : isChanged ? 'changed' : state,
       at: isLate ? expiresAt : (endedAt ?? openedAt ?? createdAt),
       requestedAt,
+      ...(state === 'live' && !isLate && notSent && { notSent }),
     })
   }
   return listed

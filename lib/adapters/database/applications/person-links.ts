@@ -4,7 +4,7 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.t
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import { type RightsSeals, selectRights, type TimedRow } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
-import type { PersonLinkState } from '../states.ts'
+import type { MailState, PersonLinkState } from '../states.ts'
 import { takeTry } from './sent-codes.ts'
 
 /** A link by which a person of a company fills in their own part. */
@@ -15,6 +15,9 @@ type PartInput = { page: string; typed: unknown }
 
 /** The ends; none of them is left again. */
 export type PersonLinkEnd = Exclude<PersonLinkState, 'live' | 'opened'>
+
+/** Null once it is forgotten. */
+type LinkMail = { mailState: MailState | null; mailCode: string | null }
 
 export type PersonLinks = ReturnType<typeof createPersonLinks>
 
@@ -116,13 +119,15 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, row) !== undefined
     },
 
-    /** Every link of an application, the first first. */
-    async list(tx: Tx, applicationId: string): Promise<PersonLink[]> {
+    /** Every link of an application, the first first, each with what became of its e-mail. */
+    async list(tx: Tx, applicationId: string): Promise<(PersonLink & LinkMail)[]> {
       return await tx
         .selectFrom('personLink')
-        .select(columns)
-        .where('applicationId', '=', applicationId)
-        .orderBy('sequence')
+        .leftJoin('mail', 'mail.id', 'personLink.mailId')
+        .select(columns.map((column) => `personLink.${column}` as const))
+        .select(['mail.state as mailState', 'mail.lastCode as mailCode'])
+        .where('personLink.applicationId', '=', applicationId)
+        .orderBy('personLink.sequence')
         .execute()
     },
 
