@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 
 /** What every customer identifier begins with, unless the firm has set another beginning. */
-export const defaultCustomerIdPrefix = 'PTC-'
+const defaultCustomerIdPrefix = 'PTC-'
 
 /**
  * The identifiers of a new application: ours, its customer's and its account's. `id`: ours, where it is known before;
