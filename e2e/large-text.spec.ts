@@ -100,9 +100,9 @@ function findFaults(page: Page): Promise<string[]> {
       const node = texts.currentNode as Text
       const parent = node.parentElement
       if (!parent?.checkVisibility() || parent.closest('script, style, option, .sr-only')) continue
-      // Longer words may fit on no line at all.
+      // Longer words may fit on no line at all, nor may an address, or a name and a date that no-break spaces keep together.
       for (const { 0: word, index } of node.data.matchAll(
-        /(?<![\p{L}\p{N}])\p{L}{2,8}(?![\p{L}\p{N}])/gu,
+        /(?<![^ \n(«“])\p{L}{2,8}(?=[,.;:)»”]?(?:[ \n]|$))/gu,
       )) {
         const range = document.createRange()
         range.setStart(node, index)
