@@ -172,6 +172,38 @@ for (const script of [true, false]) {
   )
 
   test(
+    `a pasted date stands in its three fields, and what a button takes in its own, ${scripts}`,
+    variantUnless(script),
+    async ({ openVisitor }) => {
+      const contact = { email_address: 'maya@gmial.com', telephone_number: '+44 7700 900982' }
+      const person = await openVisitor({ script, applicant: withAnswers(maya, { contact }) })
+      const { page } = person
+      const input = (name: string) => page.locator(`[name="${name}"]`)
+      await reachStep(person, 'birth')
+      await answerPage(person)
+      await input('date_of_birth.month').fill('')
+      await input('date_of_birth.year').fill('')
+      await input('date_of_birth.day').fill('5/4/1985')
+      await pressContinue(person)
+      await expect(page.locator('#warnings')).toBeFocused()
+      await expect(input('date_of_birth.day')).toHaveValue('5')
+      await expect(input('date_of_birth.month')).toHaveValue('4')
+      await expect(input('date_of_birth.year')).toHaveValue('1985')
+      await pressContinue(person)
+      await waitForOtherPage(person, 'birth')
+
+      await answerPage(person)
+      await pressContinue(person)
+      await expect(page.locator('#warnings')).toBeFocused()
+      // Beside a mistake too it is not asked again.
+      await input('telephone_number').fill('call me')
+      await page.getByRole('button', { name: 'maya@gmail.com' }).click()
+      await expectProblems(person, 'contact', [{ field: 'telephone_number', code: 'not_a_number' }])
+      await expect(input('email_address')).toHaveValue('maya@gmail.com')
+    },
+  )
+
+  test(
     `other names beside a single name are to be removed, ${scripts}`,
     variant,
     async ({ openVisitor }) => {

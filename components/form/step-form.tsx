@@ -105,6 +105,17 @@ function OneStep(props: StepFormProps) {
     }
   }, [view.fields, setValue])
 
+  // The server separates a pasted date, and takes a correction; an input that was typed into shows neither by itself.
+  const filled = useRef(state)
+  useEffect(() => {
+    if (filled.current === state) return
+    filled.current = state
+    for (const { name, control } of view.fields) {
+      const value = state.values[name]
+      if (value !== undefined && (control === 'text' || control === 'date')) setValue(name, value)
+    }
+  }, [state, view.fields, setValue])
+
   useEffect(() => {
     if (!pending) busy.current = false
   }, [pending])
