@@ -30,27 +30,31 @@ export function getSchemaContext(step: Step, fieldContext: FieldContext): Partia
   }
 }
 
-/** Of choices their values, and of the form of an address the codes of the subdivisions. */
+/** Of choices their values and whether they are an answer, and of the form of an address the codes of the subdivisions. */
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords)
-  const { value: choice, subdivisions } = Object(value)
-  if (choice !== undefined) return { value: choice }
+  const { value: choice, lacksPart, subdivisions } = Object(value)
+  if (choice !== undefined) return lacksPart ? { value: choice, lacksPart } : { value: choice }
   if (!subdivisions) return value
   return { ...Object(value), subdivisions: subdivisions.map(({ code }: Subdivision) => ({ code })) }
 }
 
-/** The paths among those that are asked for which fields of the step fill. */
-function pathsOf(step: Step, { outstanding, pathsToAsk }: FieldContext) {
+/** The paths among those that are asked for, or were answered, which fields of the step fill. */
+function pathsOf(step: Step, { outstanding, pathsToAsk, answeredOnRequest }: FieldContext) {
   const own = Object.values(step.fields)
   const isOwn = (path: AnyPlatformPath) =>
     own.some(({ platformPath, askedWith }) => path === platformPath || path === askedWith)
-  return { outstanding: outstanding.filter(isOwn), pathsToAsk: pathsToAsk.filter(isOwn) }
+  return {
+    outstanding: outstanding.filter(isOwn),
+    pathsToAsk: pathsToAsk.filter(isOwn),
+    answeredOnRequest: answeredOnRequest.filter(isOwn),
+  }
 }
 
 function getSchema(step: Step, fieldContext: FieldContext): BuiltSchema {
-  const { outstanding, pathsToAsk } = pathsOf(step, fieldContext)
+  const paths = Object.values(pathsOf(step, fieldContext))
   const inputs = (step.browserContext ?? []).map((name) => toKey(fieldContext[name]))
-  const key = [step.id, ...inputs, outstanding, pathsToAsk].join('\n')
+  const key = [step.id, ...inputs, ...paths].join('\n')
   const schema =
     built.get(key) ?? buildStepSchema(step, getSchemaContext(step, fieldContext) as FieldContext)
   // Moves the entry to the end of the map, whose first entry was read longest ago.

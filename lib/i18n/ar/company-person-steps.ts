@@ -23,6 +23,11 @@ const shareTexts = {
   },
 }
 
+const residenceErrors = {
+  missing: 'اختر عنوانًا أو «في عنوان آخر»',
+  lacks_part: 'هذا العنوان لا يشمل كل ما طُلب. اختر «في عنوان آخر» وأدخله كاملًا',
+}
+
 /** The questions about one person of a company, in Arabic. */
 export const companyPersonSteps: Pick<
   Messages['steps'],
@@ -181,7 +186,7 @@ export const companyPersonSteps: Pick<
       address_from: {
         label: 'اختر العنوان',
         short: 'مكان إقامة هذا الشخص',
-        errors: { missing: 'اختر عنوانًا أو «في عنوان آخر»' },
+        errors: residenceErrors,
       },
     },
   },
@@ -214,7 +219,7 @@ export const companyPersonSteps: Pick<
       address_from: {
         label: 'اختر العنوان',
         short: 'مكان إقامتك',
-        errors: { missing: 'اختر عنوانًا أو «في عنوان آخر»' },
+        errors: residenceErrors,
       },
     },
   },

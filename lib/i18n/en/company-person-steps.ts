@@ -21,6 +21,12 @@ const shareTexts = {
   },
 }
 
+const residenceErrors = {
+  missing: 'Select an address, or “At another address”',
+  lacks_part:
+    'This address does not have all that is asked for. Select “At another address” and enter it in full',
+}
+
 /** The questions about one person of a company, in English. */
 export const companyPersonSteps = {
   person_name: {
@@ -175,7 +181,7 @@ export const companyPersonSteps = {
       address_from: {
         label: 'Select the address',
         short: 'Where this person lives',
-        errors: { missing: 'Select an address, or “At another address”' },
+        errors: residenceErrors,
       },
     },
   },
@@ -208,7 +214,7 @@ export const companyPersonSteps = {
       address_from: {
         label: 'Select the address',
         short: 'Where you live',
-        errors: { missing: 'Select an address, or “At another address”' },
+        errors: residenceErrors,
       },
     },
   },

@@ -23,6 +23,12 @@ const shareTexts = {
   },
 }
 
+const residenceErrors = {
+  missing: 'Elija una dirección o «En otra dirección»',
+  lacks_part:
+    'A esta dirección le falta un dato que se pide. Elija «En otra dirección» y escríbala completa',
+}
+
 /** The questions about one person of a company, in Spanish. */
 export const companyPersonSteps: Pick<
   Messages['steps'],
@@ -182,7 +188,7 @@ export const companyPersonSteps: Pick<
       address_from: {
         label: 'Elija la dirección',
         short: 'Dónde vive esta persona',
-        errors: { missing: 'Elija una dirección o «En otra dirección»' },
+        errors: residenceErrors,
       },
     },
   },
@@ -215,7 +221,7 @@ export const companyPersonSteps: Pick<
       address_from: {
         label: 'Elija la dirección',
         short: 'Dónde vive usted',
-        errors: { missing: 'Elija una dirección o «En otra dirección»' },
+        errors: residenceErrors,
       },
     },
   },

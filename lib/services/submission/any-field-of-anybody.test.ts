@@ -1,143 +1,255 @@
 /**
  * Whatever the platform asks of whomever, the customer can answer it: every field of the interface that was
- * not sent of each of forty people is demanded, asked, answered, sent, and no longer demanded; or they say that
- * they have none.
+ * not sent of each of forty people, of each company and of its people is demanded, asked, answered, sent, and
+ * no longer demanded; or they say that they have none.
  */
 import { describe, expect, it } from 'vitest'
 import {
+  answerCompany,
   answerSteps,
+  postPersonStep,
   postStep,
   requireStep,
+  testPersonId,
   testSettings,
 } from '@/test-support/applicants/answer-steps.ts'
+import { companies } from '@/test-support/applicants/companies.ts'
+import { applicants } from '@/test-support/applicants/individuals.ts'
 import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
-import { createTestSimulator } from '@/test-support/platform/test-simulator.ts'
 import {
   createAnswerForm,
+  createFieldBench,
   customerPaths,
   expectDone,
-  formOf,
   givenAtCreation,
   ids,
   listFieldRequirements,
   nameRequiring,
   requestApplication,
+  requestCorporateApplication,
+  requestIndividual,
   spellings,
 } from '@/test-support/submission/answer-required-field.ts'
-import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
+import { updatableFields } from '../../adapters/platform-simulator/operations/apply-updates.ts'
 import { attestationFields } from '../../domain/contract/requests.ts'
+import { setPersonStep } from '../../domain/onboarding/company-people/people.ts'
+import type { Step } from '../../domain/onboarding/define-step.ts'
 import {
   buildFieldContext,
   type OnboardingSettings,
 } from '../../domain/onboarding/field-context/build-field-context.ts'
+import type { FieldContext } from '../../domain/onboarding/fields/field.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
-import type { PlatformFields } from '../../domain/onboarding/mapping/platform-paths.ts'
 import { isWaived } from '../../domain/onboarding/parse-step.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
+  type AskedStep,
   evaluateProgress,
   findAskedStep,
+  type Progress,
 } from '../../domain/onboarding/progress/evaluate-progress.ts'
+import { otherAddress } from '../../domain/onboarding/steps/person-address.ts'
+import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
+import type { Language } from '../../i18n/languages.ts'
 import {
   buildCreateBody,
+  buildIndividualBody,
   buildSubmissionValues,
   buildUpdateBody,
   readBodyValues,
 } from './build-request.ts'
 import { getOutstandingFields } from './open-requirements.ts'
+import { isResolved } from './resolved-requirements.ts'
 
-const lastName = 'customer_details.last_name'
-const paths = customerPaths(requestApplication).filter(
-  (path) => !givenAtCreation.INDIVIDUAL.includes(path) && !attestationFields.includes(path),
-)
+const kinds = {
+  INDIVIDUAL: { name: 'customer_details.last_name', paths: customerPaths(requestApplication) },
+  CORPORATION: {
+    name: 'customer_details.registered_name',
+    paths: customerPaths(requestCorporateApplication),
+  },
+  person: {
+    name: 'last_name',
+    paths: updatableFields(requestIndividual).map(({ field }) => field),
+  },
+}
+
+/** Whom the platform asks about: a person or a company that applies, or one of a company's people. */
+type Subject = { kind: keyof typeof kinds; person?: string }
+
+const settingsIn = (language: Language): OnboardingSettings => ({
+  ...testSettings,
+  attestation: false,
+  language,
+})
 
 describe('whatever the platform asks', () => {
   it.each(
     Object.values(internationalApplicants).map((person) => [person.because, person] as const),
   )('can be answered where %s', async (_, { typed, language }) => {
-    const as: OnboardingSettings = { ...testSettings, attestation: false, language }
-    const bench = createTestSimulator({ attestation: false, states: 'any' })
-    const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
-    let calls = 0
-    const key = () => ({ idempotencyId: `key-${++calls}` })
-    const { answers, progress: before } = await answerSteps(typed, as)
-    const missing = paths.filter((path) => before.platformFields[path as never] === undefined)
-    expect(missing.length).toBeGreaterThan(10)
-    for (const path of missing) {
-      const [spelled = ''] = spellings(path)
-      const named = { [lastName]: nameRequiring(spelled) }
-      const account = { ...ids, accountId: `acc-${++calls}` }
-      const bodyOf = (fields: PlatformFields) =>
-        buildSubmissionValues(account, { ...fields, ...named }, false)
-      const created = buildCreateBody(bodyOf(before.platformFields))
-      const { id } = await expectDone(client.createApplication(created, key()))
-      const status = await expectDone(client.findStatus(id))
-      const requirements = listFieldRequirements(status, 'INDIVIDUAL', spelled)
-      expect(requirements, path).toMatchObject([{ kind: 'question' }])
-      const outstanding = getOutstandingFields(requirements)
-      const answered = await answerAsCustomer(answers, { ...as, ...outstanding }, path)
-      const progress = evaluateProgress(
-        answered,
-        buildFieldContext(answered, { ...as, ...outstanding }),
-      )
-      expect(progress.open, path).toBeUndefined()
-      const [requirement] = requirements
-      if (requirement?.kind !== 'question') throw new Error(path)
-      const { stepId, field } = requirement
-      // People without the thing say so, and staff deal with it.
-      if (isWaived(requireStep(stepId), field, answered[stepId]?.values)) continue
-      const update = buildUpdateBody(
-        readBodyValues('create', created),
-        bodyOf(progress.platformFields),
-      )
-      if (!update) throw new Error(`${path} has no other answer than before`)
-      await expectDone(client.updateApplication(id, update, key()))
-      const after = await expectDone(client.findStatus(id))
-      expect(listFieldRequirements(after, 'INDIVIDUAL', spelled), path).toEqual([])
-    }
-    expect(bench.faults).toEqual([])
+    const as = settingsIn(language)
+    await expectAnswerable({ kind: 'INDIVIDUAL' }, await answerSteps(typed, as), as)
   })
+
+  it.each(Object.entries(companies))(
+    'can be answered of the company %s and of each of its people',
+    async (_, company) => {
+      const as = settingsIn(company.language)
+      const answered = await answerCompany(company, as)
+      await expectAnswerable({ kind: 'CORPORATION' }, answered, as)
+      for (const index of company.people.keys()) {
+        await expectAnswerable({ kind: 'person', person: testPersonId(index) }, answered, as)
+      }
+    },
+  )
 })
+
+/** Has each field demanded that was not sent, and answers it. */
+async function expectAnswerable(
+  { kind, person }: Subject,
+  { answers, progress: before }: { answers: Answers; progress: Progress },
+  as: OnboardingSettings,
+): Promise<void> {
+  const { client, key, bench } = createFieldBench(as)
+  const { name, paths } = kinds[kind]
+  const type = kind === 'INDIVIDUAL' ? kind : 'CORPORATION'
+  const missing = paths.filter(
+    (path) =>
+      !givenAtCreation[kind].includes(path) &&
+      !attestationFields.includes(path) &&
+      valueAt(before, path, person) === undefined,
+  )
+  expect(missing.length).toBeGreaterThan(3)
+  for (const [index, path] of missing.entries()) {
+    const [spelled = ''] = spellings(path)
+    const account = { ...ids, accountId: `acc-${index}` }
+    const named = { [name]: nameRequiring(spelled) }
+    const applicationOf = (progress: Progress, more = {}) =>
+      buildSubmissionValues(account, { ...progress.platformFields, ...more }, false)
+    const personOf = (progress: Progress) => ({
+      ...progress.people.find(({ id }) => id === person)?.platformFields,
+      ...named,
+    })
+    const created = buildCreateBody(applicationOf(before, person ? {} : named))
+    const { id } = await expectDone(client.createApplication(created, key()))
+    const added = person && buildIndividualBody(personOf(before))
+    const theirs = added && (await expectDone(client.addIndividual(id, added, key()))).id
+    const sent = added ? readBodyValues('add_individual', added) : readBodyValues('create', created)
+    const listOpen = async () =>
+      listFieldRequirements(await expectDone(client.findStatus(id)), type, spelled).map((each) =>
+        person && 'individualId' in each ? { ...each, individualId: person } : each,
+      )
+
+    const [requirement, ...others] = await listOpen()
+    expect(others).toEqual([])
+    if (requirement?.kind !== 'question' && requirement?.kind !== 'person') throw new Error(path)
+    const demanded = { ...as, ...getOutstandingFields([requirement]) }
+    const lastSent = person
+      ? { application: {}, people: new Map([[person, sent]]) }
+      : { application: sent, people: new Map() }
+    const answered = await answerAsCustomer(answers, demanded, { path, requirement, person })
+    const progress = evaluateAs(answered, demanded)
+    expect(progress.open, path).toBeUndefined()
+    expect(isResolved(requirement, progress, lastSent, []), path).toBe(true)
+    // People without the thing say so, and staff deal with it.
+    if (valueAt(progress, path, person) === undefined) continue
+    const update = buildUpdateBody(
+      sent,
+      person ? personOf(progress) : applicationOf(progress, named),
+    )
+    if (!update) throw new Error(`${path} has no other answer than before`)
+    await expectDone(
+      theirs
+        ? client.updateIndividual(id, theirs, update, key())
+        : client.updateApplication(id, update, key()),
+    )
+    expect(await listOpen(), path).toEqual([])
+    // What was answered stays when the platform no longer asks for it: no later update withdraws it.
+    const later = { ...as, sendsAnyState: path.endsWith('address.state') }
+    expect(valueAt(evaluateAs(answered, later), path, person), path).toBeDefined()
+  }
+  expect(bench.faults).toEqual([])
+}
+
+function evaluateAs(answers: Answers, as: OnboardingSettings): Progress {
+  return evaluateProgress(answers, buildFieldContext(answers, as))
+}
+
+function partOf(progress: Progress, person: string | undefined) {
+  const part = person ? progress.people.find(({ id }) => id === person) : progress
+  if (!part) throw new Error('nobody')
+  return part
+}
+
+function valueAt(progress: Progress, path: string, person: string | undefined): unknown {
+  return (partOf(progress, person).platformFields as Record<string, unknown>)[path]
+}
+
+type Demand = {
+  path: string
+  requirement: Extract<Requirement, { kind: 'question' | 'person' }>
+  person: string | undefined
+}
 
 /** The answers once every page that the demand opened was filled in. */
 async function answerAsCustomer(
-  answers: Answers,
+  before: Answers,
   as: OnboardingSettings,
-  path: string,
+  { path, requirement: { stepId, field }, person }: Demand,
 ): Promise<Answers> {
-  const opened = evaluateProgress(answers, buildFieldContext(answers, as))
-  if (opened.asked.some(({ step, values }) => step.id === 'tax_country' && !values)) {
-    const tax_country = String(answers.residence?.values.country_code)
-    const { answered } = await postStep(answers, 'tax_country', { tax_country }, as)
-    if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
-    return answerAsCustomer({ ...answers, tax_country: answered }, as, path)
+  let answers = before
+  for (let turn = 0; turn < 6; turn++) {
+    const progress = evaluateAs(answers, as)
+    const { asked } = partOf(progress, person)
+    const page = findAskedStep(asked, stepId)
+    if (!page) throw new Error(`No page asks for ${path}`)
+    const isDone =
+      valueAt(progress, path, person) !== undefined ||
+      isWaived(requireStep(stepId), field, page.values)
+    const open = asked.find(({ values }) => !values) ?? (isDone ? undefined : page)
+    if (!open) return answers
+    answers = await fillPage(answers, open, open.step.id === stepId ? field : undefined, as, person)
   }
-  return answerPage(answers, as, path)
+  throw new Error(`${path} cannot be answered`)
 }
 
-/** The answers once the page of a field was filled in; as they are where nothing is left to fill in. */
-async function answerPage(
+/** The answers once a page was filled in: the field that is demanded, and what the page says is missing. */
+async function fillPage(
   answers: Answers,
+  { step, saved, fieldContext }: AskedStep,
+  field: string | undefined,
   as: OnboardingSettings,
-  path: string,
+  person: string | undefined,
 ): Promise<Answers> {
-  const progress = evaluateProgress(answers, buildFieldContext(answers, as))
-  if (progress.platformFields[path as never] !== undefined) return answers
-  const asked = progress.asked.find(({ step }) =>
-    Object.values(step.fields).some(({ platformPath }) => platformPath === path),
-  )
-  if (!asked) throw new Error(`No page asks for ${path}`)
-  const step = requireStep(asked.step.id)
-  expect(findAskedStep(progress.asked, step.id)).toBeDefined()
-  const [field = ''] =
-    Object.entries(step.fields).find(([, { platformPath }]) => platformPath === path) ?? []
-  if (isWaived(step, field, asked.values)) return answers
-  const form = createAnswerForm(step, field, answers[step.id]?.typed, formOf(progress, step))
-  if (field === 'percentage_ownership') form[field] = '50'
-  // None of them left out a number that they have.
-  if (field === 'tax_reference_number') {
-    Object.assign(form, { [field]: '', no_tax_number: 'NOT_ISSUED' })
+  const post = async (form: RawValues) =>
+    (
+      await (person
+        ? postPersonStep(answers, person, step.id, form, as)
+        : postStep(answers, step.id, form, as))
+    ).answered
+  const fill = (form: RawValues, input: string) => ({
+    ...createAnswerForm(step, input, form, fieldContext.addressForm),
+    ...listFirstChoice(step, input, fieldContext),
+    ...(input === 'percentage_ownership' && { [input]: '0' }),
+    // None of them left out a number that they have.
+    ...(input === 'tax_reference_number' && { [input]: '', no_tax_number: 'NOT_ISSUED' }),
+    ...(input === 'website_address' && { [input]: 'www.example.org' }),
+    ...(input === 'address_from' && { [input]: otherAddress }),
+  })
+  // Whoever chose another country gives an address there.
+  const typed = saved?.typed ?? (step.id === 'person_address' ? applicants.maya.typed.address : {})
+  const form = field ? fill(typed, field) : typed
+  let answered = await post(form)
+  if ('state' in answered) {
+    const wrong = answered.state.problems.map(({ input }) => input)
+    answered = await post(wrong.reduce(fill, form))
   }
-  const { answered } = await postStep(answers, step.id, form, as)
-  if (!('typed' in answered)) throw new Error(`${path}: ${JSON.stringify(answered)}`)
-  return { ...answers, [step.id]: answered }
+  if (!('typed' in answered)) throw new Error(`${step.id}: ${JSON.stringify(answered)}`)
+  return person
+    ? setPersonStep(answers, person, step.id, answered)
+    : { ...answers, [step.id]: answered }
+}
+
+function listFirstChoice({ fields }: Step, input: string, fieldContext: FieldContext): RawValues {
+  const [first] = fields[input]?.choices?.(fieldContext) ?? []
+  return first ? { [input]: first.value } : {}
 }

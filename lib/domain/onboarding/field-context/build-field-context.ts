@@ -14,6 +14,7 @@ import {
 } from '../company-people/people.ts'
 import type { Step } from '../define-step.ts'
 import type { FieldContext, KnownAddress } from '../fields/field.ts'
+import { listAnsweredOnRequest } from '../fields/only-if.ts'
 import { type AddressForm, getAddressForm } from '../geography/address-form.ts'
 import {
   type Answers,
@@ -35,6 +36,7 @@ import {
   hasOwnAddress,
   listKnownAddresses,
   listOfferedAddresses,
+  markLacking,
 } from './known-addresses.ts'
 import { listProducts, toProductChoice } from './products.ts'
 import { findTaxCountry, isTaxCountryAsked } from './tax-country.ts'
@@ -76,6 +78,7 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
   const applicant = findApplicant(answers)
   const applicantName = (applicant && formatPersonName(applicant)) || undefined
   const { language, outstanding = [] } = settings
+  const steps = applicationType === 'CORPORATION' ? corporationSteps : individualSteps
   const base = {
     today: lastToday(settings.now),
     language,
@@ -83,13 +86,13 @@ export function buildFieldContext(answers: Answers, settings: OnboardingSettings
     applicationType,
     outstanding,
     pathsToAsk: listPathsToAsk(answers, settings, applicationType),
+    answeredOnRequest: steps.flatMap(({ id, fields }: Step) =>
+      listAnsweredOnRequest(fields, answers[id]?.values),
+    ),
     unknownFields: settings.unknownFields ?? {},
     ...inCountry(country, language),
     residence: country,
-    chosenCountries: listChosenCountries(
-      answers,
-      applicationType === 'CORPORATION' ? corporationSteps : individualSteps,
-    ),
+    chosenCountries: listChosenCountries(answers, steps),
     ...withTelephones(country ?? findTelephoneCountry(answers)),
     isTaxCountryAsked: isTaxCountryAsked(answers, outstanding),
     addressForm:
@@ -247,7 +250,9 @@ function ownOfPerson(
   const from = textOf(person.answers, 'person_residence', 'address_from')
   // Who typed one before there was any to choose from has answered: nothing is opened by others.
   const typedFirst = !person.answers.person_residence && person.answers.person_country
-  const known = typedFirst ? [] : listOfferedAddresses(person.id, from, allKnown)
+  const known = typedFirst
+    ? []
+    : markLacking(listOfferedAddresses(person.id, from, allKnown), outstanding)
   const chosen = known.find(({ value }) => value === from)
   const addressIsOwn = known.length === 0 || hasOwnAddress(person)
   const country = chosen
@@ -260,6 +265,10 @@ function ownOfPerson(
     ...(alwaysAsked as PersonPath[]),
     ...outstanding,
     ...(answeredPaths(person.answers, personSteps) as PersonPath[]),
+    // The platform has the share of somebody who is no owner, because it asked for it.
+    ...(person.answers.person_share?.boundTo?.percentage_ownership
+      ? (['percentage_ownership'] as const)
+      : []),
   ]
   return {
     [person.id]: {

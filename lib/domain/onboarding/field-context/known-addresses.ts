@@ -15,6 +15,7 @@ import { getCountryName } from '../geography/countries.ts'
 import { joinAddress } from '../geography/format-address.ts'
 import type { Answers } from '../journeys.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
+import type { PersonPath } from '../mapping/platform-paths.ts'
 import { otherAddress } from '../steps/person-address.ts'
 
 /**
@@ -103,6 +104,20 @@ export function listOfferedAddresses(
   const others = known.filter(({ value }) => !ofCompany.includes(value) && value !== personId)
   const offered = new Set([...ofCompany, ...others.slice(-mostOthers).map(({ value }) => value)])
   return known.filter(({ value }) => value !== personId && (offered.has(value) || value === chosen))
+}
+
+/** The addresses, marked where one lacks a part of a person's address that the platform asks for. */
+export function markLacking(
+  known: readonly KnownAddress[],
+  outstanding: readonly PersonPath[],
+): KnownAddress[] {
+  const root = 'mailing_address.'
+  const asked = outstanding.flatMap((path) =>
+    path.startsWith(root) ? [path.slice(root.length)] : [],
+  )
+  return known.map((each) =>
+    asked.every((part) => each.parts[part]) ? each : { ...each, lacksPart: true },
+  )
 }
 
 const ofCompany = ['registered', 'physical']

@@ -20,6 +20,8 @@ export type FieldContext = {
   outstanding: readonly AnyPlatformPath[]
   /** The fields asked `onDemand` that are asked here. */
   pathsToAsk: readonly AnyPlatformPath[]
+  /** The paths that were answered because the platform asked, though no other answer calls for them. */
+  answeredOnRequest: readonly AnyPlatformPath[]
   /** What the platform says of fields that no question of ours fills, by path. */
   unknownFields: Readonly<Record<string, string>>
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
@@ -72,7 +74,11 @@ export type FieldContext = {
 export type Choice = { value: string; label: string; hint?: string }
 
 /** An address as a choice, with its parts as they go to the platform. */
-export type KnownAddress = Choice & { parts: Readonly<Record<string, string>> }
+export type KnownAddress = Choice & {
+  parts: Readonly<Record<string, string>>
+  /** It has not all that the platform asks for, and is no answer. */
+  lacksPart?: true
+}
 
 /** The context of one step, of one person where it is about one. */
 export function getStepContext(

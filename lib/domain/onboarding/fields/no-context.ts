@@ -8,6 +8,7 @@ export const noContext: FieldContext = {
   applicationType: undefined,
   outstanding: [],
   pathsToAsk: [],
+  answeredOnRequest: [],
   unknownFields: {},
   country: undefined,
   residence: undefined,

@@ -1,4 +1,5 @@
 /** Questions that another answer of the same page calls for. */
+import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 import type { RawValues } from '../view/step-view.ts'
 import { type Field, type FieldContext, isAsked, isOutstanding } from './field.ts'
 import { textOf } from './field-schema.ts'
@@ -19,7 +20,7 @@ type Fields = Readonly<Record<string, Field>>
 
 /**
  * What a field depends on in this context. Nothing where the other question is not asked here, or where
- * the platform asked for the field itself: that is welcome, whatever stands beside it.
+ * the platform asked for the field itself, now or before: that is welcome, whatever stands beside it.
  */
 export function findCondition(
   fields: Fields,
@@ -29,7 +30,24 @@ export function findCondition(
   const other = field.onlyIf && fields[field.onlyIf.question]
   if (!other || !isAsked(other, fieldContext) || isOutstanding(field, fieldContext))
     return undefined
-  return field.onlyIf
+  return fieldContext.answeredOnRequest.some((path) => path === field.platformPath)
+    ? undefined
+    : field.onlyIf
+}
+
+/**
+ * The paths of the fields that have an answer though the question that they depend on does not call for it: the
+ * platform asked, and has it. Without such a request it is dropped before it is saved.
+ */
+export function listAnsweredOnRequest(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>> = {},
+): AnyPlatformPath[] {
+  return Object.entries(fields).flatMap(([name, { platformPath, onlyIf }]) => {
+    if (!platformPath || !onlyIf || values[name] === undefined) return []
+    const other = values[onlyIf.question]
+    return other === undefined || callsFor(onlyIf, other) ? [] : [platformPath]
+  })
 }
 
 /** What was typed without the answers to questions that do not apply: they count as nothing typed. */

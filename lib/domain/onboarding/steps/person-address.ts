@@ -17,6 +17,10 @@ export const personResidence = defineStep({
   browserContext: ['knownAddresses'],
   when: ({ knownAddresses }) => knownAddresses.length > 0,
   schema: (context) => z.object({ address_from: oneOfChoices(addressChoices, context) }),
+  refine: ({ address_from }, { knownAddresses }) =>
+    knownAddresses.some(({ value, lacksPart }) => lacksPart && value === address_from)
+      ? [{ field: 'address_from', code: 'lacks_part' }]
+      : [],
   toPlatform: ({ address_from }, { knownAddresses }) => {
     const known = knownAddresses.find(({ value }) => value === address_from)
     return Object.fromEntries(

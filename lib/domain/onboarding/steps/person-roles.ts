@@ -25,20 +25,26 @@ function toWholeShare(share: number): number {
   return share > 25 && share < 26 ? 26 : Math.floor(share)
 }
 
-/** How much of the company is theirs; asked of owners only. */
+/** How much of the company is theirs: asked of owners, and of others where the platform asks for it. */
 export const personShare = defineStep({
   id: 'person_share',
   section: 'person',
   group: 'person_details',
-  when: ({ roles }) => roles.includes('BENEFICIAL_OWNER'),
+  when: ({ roles, pathsToAsk }) => isOwner(roles) || pathsToAsk.includes('percentage_ownership'),
   decidedBy: 'person_roles',
   browserContext: ['othersShare'],
   schema: ({ othersShare }) => z.object({ percentage_ownership: companyShare(othersShare) }),
   fields: {
     percentage_ownership: {
       platformPath: 'percentage_ownership',
+      // What somebody else has said is asked anew once they are an owner.
+      boundTo: ({ roles }) => (isOwner(roles) ? undefined : 'other_role'),
       toPlatformValue: (share) => toWholeShare(Number(share)),
       texts: ({ othersShare }) => ({ others: othersShare, left: Math.max(0, 100 - othersShare) }),
     },
   },
 })
+
+function isOwner(roles: readonly string[]): boolean {
+  return roles.includes('BENEFICIAL_OWNER')
+}
