@@ -6,6 +6,12 @@ import type { Page } from '@playwright/test'
  * To be called again for what came since.
  */
 export async function translate(page: Page): Promise<void> {
+  // React marks what it has taken over; what stands there before is the matter of before-hydration.spec.ts.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main form, main button')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
       node.parentElement?.closest('script, style, textarea, option, font')

@@ -101,7 +101,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
         return each
       }),
     )
-    expect(most).toBe(2)
+    expect(most).toBeLessThanOrEqual(2)
     expect(seen.filter((each) => each instanceof Buffer).length).toBeGreaterThanOrEqual(2)
     expect(await see(bench)).toEqual(createPng())
   })
