@@ -83,7 +83,7 @@ export type ApplicationVisit = Visit & {
 /** A visitor with one of their own applications open, and what their page shows besides. */
 export type CustomerVisit = ApplicationVisit & { session: Buffer } & Pick<
     OpenedPage,
-    'rightsSeal' | 'acceptance' | 'contactRequest' | 'unsavedInput'
+    'rightsSeal' | 'acceptance' | 'acceptsFrom' | 'contactRequest' | 'unsavedInput'
   >
 
 type StoredApplication = Pick<OpenedPage, 'application' | 'submission'>
@@ -157,13 +157,14 @@ export async function findCustomerVisit(
   const loaded = await loadApplicationVisit(visit, shown, by)
   // Nobody has proven yet that they are the customer: record and receipt are the customer's alone.
   if (isUnprovenDevice({ ...visit, device }) && !loaded.editable) notFound()
-  const { rightsSeal, acceptance, contactRequest, unsavedInput, limits } = found
+  const { rightsSeal, acceptance, acceptsFrom, contactRequest, unsavedInput, limits } = found
   const elsewhere = found.elsewhere && !device && !member
   return {
     ...loaded,
     session,
     rightsSeal,
     acceptance,
+    acceptsFrom,
     contactRequest,
     unsavedInput,
     elsewhere,

@@ -1,16 +1,6 @@
 import { Notice } from '@/components/ui/notice'
-import { findAcceptWait } from '@/lib/services/resume/accept-wait.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
-
-/** The moment from which this browser may accept the application, if it may not accept yet. */
-export function findVisitAcceptWait(visit: ApplicationVisit): Promise<Date | undefined> {
-  const { portico, session, application } = visit
-  const { store } = portico
-  if (!session) return Promise.resolve(undefined)
-  const now = new Date()
-  return findAcceptWait(store, store.db, { session, applicationId: application.id, now })
-}
 
 /** Replaces the terms and the button: says why and until when nobody can accept here, and what helps meanwhile. */
 export function AcceptWait({ visit, until }: { visit: ApplicationVisit; until: Date }) {

@@ -39,6 +39,7 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
       submission: undefined,
       acceptance: undefined,
       limits: undefined,
+      acceptsFrom: null,
       device: undefined,
       elsewhere: false,
       contactRequest: undefined,

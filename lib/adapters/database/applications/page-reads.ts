@@ -60,6 +60,8 @@ export type OpenedPage = {
   acceptance: Acceptance | undefined
   /** How long it stays open, where the session came by a link. */
   limits: AccessLimits | undefined
+  /** From when somebody may accept in this browser; null: at any time. */
+  acceptsFrom: Date | null
   /** Its customer has it open on another device, which they connected. */
   elsewhere: boolean
   /** The link by which the session came from another device. */
@@ -94,6 +96,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
       submission: readJoined<Submission>(row, 'submission', submissionColumns),
       acceptance: acceptance && (await openAcceptance(keyring, acceptance, async () => dataKey)),
       limits: toAccessLimits(row),
+      acceptsFrom: row.acceptsFrom,
       elsewhere: row.elsewhere,
       device: readJoined<DeviceAccess>(row, 'device', deviceAccessColumns),
       contactRequest: readJoined<OpenContactRequest>(row, 'contactRequest', contactRequestColumns),
@@ -131,7 +134,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
 /** Beside the joined rows. */
 type PageRow = Pick<
   Selectable<Schema['applicationAccess']>,
-  'closedAt' | 'idleUntil' | 'endsAt'
+  'closedAt' | 'idleUntil' | 'endsAt' | 'acceptsFrom'
 > & {
   open: boolean
   elsewhere: boolean
@@ -177,7 +180,7 @@ const selectPage = prepareStatement((db, { tokenHash, applicationId, page, now }
     )
     .where('application.wrappedKey', 'is not', null)
     .select(selectJoined('application', applicationColumns))
-    .select(['access.closedAt', 'access.idleUntil', 'access.endsAt'])
+    .select(['access.closedAt', 'access.idleUntil', 'access.endsAt', 'access.acceptsFrom'])
     .select(accessProof)
     .select(selectAccessRights().as('rights'))
     .select(({ eb }) => [

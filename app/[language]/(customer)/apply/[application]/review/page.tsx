@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { AcceptAndSubmit } from '@/app/_components/application/accept-and-submit.tsx'
-import { AcceptWait, findVisitAcceptWait } from '@/app/_components/application/accept-wait.tsx'
+import { AcceptWait } from '@/app/_components/application/accept-wait.tsx'
 import { AcceptanceNotice } from '@/app/_components/application/acceptance-notice.tsx'
 import { EnteredByStaff } from '@/app/_components/application/entered-by-staff.tsx'
 import { JourneyProgress } from '@/app/_components/application/journey-progress.tsx'
@@ -54,7 +54,8 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const resubmission = await getVisitResubmission(visit)
   const confirmations = await describeConfirmations(visit)
   // At a device of the branch the reader sees all answers, and proves to be the customer before accepting.
-  const waitsUntil = await findVisitAcceptWait(visit)
+  const { acceptsFrom } = visit
+  const waitsUntil = acceptsFrom && new Date() < acceptsFrom ? acceptsFrom : undefined
   const isReady =
     !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready' && !waitsUntil
   if (isReady) await countReviewShown(visit)
