@@ -17,7 +17,7 @@ export function writePlainPrograms(root, folder) {
   const files = new Set(programs)
   // The loop reaches what is added to the set meanwhile.
   for (const file of files) {
-    const text = nodeModule.stripTypeScriptTypes(readFileSync(path.join(root, file), 'utf8'))
+    const text = stripTypes(readFileSync(path.join(root, file), 'utf8'))
     const plain = text.replace(/ from '((?:\.|#lib\/).+)\.ts'/g, (_, name) => {
       const from = name.startsWith('#') ? '' : path.dirname(file)
       files.add(`${path.join(from, name.replace('#', ''))}.ts`)
@@ -27,6 +27,20 @@ export function writePlainPrograms(root, folder) {
   }
   const settings = { type: 'module', imports: { '#lib/*': './lib/*' } }
   write(path.join(folder, 'package.json'), JSON.stringify(settings))
+}
+
+/**
+ * Without Node's warning that this is experimental, which would stand in the output of every first start.
+ * @param {string} source
+ */
+function stripTypes(source) {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return nodeModule.stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }
 
 /** @param {string} file @param {string} text */
