@@ -24,7 +24,7 @@ export const review = {
   /** Shown in a browser that was not known and came by a link in an e-mail alone. */
   wait: {
     title: 'You cannot accept and send here yet',
-    why: 'You came back by a link in an email, in a browser in which this application was not open before. Somebody else who reads your email could do the same. So we have told you, at every contact we have for you, how to stop it.',
+    why: 'You came back by a link in an email, in a browser in which this application was not open before. Somebody else who reads your email could do the same. So we are sending you a message that says how to stop it.',
     from: 'You can accept the terms and send the application in this browser from {time}.',
     meanwhile:
       'Until then you can read and change your answers. Come back in this browser: in another one the time starts again. If you still have a browser in which you worked on this application before, you can accept and send it there without waiting.',

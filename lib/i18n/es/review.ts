@@ -26,7 +26,7 @@ export const review: Messages['review'] = {
   /** Shown in a browser that was not known and came by a link in an e-mail alone. */
   wait: {
     title: 'Todavía no puede aceptar ni enviar aquí',
-    why: 'Ha vuelto con un enlace recibido por correo electrónico, en un navegador en el que esta solicitud no se había abierto antes. Otra persona que lea su correo podría hacer lo mismo. Por eso le hemos explicado, en todos los contactos suyos que tenemos, cómo impedirlo.',
+    why: 'Ha vuelto con un enlace recibido por correo electrónico, en un navegador en el que esta solicitud no se había abierto antes. Otra persona que lea su correo podría hacer lo mismo. Por eso le enviamos un mensaje en el que le explicamos cómo impedirlo.',
     from: 'Podrá aceptar las condiciones y enviar la solicitud en este navegador a partir de este momento: {time}.',
     meanwhile:
       'Hasta entonces puede leer y cambiar sus respuestas. Vuelva en este mismo navegador: en otro, el plazo empieza de nuevo. Si conserva un navegador en el que ya trabajó en esta solicitud, allí puede aceptarla y enviarla sin esperar.',

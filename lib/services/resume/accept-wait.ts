@@ -1,7 +1,7 @@
 /**
- * How long somebody who came back by a mailbox alone waits until they may accept. Whoever reads a proven mailbox
- * gets a link and its code without anything else of the customer's: they may read and change, and the customer is
- * told at once, in time to stop them.
+ * How long somebody who came back by a mailbox alone waits until they may accept. Anybody who reads a
+ * proven mailbox gets a link and its code, and needs nothing else of the customer's. They may read and change, and the
+ * customer is told in time to stop them.
  */
 import type { LinkToOpen } from '../../adapters/database/applications/return-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
