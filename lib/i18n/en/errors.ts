@@ -96,7 +96,7 @@ export const cookies = {
     chrome:
       'In Chrome, open Settings, then “Privacy and security” and “Site settings”. Look for “On-device site data” and let {site} save data.',
     firefox:
-      'In Firefox, open Settings, then “Privacy & Security”. Look for “Cookies and Site Data” and allow {site} under “Manage Exceptions”.',
+      'In Firefox, open Settings, then “Privacy & Security”. Look for cookies and site data, and allow {site} under “Manage Exceptions”.',
     safari: 'In Safari, open Settings, then “Advanced”, and turn off “Block all cookies”.',
     safariPhone:
       'Open the Settings app, then “Apps”, “Safari” and “Advanced”, and turn off “Block All Cookies”.',

@@ -92,13 +92,13 @@ export const cookies: Messages['cookies'] = {
   allow: 'Permita las cookies de este sitio',
   ways: {
     chrome:
-      'En Chrome, abra «Configuración», después «Privacidad y seguridad» y «Configuración de sitios». Busque los datos de sitios en el dispositivo y permita que {site} guarde datos.',
+      'En Chrome, abra «Configuración», después «Privacidad y seguridad» y «Ajustes de los sitios web» o «Configuración de sitios». Busque «Datos de sitios en el dispositivo» y permita que {site} guarde datos.',
     firefox:
-      'En Firefox, abra «Ajustes» y después «Privacidad y seguridad». Busque «Cookies y datos del sitio» y permita {site} en las excepciones.',
+      'En Firefox, abra «Ajustes» y después «Privacidad & Seguridad». Busque las cookies y los datos del sitio, y permita {site} en «Administrar excepciones».',
     safari:
-      'En Safari, abra «Ajustes», después «Avanzado», y desactive «Bloquear todas las cookies».',
+      'En Safari, abra «Ajustes» o «Configuración», después «Avanzado», y desactive «Bloquear todas las cookies».',
     safariPhone:
-      'Abra la app Ajustes, después «Apps», «Safari» y «Avanzado», y desactive «Bloquear todas las cookies».',
+      'Abra la app Ajustes o Configuración, después «Apps», «Safari» y «Avanzado», y desactive «Bloquear todas las cookies».',
     other: 'Abra la configuración de su navegador, busque «cookies» y permítalas para {site}.',
   },
   next: 'Después vaya a la página de inicio y empiece de nuevo. No se ha enviado ni guardado nada.',
