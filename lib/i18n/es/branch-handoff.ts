@@ -5,7 +5,7 @@ export const branchHandoff = {
     '¿No es el dispositivo que tiene al lado? Rechácelo: sin el número de seis cifras nadie puede continuar.',
   here: {
     title: 'Aquí, en persona',
-    text: 'El cliente comprueba y acepta en su propio dispositivo o en este.',
+    text: 'El cliente revisa y acepta la solicitud en su propio dispositivo o en este.',
   },
   opened: 'Abierto: {time}',
   away: '¿El cliente no está aquí?',
@@ -31,7 +31,7 @@ export const branchHandoff = {
     },
     refused: {
       title: 'Se ha rechazado el dispositivo',
-      text: 'No ha visto nada de la solicitud. Si alguien más pudo ver el código QR, muestre uno nuevo donde nadie más vea la pantalla.',
+      text: 'No ha mostrado nada de la solicitud. Si alguien más pudo ver el código QR, muestre uno nuevo donde nadie más vea la pantalla.',
     },
     guessed: {
       title: 'Se escribieron demasiados números incorrectos',

@@ -38,8 +38,7 @@ export const handoff: Messages['handoff'] = {
     text: 'Un dispositivo ha abierto el enlace: {device}.',
     textUnknown: 'Un dispositivo ha abierto el enlace.',
     device: '{browser} en {system}',
-    until:
-      'El número puede escribirse en {minutes, plural, one {el próximo minuto} other {los próximos # minutos}}.',
+    until: 'Tiene {minutes, plural, one {# minuto} other {# minutos}} para escribir el número.',
     notMine: 'Este no es mi dispositivo',
     notMineText:
       '¿No ha abierto usted el enlace? Elija «Este no es mi dispositivo». Sin el número nadie puede continuar.',
@@ -76,7 +75,7 @@ export const handoff: Messages['handoff'] = {
   },
   elsewhere: {
     title: 'Abierta también en otro dispositivo',
-    link: 'Ver por dónde va allí o cerrarla allí',
+    link: 'Ver por dónde va allí o cerrarla',
   },
   finished: {
     tag: 'Terminado allí',
@@ -95,7 +94,7 @@ export const handoff: Messages['handoff'] = {
     },
     refused: {
       title: 'Se ha rechazado el dispositivo',
-      text: 'No ha visto nada de su solicitud. Si alguien más pudo ver el código QR, cree uno nuevo donde nadie más vea la pantalla.',
+      text: 'No ha mostrado nada de su solicitud. Si alguien más pudo ver el código QR, cree uno nuevo donde nadie más vea la pantalla.',
     },
     guessed: {
       title: 'Se escribieron demasiados números incorrectos',
@@ -226,12 +225,12 @@ export const handoff: Messages['handoff'] = {
     'La solicitud está cerrada en este dispositivo, porque sigue usted en el otro. Lo que ha escrito en esta página no se ha guardado: escríbalo en el otro dispositivo.',
   locked: {
     title: '{name} le ha entregado este dispositivo',
-    text: 'Muestra su solicitud y nada más. Nuestro personal no puede aceptarla ni enviarla en su lugar: compruébela usted y devuelva el dispositivo cuando termine.',
+    text: 'Muestra su solicitud y nada más. Nuestro personal no puede aceptarla ni enviarla en su lugar: revísela usted y devuelva el dispositivo cuando termine.',
     ownTitle: '{name} le está ayudando en la oficina',
     ownText:
-      'Compruebe lo que se ha introducido en su lugar. Nuestro personal no puede aceptarlo ni enviarlo por usted.',
+      'Revise lo que hemos introducido por usted. Nuestro personal no puede aceptarlo ni enviarlo por usted.',
     correct:
-      '¿Hay algo mal? No lo acepte. Devuelva el dispositivo, pida que lo corrijan y vuelva a comprobarlo.',
+      '¿Hay algo mal? No lo acepte. Devuelva el dispositivo, pida que lo corrijan y vuelva a revisarlo.',
     correctOwn:
       '¿Hay algo mal? Dígaselo a nuestro personal, o corríjalo usted aquí después de confirmar su correo electrónico.',
     missing:
@@ -288,7 +287,7 @@ export const handoff: Messages['handoff'] = {
     ...handOverObstacles,
     incomplete: {
       title: 'Todavía falta alguna respuesta',
-      text: 'Complete primero la solicitud; después el cliente podrá comprobarla y aceptarla.',
+      text: 'Complete primero la solicitud; después el cliente podrá revisarla y aceptarla.',
     },
     sent: { title: 'Esta solicitud ya se envió', text: 'Ahora no hay nada que aceptar.' },
     noAddress: {
@@ -303,7 +302,7 @@ export const handoff: Messages['handoff'] = {
     claimed: 'Escriba el número de seis cifras del dispositivo del cliente',
     connected: 'El cliente continúa en su propio dispositivo',
     connectedText:
-      'Comprueba la solicitud, escribe el código recibido por correo y acepta. Esta página indica por dónde va.',
+      'Revisa la solicitud, escribe el código recibido por correo y acepta. Esta página indica por dónde va.',
     finished: 'El cliente ha terminado en su dispositivo',
     end: 'Cerrarla en el dispositivo del cliente',
     endText: 'Después, el cliente solo podrá entrar con un código QR nuevo.',
@@ -313,7 +312,7 @@ export const handoff: Messages['handoff'] = {
     lead: 'Usted está en una de nuestras oficinas para aceptar una solicitud.',
     code: 'Escriba este código en el dispositivo de allí. Funciona durante {minutes} minutos:',
     yours:
-      'Escríbalo usted, y solo cuando haya comprobado la solicitud. Nuestro personal no lo necesita ni se lo pedirá nunca.',
+      'Escríbalo usted, y solo cuando haya revisado la solicitud. Nuestro personal no lo necesita ni se lo pedirá nunca.',
     notYouTitle: '¿No está en una oficina?',
     notYou: 'No comparta el código y avísenos. Sin él, nadie puede aceptar allí en su nombre.',
   },

@@ -14,7 +14,7 @@ export const notifications = {
     submitted_again: 'Hemos recibido lo que nos envió',
     action_needed: 'Necesitamos algo de usted para su solicitud',
     ready: 'Puede volver a enviar su solicitud',
-    sent_back: 'Compruebe su solicitud y envíela de nuevo',
+    sent_back: 'Revise su solicitud y envíela de nuevo',
     decided: 'Hay una decisión sobre su solicitud',
     answers_changed: 'Nuestro personal cambió respuestas de su solicitud',
     document_added: 'Nuestro personal añadió un documento a su solicitud',
@@ -48,7 +48,7 @@ export const notifications = {
     ready:
       'Ya tenemos todo lo que se pidió para la solicitud {reference}. Seguirá adelante cuando se envíe de nuevo.',
     sent_back:
-      'Nuestro personal ha revisado la solicitud {reference} y la ha devuelto: hay que comprobar las respuestas y enviarla de nuevo.',
+      'Nuestro personal ha revisado la solicitud {reference} y la ha devuelto: hay que revisar las respuestas y enviarla de nuevo.',
     decided: 'Hay una decisión sobre la solicitud {reference}.',
     answers_changed: 'Una persona de nuestro equipo cambió respuestas de la solicitud {reference}.',
     document_added: 'Una persona de nuestro equipo añadió un documento a la solicitud {reference}.',
@@ -84,25 +84,25 @@ export const notifications = {
     staff: 'Si lo pidió usted, no tiene que hacer nada.',
   },
   tell: {
-    held: 'Si no, díganoslo. A partir de entonces no enviaremos nada más a revisión hasta que un supervisor haya examinado su aviso.',
+    held: 'Si no fue así, avísenos. A partir de entonces no enviaremos nada más a revisión hasta que un supervisor haya examinado su aviso.',
     erasure:
-      'Si no, díganoslo. A partir de entonces no se borrará nada hasta que un supervisor haya examinado su aviso.',
-    export: 'Si no, díganoslo. Un supervisor examinará su aviso.',
-    news: 'Si no, díganoslo.',
-    closed: 'Si es así, díganoslo.',
+      'Si no fue así, avísenos. A partir de entonces no se borrará nada hasta que un supervisor haya examinado su aviso.',
+    export: 'Si no fue así, avísenos. Un supervisor examinará su aviso.',
+    news: 'Si no fue así, avísenos.',
+    closed: 'Si es así, avísenos.',
   },
   next: {
     received: 'Por ahora no tiene que hacer nada.',
     needed:
       'Sin esto no podemos revisar su solicitud. Ábrala para ver exactamente qué necesitamos y por qué, y envíela de nuevo.',
     ready:
-      'Hemos recibido todo lo que le pedimos. Abra su solicitud, compruebe sus respuestas y envíela de nuevo para que se pueda revisar.',
+      'Hemos recibido todo lo que le pedimos. Abra su solicitud, revise sus respuestas y envíela de nuevo para que se pueda revisar.',
     sent_back:
-      'Nuestro personal la ha revisado y se la ha devuelto. Abra su solicitud, compruebe cada respuesta, acepte de nuevo las condiciones y envíela. Puede que no haya nada que corregir. Si tiene alguna pregunta, póngase en contacto con nosotros e indique la referencia.',
+      'Nuestro personal la ha revisado y se la ha devuelto. Abra su solicitud, revise cada respuesta, acepte de nuevo las condiciones y envíela. Puede que no haya nada que corregir. Si tiene alguna pregunta, póngase en contacto con nosotros e indique la referencia.',
     decided:
       'Abra su solicitud para leer la decisión. Para proteger su privacidad, no figura en este mensaje.',
     changed:
-      'Abra su solicitud para comprobarlas. Si pidió usted el cambio, no tiene que hacer nada.',
+      'Abra su solicitud para revisarlas. Si pidió usted el cambio, no tiene que hacer nada.',
     added:
       'Abra su solicitud para ver cuál. Si se lo entregó usted a nuestro personal, no tiene que hacer nada.',
     part_requested:
@@ -162,7 +162,7 @@ export const notMeReports = {
       yes: 'Sí, la presenté yo',
     },
     closed: {
-      heading: '¿Hay algo que sigue sin estar bien?',
+      heading: '¿Sigue habiendo algo mal?',
       no: 'Sí, hay algo mal',
       yes: 'No, todo está bien',
     },
@@ -174,7 +174,7 @@ export const notMeReports = {
     unsent:
       'Si nos avisa, no se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se borra nada.',
     prepared:
-      'Lo introducido ya se comunicó al servicio que llevaría la cuenta, sin una aceptación de las condiciones. Si nos avisa, lo revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
+      'Los datos introducidos ya se transmitieron al servicio que llevaría la cuenta, sin que se aceptaran las condiciones. Si nos avisa, los revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     sent: 'La solicitud ya se envió para su revisión. Si nos avisa, la revisará un supervisor y, mientras tanto, no se enviará nada más. No se borra nada.',
     decided:
       'Ya hay una decisión sobre la solicitud. Si nos avisa, la revisará un supervisor. No se borra nada.',
@@ -185,7 +185,7 @@ export const notMeReports = {
     unsent:
       'No se enviará nada de la solicitud hasta que la haya revisado un supervisor. No se ha borrado nada.',
     prepared:
-      'Lo introducido ya se había comunicado al servicio que llevaría la cuenta, sin una aceptación de las condiciones. Lo revisará un supervisor y, mientras tanto, no se enviará nada más.',
+      'Los datos introducidos ya se habían transmitido al servicio que llevaría la cuenta, sin que se aceptaran las condiciones. Los revisará un supervisor y, mientras tanto, no se enviará nada más.',
     sent: 'La solicitud ya se había enviado para su revisión. La revisará un supervisor y, mientras tanto, no se enviará nada más.',
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
     next: 'El supervisor decide si la solicitud puede seguir adelante. No tiene que hacer nada más.',
@@ -204,15 +204,15 @@ export const notMeReports = {
   ends: {
     closed: {
       heading: 'Un supervisor ha revisado su aviso',
-      text: 'Usted ya respondió a este mensaje y su aviso se ha cerrado desde entonces. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
+      text: 'Usted ya respondió a este mensaje y después se cerró su aviso. Póngase en contacto con nosotros si algo sigue estando mal.',
     },
     stopped: {
       heading: 'Esta solicitud se ha detenido',
-      text: 'Tras un aviso de que no la presentó su titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue sin ser correcto.',
+      text: 'Tras un aviso de que no la presentó su titular, nuestro personal la detuvo. No se enviará nada más de ella. Póngase en contacto con nosotros si algo sigue estando mal.',
     },
     expired: {
       heading: 'Este enlace ha caducado',
-      text: 'Se podía usar durante {days} días. Si no hizo algo de lo que le escribimos, póngase en contacto con nosotros.',
+      text: 'Se podía usar durante {days} días. Si ha ocurrido algo que no hizo usted, póngase en contacto con nosotros.',
     },
     erased: {
       heading: 'Esta solicitud se ha borrado',
@@ -220,14 +220,14 @@ export const notMeReports = {
     },
     unknown: {
       heading: 'Este enlace no funciona',
-      text: 'Abra de nuevo el enlace completo de nuestro mensaje. Si no hizo algo de lo que le escribimos, póngase en contacto con nosotros.',
+      text: 'Abra de nuevo el enlace completo de nuestro mensaje. Si ha ocurrido algo que no hizo usted, póngase en contacto con nosotros.',
     },
   },
   start: 'Ir a la página de inicio',
   own: {
     link: 'Avísenos si no pidió nuestra ayuda',
     heading: '¿Pidió usted nuestra ayuda?',
-    lead: 'Nuestro personal ha intervenido en esta solicitud. Si usted no lo pidió, o se ha hecho algo que no quiere, díganoslo.',
+    lead: 'Nuestro personal ha intervenido en esta solicitud. Si usted no lo pidió, o se hizo algo que no quería, díganoslo.',
     entered:
       'Si usted no pidió a nuestro personal que introdujera esto, díganoslo. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor.',
     back: 'Volver a la solicitud',
@@ -235,7 +235,7 @@ export const notMeReports = {
     yes: 'Sí, la pedí',
     notice: 'Hemos recibido el aviso «No fui yo» sobre esta solicitud',
     noticeText:
-      'Se avisó {ago}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor. Si al final fue usted, póngase en contacto con nosotros.',
+      'El aviso llegó {ago}. No se enviará nada más de la solicitud hasta que la haya revisado un supervisor. Si al final fue usted, póngase en contacto con nosotros.',
   },
   casework: {
     tag: 'Aviso del cliente',
@@ -272,16 +272,16 @@ export const notMeReports = {
     outcome: '¿Qué ha averiguado?',
     goesOn: 'Fue el cliente: continuar con la solicitud',
     goesOnHint:
-      'El aviso se cierra y deja de retener la solicitud. Se avisa al cliente por todos los datos de contacto a los que podemos escribir.',
+      'El aviso se cierra y deja de retener la solicitud. Se avisa al cliente por todos los medios por los que podemos escribirle.',
     stop: 'No fue el cliente: detener la solicitud definitivamente',
     stopHint: {
       unsent:
-        'No se ha enviado nada de ella ni se enviará. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+        'No se ha enviado nada de ella ni se enviará. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los medios por los que podemos escribirle. No se puede deshacer.',
       prepared:
-        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
-      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+        'Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los medios por los que podemos escribirle. No se puede deshacer.',
+      sent: 'La plataforma ya la tiene: después tendrá que resolverlo con ella. No se envía nada más, se cierran los enlaces, dispositivos y sesiones y se avisa por todos los medios por los que podemos escribirle. No se puede deshacer.',
       decided:
-        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los datos de contacto a los que podemos escribir. No se puede deshacer.',
+        'La plataforma ya ha decidido: después tendrá que resolverlo con ella. Se cierran los enlaces, dispositivos y sesiones y se avisa por todos los medios por los que podemos escribirle. No se puede deshacer.',
     },
     undecided: 'Elija qué ha averiguado. No se ha cambiado nada.',
     stopped: 'La solicitud está detenida.',
@@ -291,7 +291,7 @@ export const notMeReports = {
         'La solicitud está detenida. No se ha enviado nada de ella a la plataforma ni se enviará.',
       prepared:
         'La solicitud está detenida. Está preparada en la plataforma, donde nadie la ha aceptado: pida a la plataforma que la borre. Desde aquí no se envía nada más.',
-      sent: 'La solicitud está detenida aquí, pero la plataforma la tiene. Comunique a la plataforma que no fue el cliente y pídale que no abra la cuenta. Desde aquí no se envía nada más.',
+      sent: 'La solicitud está detenida aquí, pero la plataforma la tiene. Comunique a la plataforma que no la presentó el cliente y pídale que no abra la cuenta. Desde aquí no se envía nada más.',
       decided:
         'La solicitud está detenida aquí, pero la plataforma ya ha decidido. Si abrió una cuenta, comuníquele que no fue el cliente y pídale que la bloquee y la cierre.',
     },
@@ -339,6 +339,6 @@ export const noticeEvents = {
 /** What the customer's own history says of them. */
 export const noticeMoments = {
   reported: 'Recibimos el aviso «No fui yo».',
-  stopped: 'Nuestro personal detuvo la solicitud porque no fue usted.',
+  stopped: 'Nuestro personal detuvo la solicitud porque no la presentó usted.',
   report_closed: 'Nuestro personal revisó ese aviso y lo cerró.',
 }

@@ -24,18 +24,18 @@ export const personLinks = {
       fill_in:
         'Indica su fecha de nacimiento, sus datos de contacto, su dirección y su identificación.',
       confirm:
-        'Comprueba los datos que usted ha indicado y corrige sus propias respuestas. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
+        'Revisa los datos que usted ha indicado y corrige sus propias respuestas. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
       confirm_with_address:
-        'Comprueba los datos que usted ha indicado, corrige sus propias respuestas e indica su dirección. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
+        'Revisa los datos que usted ha indicado, corrige sus propias respuestas e indica su dirección. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
     },
     /** Where documents about them are asked for. */
-    documents: 'Envía lo que se pide sobre su persona: {documents}.',
+    documents: 'Envía los documentos que se le piden: {documents}.',
     agrees: 'Acepta el uso de sus datos.',
     sees: 'No ve nada más de la solicitud: solo el nombre de la empresa y su función en ella.',
     /** Whether the application waits for this person. */
     waits: {
       fill_in:
-        'La solicitud solo puede enviarse cuando estén estas respuestas. También puede indicarlas usted.',
+        'La solicitud no se puede enviar hasta que estén estas respuestas. También puede darlas usted.',
       confirm:
         'Puede enviar la solicitud sin esperar a que confirme. En cuanto se envíe, el enlace dejará de funcionar.',
     },
@@ -73,7 +73,7 @@ export const personLinks = {
     tooMany: 'Se han enviado muchos enlaces en poco tiempo. Espere una hora y envíe otro.',
     own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
     /** What is left to the company to do, where its person cannot go on or will not. */
-    needs: { link: 'Necesita otro enlace', check: 'Compruebe esta persona' },
+    needs: { link: 'Necesita otro enlace', check: 'Revise los datos' },
     unconfirmed:
       'Todas las preguntas sobre esta persona están respondidas. Puede enviar la solicitud sin su confirmación.',
     toConfirm:
@@ -89,7 +89,7 @@ export const personLinks = {
       guessed: 'Enlace bloqueado tras demasiados códigos incorrectos: {time}',
       revoked: 'Enlace anulado: {time}',
       declined: 'Dice que no tiene nada que ver con la empresa: {time}',
-      too_late: 'Enlace finalizado: {time}',
+      too_late: 'Enlace cerrado: {time}',
       requested: 'Pidió otro enlace: {time}',
     },
   },
@@ -186,7 +186,7 @@ export const personLinks = {
     'Estas respuestas se introdujeron en nombre de {company}. Corrija lo que haga falta.',
   documents: {
     title: 'Sus documentos',
-    lead: 'El servicio que lleva las cuentas de los clientes de {brand} pide este documento sobre usted. Se lo pasamos y después lo borramos aquí. Quien rellena la solicitud por la empresa ve que lo ha enviado, pero no el archivo.',
+    lead: 'El servicio que lleva las cuentas de los clientes de {brand} pide este documento sobre usted. Se lo pasamos y después lo borramos de aquí. Quien rellena la solicitud por la empresa ve que lo ha enviado, pero no el archivo.',
     needed: 'Hace falta este documento sobre usted.',
     another: 'El archivo que se envió no es suficiente. Hace falta otro.',
     there: 'Ya tenemos este documento. Ahora no tiene que enviar nada más.',
