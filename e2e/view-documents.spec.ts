@@ -16,7 +16,7 @@ const withScript = createPdf({
 })
 const page = Buffer.from('<!doctype html><script>alert("run")</script><svg onload="alert(1)">')
 
-test('a document is seen in the page, by whoever may see the application, and nothing of it runs', async ({
+test('a document is seen in the page, by those who may see the application, and nothing of it runs', async ({
   openVisitor,
   startServer,
 }) => {

@@ -76,7 +76,7 @@ describe.each(await openTestStores())(
       expect(await open(token, code)).toMatchObject({ outcome: 'ended' })
     })
 
-    it('is not opened by whoever reads the mailbox: five codes a message, fifteen in all', async () => {
+    it('is not opened by a reader of the mailbox: five codes a message, fifteen in all', async () => {
       const code = await submit()
       let tries = 0
       for (let sent = 0; sent < 5; sent++) {

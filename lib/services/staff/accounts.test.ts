@@ -22,7 +22,7 @@ describe.each(await openTestStores())('accounts of staff on $name', (opened) => 
   const { db } = store
   const staff = useTestStaff(opened)
 
-  it('has whoever is disabled out with the next request, and in again when enabled', async () => {
+  it('has a disabled member out with the next request, and in again when enabled', async () => {
     const { member: chief } = await joinStaff(staff.deps, { name: 'Ada', role: 'administrator' })
     const { member, session, address, secret } = await joinStaff(staff.deps, {
       name: 'Grace',
@@ -72,7 +72,7 @@ describe.each(await openTestStores())('accounts of staff on $name', (opened) => 
     )
   })
 
-  it('gives whoever is added again a new start: sessions and second factor are gone', async () => {
+  it('gives a member who is added again a new start: sessions and second factor are gone', async () => {
     const { member, session, address } = await joinStaff(staff.deps, {
       name: 'Grace',
       role: 'agent',

@@ -132,7 +132,7 @@ describe.each(await openTestStores())('passwords of staff on $name', (opened) =>
     expect(await findMember(staff.deps, session)).toBeUndefined()
   })
 
-  it('is not changed by whoever finds a screen unlocked and does not know it', async () => {
+  it('is not changed by somebody at an unlocked screen who does not know it', async () => {
     const { member, session, address } = await joinStaff(staff.deps, {
       name: 'Grace',
       role: 'agent',

@@ -50,7 +50,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
     return events.map(({ event, detail }) => ({ event, detail }))
   }
 
-  it('lets in whoever has an account of an address that it has verified', async () => {
+  it('lets in a member whose verified address has an account', async () => {
     const { account, address } = await addStaff(deps, { name: 'Grace', role: 'supervisor' })
     firm.addUser('grace-1', { email: address.toUpperCase(), email_verified: true })
     const answer = await signIn('grace-1')

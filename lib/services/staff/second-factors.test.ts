@@ -61,7 +61,7 @@ describe.each(await openTestStores())('second factors on $name', (opened) => {
     )
   })
 
-  it('changes second factors only for whoever has signed in just now', async () => {
+  it('changes second factors only for a member who has signed in just now', async () => {
     await factors.addPasskey()
     const [passkey] = (await factors.listFactors()).passkeys
     const { member, session } = factors.grace
