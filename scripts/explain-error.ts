@@ -51,6 +51,8 @@ const bucketWords = {
 }
 
 const words: Record<string, string> = {
+  DATABASE_HANGS:
+    'A Portico has the database open and does not answer: nothing was done. Stop it, and run this again.',
   DATABASE_NEWER: 'Run the version of Portico that made it; there is no way back but a backup.',
   MIGRATION_CHANGED:
     'The database was made by a Portico whose migrations read otherwise: run the version that made it, unchanged.',

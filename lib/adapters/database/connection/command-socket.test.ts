@@ -118,6 +118,41 @@ describe('the socket for commands', () => {
     expect(await read).toEqual(before)
   })
 
+  it('lets a command end that has asked nothing', async () => {
+    const script = `const { openRunningDatabase } = await import(process.argv[1])
+      await (await openRunningDatabase(process.argv[2])).close()`
+    const args = ['--input-type=module', '-e', script, module, dataDir]
+    expect(await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')).toEqual([
+      0,
+      null,
+    ])
+  })
+
+  it('tells a command that the running Portico hangs', async () => {
+    const script = `const { listenForCommands } = await import(process.argv[1])
+      const { mkdtempSync } = await import('node:fs')
+      const folder = mkdtempSync(process.argv[2])
+      await listenForCommands(folder, {})
+      setInterval(() => {}, 1_000)
+      process.stdout.write(folder)`
+    const socketModule = path.join(import.meta.dirname, 'command-socket.ts')
+    const hung = path.join(os.tmpdir(), 'portico-hung-')
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', script, socketModule, hung],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    const [folder] = await once(child.stdout, 'data')
+    child.kill('SIGSTOP')
+    await expect(openRunningDatabase(String(folder))).rejects.toMatchObject({
+      code: 'DATABASE_HANGS',
+    })
+    child.kill('SIGKILL')
+    fs.rmSync(String(folder), { recursive: true })
+  })
+
   it('gives up a transaction in which a command does nothing', async () => {
     const before = await readCount()
     const child = await startCommand(

@@ -154,6 +154,8 @@ function fromSource(
     async close() {
       await source.beforeEnd?.()
       await db.destroy()
+      // Kysely ends no pool through which it has asked nothing: its connection would keep the process.
+      if (!source.pool.ending) await source.pool.end()
       await source.close()
     },
   }

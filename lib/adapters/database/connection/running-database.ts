@@ -1,9 +1,18 @@
 import pg from 'pg'
 import { getCommandFolder, hasCommandSocket } from './command-socket.ts'
 
+/** A Portico has the folder open, and answers nothing. */
+class DatabaseHangs extends Error {
+  override name = 'DatabaseHangs'
+  code = 'DATABASE_HANGS'
+}
+
+/** As long as work for a person may hold the one session, several times. */
+const answerMs = 120_000
+
 /**
  * A pool of one connection to the Portico that has the embedded database of a folder open; undefined where
- * none takes commands. Throws `SocketFolderExposed`.
+ * none takes commands. Throws `SocketFolderExposed`, and `DatabaseHangs` where it does not answer in time.
  */
 export async function connectToRunning(
   dataDir: string,
@@ -21,6 +30,7 @@ export async function connectToRunning(
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
+    query_timeout: answerMs,
   })
   pool.on('error', () => {})
   // One that is lent has no listener of the pool's; whoever queries next is told.
@@ -33,6 +43,7 @@ export async function connectToRunning(
     // A socket that a killed Portico has left, or one that has just stopped.
     if (['ECONNREFUSED', 'ENOENT'].includes(`${(error as { code?: unknown }).code}`))
       return undefined
+    if (/timeout/.test((error as Error).message)) throw new DatabaseHangs('it does not answer')
     throw error
   }
 }
