@@ -6,6 +6,7 @@ import { markOf, toDeploymentId } from './build-mark.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { writePlainPrograms } from './plain-programs.mjs'
 import { ended, selectNode, spawnChild } from './runtime.mjs'
+import { requireNobodyServes } from './serving.mjs'
 
 const folders = ['app', 'components', 'lib', 'public']
 const files = [
@@ -46,10 +47,11 @@ function isBuilt(root) {
 
 /**
  * Builds if need be. `say` is called when it starts, because it takes a while.
- * Throws an Error with the build's own words when it does not succeed.
+ * Throws an Error with the build's own words when it does not succeed, and while a Portico serves the last one.
  */
 export async function build(root, { say }) {
   if (isBuilt(root)) return
+  await requireNobodyServes(root)
   say('Building …')
   rmSync(markOf(root), { force: true })
   // Read before: a file that is saved while the build runs makes the next start build again.

@@ -15,6 +15,7 @@ import {
   root,
 } from './runtime.mjs'
 import { serve, waitUntilHealthy } from './serve.mjs'
+import { sayServing } from './serving.mjs'
 import { describeNode } from './start-messages.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -52,7 +53,10 @@ async function run() {
   await endWithMigration(env)
   const host = listenAddress(env.publicUrl)
   await requireFreePort(env.port, host)
-  if (!dev) await build(root, { say })
+  if (!dev) {
+    await build(root, { say })
+    await sayServing(root)
+  }
   // What is installed and built may be for others; what the server writes is not.
   process.umask(0o077)
   server = serve({ port: env.port, host, dev })

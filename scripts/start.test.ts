@@ -194,6 +194,28 @@ describe('npm start', () => {
     expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('production\n'.repeat(2))
   })
 
+  it('does not build over what another start serves', async () => {
+    mkdirSync(path.join(folder, 'app'))
+    const page = path.join(folder, 'app/page.tsx')
+    writeFileSync(page, 'one')
+    const first = start()
+    await first.open()
+    const beside = { PORT: String(await freePort()) }
+    const again = start(beside)
+    await again.open()
+    again.child.kill('SIGTERM')
+    await again.end
+    writeFileSync(page, 'two')
+    const refused = start(beside)
+    expect(await refused.end).toBe(1)
+    expect(refused.output()).toContain(`Portico runs from this folder (process ${first.child.pid})`)
+    expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('production\n')
+    first.child.kill('SIGKILL')
+    await first.end
+    await start(beside).open()
+    expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('production\n'.repeat(2))
+  }, 120_000)
+
   it('warns where https ends at a proxy that is not trusted', async () => {
     const { end, output } = start({
       BUILD_FAILS: '1',
