@@ -7,6 +7,8 @@ import {
   type MessageTransport,
 } from './adapters/email/email-transport.ts'
 import type { Logger } from './adapters/logging/logger.ts'
+import { checkAddresses } from './adapters/platform-client/check-addresses.ts'
+import type { PlatformClient } from './adapters/platform-client/client.ts'
 import { createSmsTransport } from './adapters/sms/sms-transport.ts'
 import { createTimeStamper } from './adapters/time-stamping/time-stamper.ts'
 import { withCachedCheck } from './adapters/virus-scanner/cached-check.ts'
@@ -183,4 +185,15 @@ export async function subscribeToSimulator(
   if (made.outcome === 'done') return
   const code = made.outcome === 'refused' ? 'refused' : made.code
   log.warn({ event: 'events_not_subscribed', code })
+}
+
+/**
+ * Warns where something else than the platform's interface answers at PLATFORM_API_URL: everything that is
+ * sent would come to manual review. `npm run doctor` says more.
+ */
+export async function warnOfAddress(platform: PlatformClient, log: Logger): Promise<void> {
+  const [fault] = await checkAddresses(platform, ['listApplications'])
+  if (!fault || fault.kind === 'unknown') return
+  const { kind, code, status } = fault
+  log.warn({ event: 'platform_not_at_address', kind, code, status })
 }

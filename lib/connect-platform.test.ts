@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type RawPlatform, startRawPlatform } from '@/test-support/platform/raw-platform.ts'
+import { json, type RawPlatform, startRawPlatform } from '@/test-support/platform/raw-platform.ts'
 import { closeServer } from '@/test-support/servers/close-server.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '@/test-support/servers/otlp-receiver.ts'
 import { envOf, remote } from '../test-support/environment.ts'
+import { createLogger } from './adapters/logging/logger.ts'
 import type { PlatformClient } from './adapters/platform-client/client.ts'
+import { warnOfAddress } from './compose-services.ts'
 import { connectRemotePlatform } from './connect-platform.ts'
 import { setTracer } from './domain/trace-span.ts'
 import { type Observation, startObservation } from './observation.ts'
@@ -97,4 +99,22 @@ describe('the header traceparent of requests to the platform', () => {
       expect(Object.keys(headers)).not.toContain('traceparent')
     }
   })
+})
+
+it('a start warns where something else than the platform answers at PLATFORM_API_URL', async () => {
+  const warn = async (status: number, body: unknown) => {
+    const server = await startRawPlatform({ api: () => json(status, body) })
+    closings.push(() => server.close())
+    platformServer = server
+    const { platform } = await connect({})
+    const lines: string[] = []
+    const destination = { write: (line: string) => void lines.push(line) }
+    await warnOfAddress(platform, createLogger({ level: 'debug', destination }))
+    return lines.map((line) => JSON.parse(line))
+  }
+  expect(await warn(404, { message: 'no Route matched' })).toMatchObject([
+    { event: 'platform_not_at_address', kind: 'elsewhere', code: 'not_found', status: 404 },
+  ])
+  expect(await warn(200, { data: { applications: [] } })).toEqual([])
+  expect(await warn(503, {})).toEqual([])
 })

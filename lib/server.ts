@@ -22,6 +22,7 @@ import {
   startAuditAnchoring,
   startEmailDelivery,
   subscribeToSimulator,
+  warnOfAddress,
 } from './compose-services.ts'
 import { requireEnv } from './config/env.ts'
 import { crowdSize, pageLimits } from './config/request-limits.ts'
@@ -263,6 +264,7 @@ async function build(): Promise<Portico> {
   }
   const hasEmails = emails?.returning !== undefined
   if (isProxyUnknown(env)) log.warn({ event: 'proxy_not_trusted' })
+  if (!simulator) void warnOfAddress(platform, log)
   log.info({ event: 'started' })
   return {
     env,

@@ -21,8 +21,8 @@ describe('npm run doctor with a platform of the operator', () => {
   let platform: RawPlatform | undefined
   afterEach(() => platform?.close())
 
-  async function use(token: Parameters<typeof startRawPlatform>[0]['token']) {
-    platform = await startRawPlatform({ token })
+  async function use(token: Parameters<typeof startRawPlatform>[0]['token'], api = answerRead) {
+    platform = await startRawPlatform({ token, api: (_, request) => api(request) })
     pointAt(platform.port)
   }
 
@@ -55,7 +55,56 @@ describe('npm run doctor with a platform of the operator', () => {
       'subscriptions:read',
       'subscriptions:write',
     ])
-    expect(platform?.requests).toEqual([])
+    expect(output).toMatch(/^Platform +well +Its interface is at http:\S+\/api, and lets/m)
+    expect(platform?.requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      `GET /api/v1/applications/${nobody}`,
+      `GET /api/v1/applications/${nobody}/status`,
+      `GET /api/v1/applications?customer_id=${nobody}`,
+      `GET /api/v1/documents/${nobody}/download`,
+      'GET /api/v1/subscriptions',
+    ])
+  })
+
+  it.each([
+    [
+      'a wrong path, at which a router answers',
+      () => json(404, { message: 'no Route matched with those values' }),
+      /WRONG +What answers at http:\S+\/api is not the platform’s interface: check the path of PLATFORM_API_URL \(listApplications 404, .*listSubscriptions 404\)/,
+    ],
+    [
+      'a page at its address',
+      () => http(200, { 'content-type': 'text/html' }, '<h1>canary</h1>'),
+      /WRONG +What answers at .* is not the platform’s interface/,
+    ],
+    [
+      'another product at its address',
+      () => json(403, { message: 'Forbidden', documentation_url: 'https://canary.example' }),
+      /WRONG +Something at .* refuses, and not in the platform’s words: .*PLATFORM_API_URL, and whether a gateway/,
+    ],
+    [
+      'a client that may not read',
+      () => json(403, { errors: [{ code: 'FORBIDDEN', description: 'canary' }] }),
+      /WRONG +The platform does not let this client read: ask its support what PLATFORM_CLIENT_ID may do \(listApplications 403/,
+    ],
+  ])('tells %s', async (_, answer, words) => {
+    await use(() => json(200, { access_token: 'canary-token', expires_in: 900 }), answer)
+    const { code, output } = await doctor.examine()
+    expect(output).toMatch(words)
+    expect(output.match(/^Platform /gm)).toHaveLength(2)
+    expect(code).toBe(1)
+  })
+
+  it('takes a platform that is down now, or says nothing of what does not exist, for the right one', async () => {
+    const token = () => json(200, { access_token: 'canary-token', expires_in: 900 })
+    await use(token, () => json(503, {}))
+    const down = await doctor.examine()
+    expect(down.output).toMatch(
+      /^Platform +WARN +No answer that tells: server_error\. .*\(listApp/m,
+    )
+    expect(down.code).toBe(0)
+    await platform?.close()
+    await use(token, (request) => (isAboutOne(request) ? http(404, {}) : answerRead(request)))
+    expect((await doctor.examine()).output).toMatch(/^Platform +well +Its interface is at/m)
   })
 
   it.each([
@@ -71,7 +120,6 @@ describe('npm run doctor with a platform of the operator', () => {
     )
     const { code, output } = await doctor.examine()
     expect(output).toMatch(words)
-    expect(output.match(/^Platform /gm)).toHaveLength(2)
     expect(output).toMatch(/^Platform +well +Tokens came from/m)
     expect(code).toBe(exitCode)
   })
@@ -125,6 +173,16 @@ describe('npm run doctor with a platform of the operator', () => {
     expect(code).toBe(1)
   })
 })
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const isAboutOne = ({ path }: RawRequest) => path.includes(`/${nobody}`)
+
+/** As the interface says of something that does not exist. */
+function answerRead(request: RawRequest) {
+  if (isAboutOne(request)) return json(404, { errors: [{ code: 'NOT_FOUND', description: '' }] })
+  return json(200, { data: request.path.includes('subscriptions') ? [] : { applications: [] } })
+}
 
 function scopeIn({ path: address }: RawRequest): string | null {
   return new URL(address, 'http://x').searchParams.get('scope')

@@ -1,13 +1,17 @@
 /** Of `npm run doctor`: which tokens the platform gives, and what will not work for want of one. */
 
 import type { Store } from '../lib/adapters/database/store.ts'
+import {
+  type AddressFault,
+  checkAddresses,
+} from '../lib/adapters/platform-client/check-addresses.ts'
 import type { PlatformClient } from '../lib/adapters/platform-client/client.ts'
 import type { PlatformOutcome } from '../lib/adapters/platform-client/outcome-types.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { connectPlatform, connectRemotePlatform } from '../lib/connect-platform.ts'
 import type { Scope } from '../lib/domain/contract/scopes.ts'
 import { getCodeAdvice } from './code-advice.ts'
-import { type Finding, failedCheck, passedCheck } from './doctor-finding.ts'
+import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 
 /** What will not work where the platform gives no token for a scope. */
 const withoutScope: Record<Scope, { isNeeded: boolean; words: string }> = {
@@ -36,7 +40,40 @@ export async function examineRemote({ platform }: Env): Promise<Finding[]> {
   }
   const connected = connectRemotePlatform(platform)
   const where = `${platform.tokenUrl.host}, for the platform at ${platform.apiUrl.host} (${platform.environment})`
-  return await examineTokens(connected.platform, where).finally(connected.close)
+  try {
+    const tokens = await examineTokens(connected.platform, where)
+    // Without a token nothing else can be asked.
+    if (!tokens[0]?.well) return tokens
+    return [...tokens, ...(await examineAddresses(connected.platform, platform.apiUrl.href))]
+  } finally {
+    await connected.close()
+  }
+}
+
+/** Whether the interface is at PLATFORM_API_URL, and lets us read: a line for each thing that is not so. */
+async function examineAddresses(platform: PlatformClient, url: string): Promise<Finding[]> {
+  const faults = await checkAddresses(platform)
+  if (faults.length === 0) {
+    return [passedCheck('Platform', `Its interface is at ${url}, and lets this client read.`)]
+  }
+  const byWords = Map.groupBy(faults, (fault) => describeFault(fault, url))
+  return [...byWords].map(([words, same]) => {
+    const calls = same.map(({ operation, status }) => `${operation} ${status ?? ''}`.trim())
+    const isNeeded = same.some(({ operation }) => operation !== 'listSubscriptions')
+    // What has no answer now may have one in a minute.
+    const tell = isNeeded && same[0]?.kind !== 'unknown' ? failedCheck : warnedCheck
+    return tell('Platform', `${words} (${calls.join(', ')}).`)
+  })
+}
+
+function describeFault({ kind, code }: AddressFault, url: string): string {
+  if (kind === 'elsewhere')
+    return `What answers at ${url} is not the platform’s interface: check the path of PLATFORM_API_URL`
+  if (kind === 'between')
+    return `Something at ${url} refuses, and not in the platform’s words: check the path of PLATFORM_API_URL, and whether a gateway lets this machine through`
+  if (kind === 'refused')
+    return 'The platform does not let this client read: ask its support what PLATFORM_CLIENT_ID may do'
+  return `No answer that tells: ${code}. ${getCodeAdvice(code).meaning}`.replace(/\.$/, '')
 }
 
 /** The embedded platform, which answers from the store; undefined where another is configured. */

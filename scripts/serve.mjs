@@ -55,6 +55,9 @@ function argsOfServer({ port, host, workers }) {
   return workers > 1 ? [supervisor, String(workers), ...args] : [worker, ...args]
 }
 
+/** A request that nobody takes costs several milliseconds of a processor that the start needs. */
+const healthCheckMs = 250
+
 /**
  * 'healthy' once the server answers so, 'silent' when it has not within the time.
  * @param {number} port
@@ -66,7 +69,7 @@ export async function waitUntilHealthy(port, host, seconds) {
   const authority = host === '::1' ? `[::1]:${port}` : `${host ?? '127.0.0.1'}:${port}`
   while (performance.now() < until) {
     if (await isHealthy(`http://${authority}/api/health`)) return 'healthy'
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, healthCheckMs))
   }
   return 'silent'
 }
