@@ -129,7 +129,7 @@ for (const script of [true, false]) {
       await server.restart('SIGTERM', async () => putInForce(terms, '2021-01-01'))
       await inputMethod.press(button(person, 'review.submit'))
       await expect(page.getByText(words(person, 'review.textChanged'))).toBeVisible()
-      await expect(page.getByText('2021-01-01').first()).toBeVisible()
+      await expect(page.getByText('1 January 2021').first()).toBeVisible()
       await expect(box).not.toBeChecked()
 
       await submit(person)
