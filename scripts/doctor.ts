@@ -17,6 +17,7 @@ import { findConfigWarnings } from '../lib/config/warnings.ts'
 import { formatMessageLimits } from '../lib/domain/message-limits.ts'
 import { getTermsInForce } from '../lib/domain/terms/terms.ts'
 import type { Language } from '../lib/i18n/languages.ts'
+import { getOfferedLanguages } from '../lib/i18n/offered-languages.ts'
 import { printError, printLine, readConfiguration } from './command.ts'
 import { examineConnection, examineDatabase } from './doctor-database.ts'
 import { examineDocuments } from './doctor-documents.ts'
@@ -33,16 +34,22 @@ import { describeNode } from './start-messages.mjs'
 // Read before the configuration is, which goes to the project's own folder.
 const folder = process.env.INIT_CWD ?? process.cwd()
 const [option, file, ...more] = process.argv.slice(2)
-const isDrill = option === '--restore' && file !== undefined && more.length === 0
-if (option !== undefined && !isDrill) {
+const hasFile = file !== undefined && more.length === 0
+const isDrill = option === '--restore' && hasFile
+const isCatalogue = option === 'catalogue' && hasFile
+if (option !== undefined && !isDrill && !isCatalogue) {
   printError(`npm run doctor                        looks at everything that Portico needs
 npm run doctor -- --restore FILE      restores a backup on trial; ends with 0 when all is well with it, 1 when
-                                      something is not, 2 when it could not be tried`)
+                                      something is not, 2 when it could not be tried
+npm run doctor -- catalogue FILE      says whether FILE may be PLATFORM_CATALOGUE, with LANGUAGES as it is set`)
   process.exit(2)
 }
 const { findings, isTried } = isDrill
   ? await drill(file)
-  : { findings: await examine(), isTried: true }
+  : {
+      findings: isCatalogue ? examineCatalogue(path.resolve(folder, file)) : await examine(),
+      isTried: true,
+    }
 for (const { about, well, warns, words } of findings) {
   printLine(`${about.padEnd(14)} ${warns ? 'WARN ' : well ? 'well ' : 'WRONG'}  ${words}`)
 }
@@ -51,6 +58,18 @@ const warnings = findings.filter(({ warns }) => warns).length
 printLine()
 printLine(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
 process.exitCode = wrong === 0 ? 0 : isTried ? 1 : 2
+
+/** Of one file, whatever else is not configured yet. */
+function examineCatalogue(at: string): Finding[] {
+  process.env.PLATFORM_CATALOGUE = at
+  const configuration = readConfiguration()
+  const faults = 'faults' in configuration ? configuration.faults : []
+  const its = faults.filter((fault) => fault.startsWith('PLATFORM_CATALOGUE '))
+  if (its.length > 0) return its.map((fault) => failedCheck('Catalogue', fault))
+  const offered = getOfferedLanguages(process.env).join(', ')
+  const words = `Its texts are there in ${offered}: set PLATFORM_CATALOGUE=${at}`
+  return [passedCheck('Catalogue', words)]
+}
 
 async function drill(backup: string): Promise<Drill> {
   const configuration = readConfiguration()

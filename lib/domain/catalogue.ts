@@ -29,14 +29,20 @@ export function catalogueSchema(offered: readonly Language[]) {
     },
     'must be an object with product_id, names, application_types, asset_types and nothing unknown',
   )
-  return z.strictObject(
+  const whole = z.strictObject(
     {
+      // For editors.
+      $schema: z.optional(z.string()),
       products: z.array(product, 'must be a list').check(
         z.minLength(1, 'must name at least one'),
         unique((item) => item.product_id),
       ),
     },
     'must be an object with products, and nothing else',
+  )
+  return z.pipe(
+    whole,
+    z.transform(({ products }) => ({ products })),
   )
 }
 

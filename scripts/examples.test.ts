@@ -1,0 +1,103 @@
+/** What `deploy/` and `docs/` give an operator to copy works as it stands. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { catalogueSchema } from '../lib/domain/catalogue.ts'
+import { languages } from '../lib/i18n/languages.ts'
+import { createDoctor } from '../test-support/doctor.ts'
+import { envOf, faultsOf, key, remote } from '../test-support/environment.ts'
+import { testServer } from '../test-support/operator-database.ts'
+import { runScriptHere } from '../test-support/run-script.ts'
+import { namesOfRun, runOn } from '../test-support/test-databases.ts'
+import { root } from './runtime.mjs'
+
+type Values = {
+  settings?: Record<string, string | number>
+  secrets?: { variable: string }[]
+  resources?: { limits?: { memory?: string } }
+}
+
+const secretValues: Record<string, string> = {
+  APP_SECRET: key,
+  DATABASE_URL: 'postgres://portico:a@db.example.com/portico?sslmode=verify-full',
+  DATABASE_MIGRATION_URL: 'postgres://portico_owner:b@db.example.com/portico?sslmode=verify-full',
+  PLATFORM_CLIENT_SECRET: 'the-secret-of-the-client',
+  METRICS_TOKEN: 'd8Kq2Vx7LmZ4tR9wPb3YhN6sFc1GjT5u',
+  SMTP_URL: 'smtps://portico:c@mail.example.com',
+}
+
+// Holds what a first start makes.
+const doctor = createDoctor()
+beforeAll(doctor.open)
+afterAll(doctor.remove)
+
+const chart = path.join(root, 'deploy/helm/portico')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+it.each(readdirSync(path.join(chart, 'ci')))('%s is a configuration that starts', (file) => {
+  const usual: Values = parse(readFileSync(path.join(chart, 'values.yaml'), 'utf8'))
+  const own: Values = parse(readFileSync(path.join(chart, 'ci', file), 'utf8'))
+  const secrets = (own.secrets ?? []).map(({ variable }) => [variable, secretValues[variable]])
+  const settings = Object.entries(own.settings ?? {}).map(([name, value]) => [name, String(value)])
+  // As the chart and the image set them.
+  const given = {
+    ...doctor.env,
+    ...(secrets.length > 1 && { KEY_DIR: '/data/keys' }),
+    ...Object.fromEntries([...settings, ...secrets]),
+  }
+  expect(faultsOf(given)).toEqual([])
+  const limit = own.resources?.limits?.memory ?? usual.resources?.limits?.memory ?? ''
+  expect(megabytesOf(limit)).toBeGreaterThanOrEqual(envOf(given).workers * 600)
+})
+
+it('compose.yaml is a configuration that starts', () => {
+  const { environment } = parse(read('compose.yaml')).services.portico
+  const given = Object.entries<unknown>(environment).map(([name, value]) => {
+    if (!name.endsWith('_FILE')) return [name, String(value).replace(/^\$\{\w+:-(.*)\}$/, '$1')]
+    const variable = name.replace(/_FILE$/, '')
+    return [variable, secretValues[variable]]
+  })
+  expect(faultsOf({ ...doctor.env, ...Object.fromEntries(given) })).toEqual([])
+})
+
+it('the catalogue to copy is right, its schema is what is asked of it, and doctor says both', async () => {
+  const file = path.join(root, 'deploy/catalogue.json')
+  expect(faultsOf({ ...remote, PLATFORM_CATALOGUE: file })).toEqual([])
+  const schema = z.toJSONSchema(catalogueSchema(languages), { io: 'input' })
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
+    path.join(root, 'deploy/catalogue.schema.json'),
+  )
+  const check = (at: string) => runScriptHere('doctor.ts', ['catalogue', at], doctor.env)
+  expect((await check(file)).output).toContain('well   Its texts are there in en, es, ar')
+  expect(await check(path.join(root, 'package.json'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('PLATFORM_CATALOGUE must be an object with products'),
+  })
+})
+
+// The server's own names, so that several runs can share it.
+const own = (sql: string) => sql.replaceAll(/\bportico(_owner)?\b/g, `${namesOfRun()}_example$1`)
+
+it('the roles of docs/operate.md are made as it says, and the owner may try a restore', async () => {
+  const [block = ''] = /create role portico_owner[^`]+/.exec(read('docs/operate.md')) ?? []
+  const statements = own(block.replaceAll('…', 'a').replaceAll(/--.*$/gm, '')).split(';')
+  expect(statements).toHaveLength(4)
+  for (const statement of statements.slice(0, 3)) await runOn(testServer ?? '', statement)
+  const owner = new URL(testServer ?? '')
+  Object.assign(owner, { username: own('portico_owner'), password: 'a' })
+  await runOn(owner.href, own('create database portico_drill owner portico_owner'))
+  await runOn(owner.href, own('drop database portico_drill'))
+})
+afterAll(async () => {
+  await runOn(testServer ?? '', own('drop database if exists portico'))
+  for (const role of ['portico', 'portico_owner']) {
+    await runOn(testServer ?? '', own(`drop role if exists ${role}`))
+  }
+})
+
+function megabytesOf(limit: string): number {
+  const [, digits = '', unit] = /^(\d+)(Mi|Gi)$/.exec(limit) ?? []
+  return Number(digits) * (unit === 'Gi' ? 1024 : 1)
+}
