@@ -66,9 +66,7 @@ it('the catalogue to copy is right, its schema is what is asked of it, and docto
   const file = path.join(root, 'deploy/catalogue.json')
   expect(faultsOf({ ...remote, PLATFORM_CATALOGUE: file })).toEqual([])
   const schema = z.toJSONSchema(catalogueSchema(languages), { io: 'input' })
-  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
-    path.join(root, 'deploy/catalogue.schema.json'),
-  )
+  expect(JSON.parse(read('deploy/catalogue.schema.json'))).toEqual(schema)
   const check = (at: string) => runScriptHere('doctor.ts', ['catalogue', at], doctor.env)
   expect((await check(file)).output).toContain('well   Its texts are there in en, es, ar')
   expect(await check(path.join(root, 'package.json'))).toMatchObject({
