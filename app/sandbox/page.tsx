@@ -39,13 +39,29 @@ export default async function SimulatorPage({ searchParams }: PageProps) {
         No platform is configured, so Portico talks to this one. It behaves by the same interface,
         stores what it receives across restarts, and opens no account.
       </p>
-      {env.mail?.kind === 'local' && (
-        <p className="mt-2">
-          <a href="/sandbox/mail" className="link link-alone">
-            E-mails to customers
+      <nav aria-label="Portico" className="mt-2 flex flex-wrap gap-x-6">
+        {[
+          { text: 'Open an account', href: '/' },
+          { text: 'Staff', href: '/staff' },
+          ...(env.mail?.kind === 'local'
+            ? [{ text: 'E-mails to customers', href: '/sandbox/mail' }]
+            : []),
+        ].map(({ text, href }) => (
+          <a key={href} href={href} className="link link-alone">
+            {text}
           </a>
+        ))}
+      </nav>
+
+      <Section id="scenarios" title="Scenarios">
+        <p>
+          A name decides what happens, like a test card: the whole of it, in any case. A company and
+          its people have one each.
         </p>
-      )}
+        {scenarioTables.map(({ of, scenarios }) => (
+          <ScenarioTable key={of} of={of} scenarios={scenarios} />
+        ))}
+      </Section>
 
       <Section id="credentials" title="Addresses and credentials">
         <SummaryList
@@ -65,16 +81,6 @@ export default async function SimulatorPage({ searchParams }: PageProps) {
             { label: 'Attestation', value: about.attestation ? 'Asked for' : 'Not asked for' },
           ]}
         />
-      </Section>
-
-      <Section id="scenarios" title="Scenarios">
-        <p>
-          A name decides what happens, like a test card: the whole of it, in any case. A company and
-          its people have one each.
-        </p>
-        {scenarioTables.map(({ of, scenarios }) => (
-          <ScenarioTable key={of} of={of} scenarios={scenarios} />
-        ))}
       </Section>
 
       <Section id="applications" title="Applications">
