@@ -234,7 +234,7 @@ test(
     await fillInCompany(person, [head, owner, clerk])
     const { page, inputMethod } = person
     const base = page.url().replace('/tasks', '')
-    await duplicatePeople(server, base.match(/[0-9a-f-]{36}/)?.[0] ?? '', 50)
+    await duplicatePeople(server, person, 50)
     await page.goto(`${base}/people`)
     await expect(heading1(person, words(person, 'peopleList.heading', { count: 50 }))).toBeVisible()
     await expect(page.locator('.listed-person')).toHaveCount(50)

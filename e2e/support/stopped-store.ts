@@ -11,13 +11,14 @@ import { getKeyDir } from '../../lib/config/data-folder.ts'
 import { appSecretFile, findLocalSecret } from '../../lib/config/local-secrets.ts'
 import { listPeople } from '../../lib/domain/onboarding/company-people/people.ts'
 import type { Answers } from '../../lib/domain/onboarding/journeys.ts'
-import { hashSessionToken } from '../../lib/security/session-tokens.ts'
+import { hashSessionToken, sessionCookie } from '../../lib/security/session-tokens.ts'
 import {
   addPersonWithAnswers,
   createCustomerRequest,
 } from '../../test-support/applications/fill-in-application.ts'
 import { createOfflineDeps } from '../../test-support/applications/offline-deps.ts'
 import { sealRights } from '../../test-support/seal-rights.ts'
+import type { Person } from './person.ts'
 import type { Portico } from './server.ts'
 
 /** Does work in the database of a server that is stopped meanwhile, and started again; what it wrote is sealed. */
@@ -73,21 +74,24 @@ export async function withStoppedStore(
 }
 
 /**
- * Gives a company so many people: the ones it has, and the last of them again and again, each copy
- * numbered in the family name. The server is stopped meanwhile.
+ * Gives the company that a customer fills in so many people: the ones it has, and the last of them again and
+ * again, each copy numbered in the family name. The server is stopped meanwhile.
  */
-export function duplicatePeople(
+export async function duplicatePeople(
   server: Portico,
-  applicationId: string,
+  { page }: Pick<Person, 'page'>,
   count: number,
 ): Promise<void> {
+  const applicationId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? ''
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === sessionCookie)?.value ?? ''
   return withStoppedStore(server, async (store) => {
     const application = await store.applications.find(store.db, applicationId)
     const people = listPeople((application?.answers ?? {}) as Answers)
     const last = people.at(-1)
     if (!last) throw new Error('There is nobody to add again')
     const deps = createOfflineDeps(store)
-    const request = createCustomerRequest(applicationId, hashSessionToken('of nobody'))
+    const request = createCustomerRequest(applicationId, hashSessionToken(token))
     for (let number = people.length + 1; number <= count; number++) {
       await addPersonWithAnswers(deps, request, withNumber(last.answers, number))
     }
