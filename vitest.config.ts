@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
-    include: ['{lib,components,app,scripts,bench,faults,test-support}/**/*.test.{ts,tsx}'],
+    include: ['{lib,components,app,scripts,bench,demo,faults,test-support}/**/*.test.{ts,tsx}'],
     // PGlite is a whole PostgreSQL in WebAssembly: more than two at once starve two cores.
     maxWorkers: 2,
     // One file after another finds modules, compiled code and databases as the last one left them.

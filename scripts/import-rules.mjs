@@ -20,7 +20,7 @@ export const layers = [
   // Tests, and what serves them, look at everything; nothing but they looks at them.
   {
     name: 'tests',
-    files: /\.test\.tsx?$|^(test-support|e2e|faults|bench)\/|^(playwright|vitest)\.config/,
+    files: /\.test\.tsx?$|^(test-support|e2e|faults|bench|demo)\/|^(playwright|vitest)\.config/,
     imports: 'all',
   },
   // Not the server: whoever imports that opens the database and starts its loops.

@@ -17,7 +17,7 @@ export function ScenarioTable({ of, scenarios }: { of: string; scenarios: readon
       <tbody>
         {scenarios.map(({ id, name, description }) => (
           <tr key={id} className="border-b border-line align-top">
-            <th scope="row" className="py-1 pe-2 text-start font-strong">
+            <th scope="row" className="whitespace-nowrap py-1 pe-2 text-start font-strong">
               {name}
             </th>
             <td className="py-1">{description}</td>

@@ -1,0 +1,131 @@
+/** `npm run demo`: fills the embedded database with applications and staff to show, none of them real. */
+import { readTerms } from '../lib/adapters/terms/read-terms.ts'
+import { createNotificationSettings } from '../lib/compose-services.ts'
+import { staffRoles } from '../lib/domain/staff/roles.ts'
+import { getTermsInForce } from '../lib/domain/terms/terms.ts'
+import { hashSessionToken } from '../lib/security/session-tokens.ts'
+import { evaluateApplication } from '../lib/services/applications/evaluate-application.ts'
+import { inviteStaff } from '../lib/services/staff/accounts.ts'
+import { createStaffAuth } from '../lib/services/staff/staff-auth.ts'
+import { createStaffDeps, passwordLinkLifetimeMs } from '../lib/services/staff/staff-deps.ts'
+import { enqueueSubmission } from '../lib/services/submission/enqueue-submission.ts'
+import {
+  getOperatorName,
+  type OpenedStore,
+  printError,
+  printLine,
+  runOnStore,
+} from '../scripts/command.ts'
+import { answerCompany, answerSteps } from '../test-support/applicants/answer-steps.ts'
+import {
+  acceptCurrentTerms,
+  type StartedApplication,
+  startWithAnswers,
+} from '../test-support/applications/fill-in-application.ts'
+import { createOfflineDeps } from '../test-support/applications/offline-deps.ts'
+import { addHeldApplication } from '../test-support/submission/held-application.ts'
+import { addStoppedUpload } from '../test-support/submission/stopped-upload.ts'
+import { demoCompanies, people, type Way } from './people.ts'
+
+type Attester = Parameters<typeof acceptCurrentTerms>[2]
+
+const memberOf = (role: string) => `${role}@demo.example.com`
+
+await runOnStore(fill)
+
+async function fill(opened: OpenedStore): Promise<boolean> {
+  const { env, store } = opened
+  if (env.platform.kind !== 'embedded' || env.database.kind !== 'embedded') {
+    printError(
+      'The demo is for the embedded platform and the embedded database alone: nothing was written.',
+    )
+    return false
+  }
+  if (await store.staff.findOrBroken(store.db, memberOf('agent'))) {
+    printError('The demo is there already. For a new one name another DATA_DIR, and start it once.')
+    return false
+  }
+  const links = await inviteEverybody(opened)
+  const made = await fillInAll(opened)
+  printLine(
+    `${made} applications. Those that were sent go to the embedded platform while Portico runs.`,
+  )
+  printLine(
+    `Staff choose a password here, each once, within ${passwordLinkLifetimeMs / 3_600_000} hours:`,
+  )
+  for (const { role, link } of links) {
+    printLine(`  ${role.padEnd(14)} ${env.publicUrl.origin}/en/staff/password/${link}`)
+  }
+  return true
+}
+
+async function inviteEverybody({ env, store }: OpenedStore) {
+  const { publicUrl, brand, idleMs } = env
+  const deps = createStaffDeps(store, () =>
+    createStaffAuth(store, { brand: brand.name, publicUrl, idleMs }),
+  )
+  const links: { role: string; link: string }[] = []
+  for (const role of staffRoles) {
+    const { link } = await inviteStaff(deps, {
+      person: { name: `Demo ${role}`, address: memberOf(role) },
+      role,
+      actor: { kind: 'staff', id: getOperatorName() },
+    })
+    links.push({ role, link })
+  }
+  return links
+}
+
+async function fillInAll({ env, store }: OpenedStore): Promise<number> {
+  const terms = getTermsInForce(readTerms(env.termsDir), new Date().toISOString().slice(0, 10))
+  const deps = {
+    ...createOfflineDeps(store),
+    retention: env.retention,
+    notices: createNotificationSettings(env),
+    getCurrentTerms: () => terms,
+  }
+  const helper = await store.staff.findOrBroken(store.db, memberOf('agent'))
+  const asked = deps.getQuestionSettings('en')
+
+  async function send(started: StartedApplication): Promise<void> {
+    const { applicationId, sessionToken } = started
+    const application = await store.applications.find(store.db, applicationId)
+    const { outcome } = await store.transaction((tx) =>
+      enqueueSubmission(deps, tx, {
+        applicationId,
+        revision: application?.revision ?? 0,
+        session: hashSessionToken(sessionToken),
+        termsVersion: terms.version,
+        evaluateProgress: (answers) => evaluateApplication(deps, { answers, language: 'en' }),
+      }),
+    )
+    if (outcome !== 'enqueued') throw new Error(`An application was not sent: ${outcome}`)
+  }
+
+  async function go(started: StartedApplication, way: Way, attester?: Attester): Promise<void> {
+    const { applicationId } = started
+    if (way === 'sent') {
+      await acceptCurrentTerms(deps, started, attester)
+      await send(started)
+    } else if (way === 'second_decision' || way === 'reason') {
+      await addHeldApplication(store, { demand: way, staff: [helper?.id ?? ''], applicationId })
+    }
+  }
+
+  for (const { steps, way, hasDocument } of people) {
+    const ids = Object.keys(steps)
+    const count = typeof way === 'object' ? Math.ceil(way.left * ids.length) : ids.length
+    const answered = Object.fromEntries(Object.entries(steps).slice(0, count))
+    const { answers } = await answerSteps(answered, asked)
+    const started = await startWithAnswers(deps, answers)
+    await go(started, way)
+    if (hasDocument) await addStoppedUpload(store, started.applicationId)
+  }
+  for (const { company, way } of demoCompanies) {
+    const { answers } = await answerCompany(company, asked)
+    const { first_name, last_name } = company.people[0]?.typed.person_name ?? {}
+    const attester = { name: `${first_name} ${last_name}`, role: company.attester.attester_role }
+    await go(await startWithAnswers(deps, answers), way, attester)
+  }
+  return people.length + demoCompanies.length
+}
