@@ -37,6 +37,14 @@ describe.each(await openTestStores())('what is done in a session, on $name', (op
       const { member } = await joinStaff(createTestStaffDeps(store), { name: 'Ada', role: 'agent' })
       return { kind: 'staff', member }
     },
+    async 'member of the branch'(): Promise<SessionActor> {
+      await store.applications.add(db, { ...ada, expiresAt: soon() })
+      await store.casework.putIntoBranch(db, ada.id, 'north', { onlyFromPool: false })
+      const deps = createTestStaffDeps(store)
+      const { member } = await joinStaff(deps, { name: 'Ada', role: 'agent' })
+      const scope = { kind: 'branch', branch: 'north', pool: false } as const
+      return { kind: 'staff', member: { ...member, scope }, applicationId: ada.id }
+    },
   }
 
   /** The ways in which use cases end a session, for each kind of actor. */
@@ -62,6 +70,11 @@ describe.each(await openTestStores())('what is done in a session, on $name', (op
         await store.applications.lock(tx, ada.id)
         await store.personLinks.end(tx, link, 'revoked', now())
       },
+    ],
+    [
+      'member of the branch',
+      'for an application of another branch',
+      (tx) => store.casework.putIntoBranch(tx, ada.id, 'south', { onlyFromPool: false }),
     ],
     [
       'staff',

@@ -1,6 +1,8 @@
 /** Whether the session in which something is changed may still do it, asked in the transaction that does it. */
 import type { Applications } from './applications/applications.ts'
 import type { PersonLinks } from './applications/person-links.ts'
+import type { Casework } from './casework/casework.ts'
+import type { StaffScope } from './casework/staff-scope.ts'
 import type { Tx } from './schema.ts'
 import type { StaffStore } from './staff/staff-accounts.ts'
 import type { StaffRole } from './states.ts'
@@ -10,12 +12,14 @@ export type SignedInMember = {
   id: string
   role: StaffRole
   branch: string
+  scope: StaffScope
   session: { id: string }
 }
 
 /**
  * Who changes something, in which session. `customer` is also a device that they connected, or that was handed
- * to them. `besides`: other accounts that the transaction locks, in one order with that of the member.
+ * to them. Of staff, `applicationId`: what they change, where the transaction does not ask itself whether they see it;
+ * `besides`: other accounts that it locks, in one order with that of the member.
  */
 export type SessionActor =
   | { kind: 'customer'; session: Uint8Array; applicationId: string }
@@ -45,7 +49,12 @@ export function isSessionEnded(error: unknown): boolean {
  * closes it waits for the commit, or was first. Throws `SessionEnded`. What it has locked is not asked for again.
  */
 export async function requireSession(
-  stores: { applications: Applications; personLinks: PersonLinks; staff: StaffStore },
+  stores: {
+    applications: Applications
+    personLinks: PersonLinks
+    staff: StaffStore
+    casework: Casework
+  },
   tx: Tx,
   actor: SessionActor,
   now: Date,
@@ -54,7 +63,7 @@ export async function requireSession(
 }
 
 async function isStillOpen(
-  { applications, personLinks, staff }: Parameters<typeof requireSession>[0],
+  { applications, personLinks, staff, casework }: Parameters<typeof requireSession>[0],
   tx: Tx,
   actor: SessionActor,
   now: Date,
@@ -68,7 +77,7 @@ async function isStillOpen(
       (await personLinks.isOpen(tx, actor.link, now))
     )
   }
-  const { member, besides = [] } = actor
+  const { member, applicationId, besides = [] } = actor
   let isOpen = false
   // Two administrators who change each other's accounts would wait for each other for ever.
   const accounts = new Set([member.id, ...besides.filter((id) => id !== null)])
@@ -76,5 +85,8 @@ async function isStillOpen(
     if (id === member.id) isOpen = await staff.lockForSession(tx, member, now)
     else await staff.lockAhead(tx, id)
   }
-  return isOpen
+  if (!isOpen || !applicationId || member.scope.kind === 'all') return isOpen
+  // Another member may have it since the request began. As everywhere, the application is locked first.
+  await applications.lockAhead(tx, applicationId)
+  return casework.holdInScope(tx, member.scope, applicationId)
 }

@@ -194,12 +194,13 @@ export function createStore({
   }
   const personLinks = createPersonLinks(keyring, rights)
   const staff = createStaffStore(keyring, rights)
+  const casework = createCasework(keyring)
   return {
     db,
     transaction,
     transactionFor: (actor, now, work) =>
       transaction(async (tx) => {
-        await requireSession({ applications, personLinks, staff }, tx, actor, now)
+        await requireSession({ applications, personLinks, staff, casework }, tx, actor, now)
         return work(tx)
       }),
     statement: (work) => writeCheck.watch(retryGivenUp(() => work(db))),
@@ -230,7 +231,7 @@ export function createStore({
     contactRequests: createContactRequests(keyring),
     dataRequests: createDataRequests(),
     unsavedInputs: createUnsavedInputs(keyring),
-    casework: createCasework(keyring),
+    casework,
     caseworkNotes: createCaseworkNotes(keyring),
     caseworkSearches: createCaseworkSearches(keyring),
     flags: createFlagStore(keyring),

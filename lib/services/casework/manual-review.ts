@@ -48,7 +48,7 @@ export async function retryApplication(
 ): Promise<RetryOutcome | 'forbidden' | 'gone'> {
   if (!may(member.role, 'retry', 'application')) return 'forbidden'
   if (await isHiddenFromMember(deps, member, application)) return 'gone'
-  const by = { kind: 'staff', member } as const
+  const by = { kind: 'staff', member, applicationId: application } as const
   return retryStopped(deps, { applicationId: application, staff: member.id, by })
 }
 
@@ -100,7 +100,7 @@ export async function resolveApplication(
 ): Promise<ResolveOutcome | 'forbidden' | 'gone'> {
   if (!may(member.role, 'resolve', 'application')) return 'forbidden'
   if (await isHiddenFromMember(deps, member, application)) return 'gone'
-  const by = { kind: 'staff', member } as const
+  const by = { kind: 'staff', member, applicationId: application } as const
   const resolved = { applicationId: application, staff: member.id, by, ...(found ? { found } : {}) }
   return resolveStopped(deps, resolved)
 }
@@ -115,7 +115,7 @@ export async function returnApplication(
   if (await isHiddenFromMember(deps, member, application)) return 'gone'
   const submission = await deps.store.submissions.findByApplication(deps.store.db, application)
   if (submission?.state !== 'manual_review') return 'not_waiting'
-  const by = { kind: 'staff', member } as const
+  const by = { kind: 'staff', member, applicationId: application } as const
   const returned = { submissionId: submission.id, staff: member.id, by }
   return (await returnSubmission(deps, returned)) ? 'returned' : 'too_late'
 }

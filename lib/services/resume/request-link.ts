@@ -76,7 +76,7 @@ export async function sendLinkToCustomer(
   }: Omit<LinkRequest, 'language'> & { applicationId: string; member: Member },
 ): Promise<LinkToCustomerOutcome> {
   const { store } = deps
-  const sender = { kind: 'staff', member } as const
+  const sender = { kind: 'staff', member, applicationId } as const
   return store.transactionFor(sender, deps.now(), async (tx): Promise<LinkToCustomerOutcome> => {
     const application = await store.applications.lock(tx, applicationId)
     if (!application) return 'gone'

@@ -129,6 +129,15 @@ export function createCasework(keyring: Keyring) {
       return rows[0]
     },
 
+    /** Whether an application is in a scope, which it does not leave before the transaction ends. */
+    async holdInScope(tx: Tx, scope: StaffScope, applicationId: string): Promise<boolean> {
+      const isIt = sql`entry.application_id = ${applicationId}`
+      const { rows } = await sql`
+        select from casework_entry as entry
+        ${whereAll([isIt, ...buildScopeCondition(scope)])} for no key update`.execute(tx)
+      return rows.length > 0
+    },
+
     /** How many match each of the filters; each counted up to `most`. */
     async count(
       tx: Tx,
