@@ -34,6 +34,7 @@ type OfNoApplication =
   | 'key_added'
   | 'keys_locked'
   | 'rights_broken'
+  | 'rights_changed'
   | 'keys_unlocked'
   | 'passkey_added'
   | 'passkey_removed'

@@ -228,7 +228,7 @@ export function createStore({
     linkCodes: createLinkCodes(keyring),
     returnAddresses: createReturnAddresses(keyring, rights),
     contacts: createContacts(keyring, rights),
-    contactRequests: createContactRequests(keyring),
+    contactRequests: createContactRequests(keyring, rights),
     dataRequests: createDataRequests(),
     unsavedInputs: createUnsavedInputs(keyring),
     casework,

@@ -324,5 +324,7 @@ export type AuditEvent =
   | { event: 'keys_unlocked'; detail: { key: string } }
   /** Rows that let somebody in were not as Portico wrote them: of that application or account of staff. */
   | { event: 'rights_broken'; detail: { subject: 'application' | 'staff_user'; id: string } }
+  /** What lets somebody into that application or account is other than before; of why, nothing is in the audit. */
+  | { event: 'rights_changed'; detail: { id: string } }
 
 export type AuditEventName = AuditEvent['event']

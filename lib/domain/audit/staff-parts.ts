@@ -126,6 +126,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   keys_locked: null,
   keys_unlocked: null,
   rights_broken: null,
+  rights_changed: null,
   staff_added: null,
   staff_renewed: null,
   staff_link_made: null,

@@ -65,6 +65,10 @@ describe('what staff send may go', () => {
     expect(may({ contact: { ...nobodys, provenAt: now, approvedAt: earlier } })).toBe(false)
   })
 
+  it('to no contact that a request calls approved, and that is not', () => {
+    expect(may({ request: usable })).toBe(false)
+  })
+
   it.each([
     ['approved, and its time has come', {}, true],
     ['not approved', { state: 'requested' }, false],
@@ -74,7 +78,8 @@ describe('what staff send may go', () => {
     ['rejected', { state: 'rejected' }, false],
     ['for another address', { contactId: 'another' }, false],
   ] as const)('to another by a request that is %s: %o', (_, change, expected) => {
-    expect(may({ request: { ...usable, ...change } })).toBe(expected)
+    const contact = { ...nobodys, approvedAt: earlier }
+    expect(may({ contact, request: { ...usable, ...change } })).toBe(expected)
   })
 })
 

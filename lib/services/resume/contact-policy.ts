@@ -69,5 +69,7 @@ export function mayReceive({
 }): boolean {
   if (!acted) return true
   if (!contact) return false
-  return isCustomerContact(contact) || (request?.contactId === contact.id && isUsable(request, now))
+  if (isCustomerContact(contact)) return true
+  const isRequested = request?.contactId === contact.id && isUsable(request, now)
+  return isRequested && contact.approvedAt !== null
 }

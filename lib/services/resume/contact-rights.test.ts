@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStore } from '@/lib/adapters/database/store.ts'
 import { createDatabaseWriter } from '@/test-support/database-writer.ts'
-import { ada, grace, later, now } from '@/test-support/stored-application.ts'
+import { ada, grace, later, nextMonth, now } from '@/test-support/stored-application.ts'
 import { openServiceStore, openTestStore } from '@/test-support/test-store.ts'
 import { mayReceiveLink } from './known-contacts.ts'
 
@@ -22,6 +23,7 @@ const actors = [
 ]
 const evil = 'evil@example.net'
 const agent = '0a9e0000-0000-4000-8000-000000000001'
+const supervisor = '0a9e0000-0000-4000-8000-000000000002'
 
 // They write to the database, and say to staff on the telephone that a link goes to their mailbox.
 describe.each(actors)('where staff may send a link, against $actor', ({ opened, hasAllRights }) => {
@@ -84,6 +86,35 @@ describe.each(actors)('where staff may send a link, against $actor', ({ opened, 
     const moved = { ...own, application_id: ada.id }
     expect(await writer.insert('application_contact', [moved])).toBe(true)
     await expect(mayReceive()).rejects.toMatchObject({ code: 'SEAL_BROKEN' })
+  })
+
+  async function ask() {
+    const { id: contactId = '' } = (await store.contacts.findAddress(db, ada.id, evil)) ?? {}
+    const asked = { applicationId: ada.id, contactId, requestedBy: agent, reason: 'they moved' }
+    const times = { requestedAt: now, usableAt: now, expiresAt: nextMonth }
+    const request = await store.contactRequests.add(db, { ...asked, ...times })
+    return { contactId, request, isRequest: `id = '${request}'` }
+  }
+
+  it('does not follow from a request that nobody approved but they', async () => {
+    const { isRequest } = await ask()
+    const approval = `state = 'approved', decided_at = now(), decided_by = gen_random_uuid()`
+    expect(await writer.update('contact_request', isRequest, approval)).toBe(true)
+    expect(await mayReceive()).toBe(false)
+    expect(alarms).toContainEqual({ subject: 'application', id: ada.id })
+  })
+
+  it('does not follow from an approved request that was stopped, and that they put back', async () => {
+    const { contactId, request, isRequest } = await ask()
+    await store.contactRequests.approve(db, request, { by: supervisor, now })
+    await store.contacts.approve(db, contactId, { by: supervisor, now })
+    expect(await mayReceive()).toBe(true)
+    const [before] = await writer.read('contact_request', isRequest)
+    await store.contactRequests.end(db, request, { state: 'stopped', now })
+    expect(await mayReceive()).toBe(false)
+    expect(await writer.insert('contact_request', [{ ...before, id: randomUUID() }])).toBe(true)
+    expect(await mayReceive()).toBe(false)
+    expect(alarms).toContainEqual({ subject: 'application', id: ada.id })
   })
 
   it('does not follow from a proof whose approval they take away', async () => {

@@ -144,6 +144,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   key_added: 'hidden',
   keys_locked: 'hidden',
   rights_broken: 'hidden',
+  rights_changed: 'hidden',
   keys_unlocked: 'hidden',
   staff_added: 'hidden',
   staff_renewed: 'hidden',

@@ -1,8 +1,9 @@
 /** Requests of staff to send to an address that the customer did not give: who asked, why, what came of it. */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Selectable, UpdateResult } from 'kysely'
 import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
+import { type RightsSeals, selectRights } from '../rights/rights-seals.ts'
 import type { Schema, Tx } from '../schema.ts'
 
 /** `reason` is null once erased, and so is `contactId`. Members of staff are named by our ids. */
@@ -12,8 +13,11 @@ export type ContactRequest = Omit<Selectable<Schema['contactRequest']>, 'reason'
 
 export type ContactRequests = ReturnType<typeof createContactRequests>
 
-/** At most one of an application is open: requested, or approved and not ended. */
-export function createContactRequests(keyring: Keyring) {
+/**
+ * At most one of an application is open: requested, or approved and not ended. It is among the rows by which
+ * somebody may be let in, so one that somebody else wrote into the database is none.
+ */
+export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
   async function opened(
     tx: Tx,
     row: Selectable<Schema['contactRequest']>,
@@ -22,6 +26,22 @@ export function createContactRequests(keyring: Keyring) {
     const dataKey = await requireDataKey(tx, keyring, row.applicationId)
     const reason = String(parseSealedJson(keyring.open(dataKey, reasonCell(row.id), row.reason)))
     return { ...row, reason }
+  }
+
+  /** Changes a request, and with it what its application is sealed by; false where nothing was changed. */
+  async function change(
+    tx: Tx,
+    id: string,
+    update: (within: Tx) => Promise<UpdateResult>,
+  ): Promise<boolean> {
+    const row = await tx
+      .selectFrom('contactRequest')
+      .select('applicationId')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return false
+    const { numUpdatedRows } = await rights.change(tx, 'application', [row.applicationId], update)
+    return numUpdatedRows > 0n
   }
 
   return {
@@ -37,10 +57,12 @@ export function createContactRequests(keyring: Keyring) {
       const { reason, ...row } = asked
       const dataKey = await requireDataKey(tx, keyring, asked.applicationId)
       const sealed = keyring.seal(dataKey, reasonCell(id), bytesOfJson(reason))
-      await tx
-        .insertInto('contactRequest')
-        .values({ id, ...row, state: 'requested', reason: sealed })
-        .execute()
+      await rights.change(tx, 'application', [row.applicationId], (within) =>
+        within
+          .insertInto('contactRequest')
+          .values({ id, ...row, state: 'requested', reason: sealed })
+          .execute(),
+      )
       return id
     },
 
@@ -58,10 +80,13 @@ export function createContactRequests(keyring: Keyring) {
       const row = await tx
         .selectFrom('contactRequest')
         .selectAll()
+        .select(selectRights('application', 'contact_request.application_id').as('rights'))
         .where('applicationId', '=', applicationId)
         .where('state', 'in', ['requested', 'approved'])
         .executeTakeFirst()
-      return row && opened(tx, row)
+      if (!row) return undefined
+      const { rights: read, ...request } = row
+      return rights.check(tx, 'application', applicationId, read) ? opened(tx, request) : undefined
     },
 
     /** Applications with an open request whose time is over. */
@@ -91,13 +116,14 @@ export function createContactRequests(keyring: Keyring) {
 
     /** A second member of staff agrees. False where it was not waiting for that any more. */
     async approve(tx: Tx, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('contactRequest')
-        .set({ state: 'approved', decidedBy: by, decidedAt: now })
-        .where('id', '=', id)
-        .where('state', '=', 'requested')
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return change(tx, id, (within) =>
+        within
+          .updateTable('contactRequest')
+          .set({ state: 'approved', decidedBy: by, decidedAt: now })
+          .where('id', '=', id)
+          .where('state', '=', 'requested')
+          .executeTakeFirstOrThrow(),
+      )
     },
 
     /** Ends an open one; false where it had ended before. */
@@ -107,13 +133,14 @@ export function createContactRequests(keyring: Keyring) {
       ended: { state: 'rejected' | 'stopped' | 'expired'; by?: string; now: Date },
     ): Promise<boolean> {
       const { state, by, now } = ended
-      const { numUpdatedRows } = await tx
-        .updateTable('contactRequest')
-        .set({ state, endedAt: now, ...(by && { decidedBy: by, decidedAt: now }) })
-        .where('id', '=', id)
-        .where('state', 'in', ['requested', 'approved'])
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return change(tx, id, (within) =>
+        within
+          .updateTable('contactRequest')
+          .set({ state, endedAt: now, ...(by && { decidedBy: by, decidedAt: now }) })
+          .where('id', '=', id)
+          .where('state', 'in', ['requested', 'approved'])
+          .executeTakeFirstOrThrow(),
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type QueryCreator, type Selectable, sql } from 'kysely'
 import { type RightsSeals, selectRights, type TimedRow } from '../rights/rights-seals.ts'
+import { sealedRows } from '../rights/sealed-rows.ts'
 import type { Schema, Tx } from '../schema.ts'
 import type { SubmissionState } from '../states.ts'
 
@@ -81,7 +82,10 @@ export function firstRights(
   { id, erasureKey, tokenHash }: { id: string; erasureKey: string; tokenHash?: Uint8Array },
 ) {
   const access = tokenHash ? [[Buffer.from(tokenHash).toString('hex'), null, null, null]] : []
-  return rights.first('application', id, [[erasureKey], access, [], [], [], [], []])
+  const rows = Object.keys(sealedRows.application.rows).map((table) =>
+    table === 'application_access' ? access : [],
+  )
+  return rights.first('application', id, [[erasureKey], ...rows])
 }
 
 /** Applicants' sessions, known by the SHA-256 (32 bytes) of their token, and what each may open. */

@@ -33,8 +33,11 @@ type AuditVerdict = Verdict<ChainFault | MacFault>
 export function createAuditLog(keyring: Keyring) {
   // What a transaction appends, until its end.
   const gathered = new WeakMap<Tx, EventToAppend[]>()
-  // The subjects whose rights each transaction sealed anew.
+  // The subjects whose rights each transaction sealed anew; those first that have less than before.
   const sealed = new WeakMap<Tx, SealedVersion[]>()
+
+  // How many of them those are.
+  const ending = new WeakMap<Tx, number>()
 
   async function write(tx: Tx, event: EventValues, ...others: EventValues[]): Promise<void> {
     const [moved] = await (others.length > 0
@@ -63,11 +66,20 @@ export function createAuditLog(keyring: Keyring) {
       else await write(tx, createEventValues(keyring.auditKeys[0], event))
     },
 
-    /** The events of this transaction say which version of whose rights it has sealed, one each. */
-    noteRights(tx: Tx, version: SealedVersion): void {
+    /**
+     * The events of this transaction say which version of whose rights it has sealed, one each. Where something that
+     * let somebody in is gone or changed (`isLess`), and no event is left to say so, there is one more: otherwise
+     * nobody could tell that the rows before were put back.
+     */
+    noteRights(tx: Tx, version: SealedVersion, isLess: boolean): void {
       const versions = sealed.get(tx) ?? []
-      versions.push(version)
-      sealed.set(tx, versions)
+      sealed.set(tx, isLess ? [version, ...versions] : [...versions, version])
+      const [ended, events] = [ending.get(tx) ?? 0, gathered.get(tx)]
+      if (!isLess || !events) return
+      ending.set(tx, ended + 1)
+      if (events.length > ended) return
+      const detail = { id: version.of }
+      events.push({ actor: { kind: 'system' }, event: 'rights_changed', detail, now: new Date() })
     },
 
     /** Runs the work of a transaction, and writes what it appended when it is done. */

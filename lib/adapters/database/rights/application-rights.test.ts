@@ -12,6 +12,7 @@ import {
   testSecret,
 } from '@/test-support/test-store.ts'
 import { createKeyring } from '../keys/keyring.ts'
+import type { Tx } from '../schema.ts'
 import { isSessionEnded, type SessionActor } from '../session-access.ts'
 import { createStore } from '../store.ts'
 import type { BrokenRights } from './rights-seals.ts'
@@ -123,6 +124,31 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       await writer.delete(table, isOf(table, ada.id))
       await writer.insert(table, rows[index] ?? [])
     }
+    const seal = `rights_version = ${before?.rights_version}, rights_seal = '${before?.rights_seal}'`
+    await expectShut(await writer.update('application', of, seal))
+  })
+
+  it.each([
+    ['nothing else was recorded', async () => undefined],
+    [
+      'what was recorded before had been read already',
+      async (tx: Tx) => {
+        const event = { event: 'return_links_revoked', detail: {} } as const
+        const actor = { kind: 'system' } as const
+        await store.audit.append(tx, { applicationId: ada.id, actor, ...event, now })
+        await store.audit.list(tx, ada.id)
+      },
+    ],
+  ])('lets nobody in by an earlier state when they were shut out and %s', async (_, record) => {
+    const of = `id = '${ada.id}'`
+    const [before] = await writer.read('application', of)
+    const rows = await writer.read('application_access', isOf('application_access', ada.id))
+    await store.transaction(async (tx) => {
+      await record(tx)
+      await store.sessions.close(tx, ada.id, 'all', now)
+    })
+    await writer.delete('application_access', isOf('application_access', ada.id))
+    await writer.insert('application_access', rows)
     const seal = `rights_version = ${before?.rights_version}, rights_seal = '${before?.rights_seal}'`
     await expectShut(await writer.update('application', of, seal))
   })
@@ -282,6 +308,19 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       codeMac: hash('code'),
       now,
     })
+    const contact = { kind: 'email', value: `asked-${name}@example.com` } as const
+    const [agent, supervisor] = [randomUUID(), randomUUID()]
+    const by = { kind: 'staff', id: agent } as const
+    const request = await store.contactRequests.add(db, {
+      applicationId,
+      contactId: await store.contacts.note(db, { ...contact, applicationId, by, now }),
+      requestedBy: agent,
+      requestedAt: now,
+      reason: 'they moved',
+      usableAt: now,
+      expiresAt: nextMonth,
+    })
+    await store.contactRequests.approve(db, request, { by: supervisor, now })
     const link = randomUUID()
     const made = { id: link, applicationId, kind: 'own' as const, staffId: null }
     const tokenHash = hash(`device ${name}`)
@@ -330,6 +369,7 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
       list: (await store.sessions.listOpenApplications(db, own, now)).length > 0,
       address: (await store.returnAddresses.listOpenApplications(db, 'ada@example.com')).length > 0,
       known: (await store.returnAddresses.find(db, ada.id)) !== undefined,
+      asked: (await store.contactRequests.findOpen(db, ada.id)) !== undefined,
       link: (await store.returnLinks.findOfMessage(db, hash('link ada'))) !== undefined,
       device: (await store.deviceLinks.find(db, hash('device ada'), now)) !== undefined,
       code: (await store.deviceCodes.latest(db, device)) !== undefined,
@@ -353,6 +393,8 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
   async function endAll() {
     await store.transaction(async (tx) => {
       const [person] = await store.personLinks.notEnded(tx, ada.id)
+      const request = await store.contactRequests.findOpen(tx, ada.id)
+      if (request) await store.contactRequests.end(tx, request.id, { state: 'stopped', now })
       await store.sessions.close(tx, ada.id, 'all', now)
       await store.returnLinks.endAll(tx, [ada.id], 'revoked', now)
       await store.returnAddresses.forget(tx, ada.id)

@@ -13,8 +13,6 @@ export const otherTables = {
   acceptance: record,
   acceptance_flags: work,
   application_contact: 'what lets a link be sent there has a seal of its own',
-  contact_request:
-    'lets a link be sent to a contact that was approved, by which alone nobody gets in',
   audit_anchor: record,
   audit_anchor_lease: machinery,
   audit_event: record,

@@ -9,27 +9,22 @@ import type { SealedVersion } from '../audit/append-event.ts'
 import { inTransaction } from '../connection/database.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
+import { isLess, type RightsRead, withoutForeign } from './rights-read.ts'
 import { rightsExpression, type Subject } from './sealed-rows.ts'
-
-/** What a statement reads to be checked: see `rightsExpression`. */
-export type RightsRead = [
-  version: number,
-  seal: string,
-  recorded: number | null,
-  own: unknown[],
-  ...rows: unknown[][],
-]
 
 /** A subject whose rows are not as Portico wrote them. */
 export type BrokenRights = { subject: Subject; id: string }
 
 export type RightsSeals = ReturnType<typeof createRightsSeals>
 
-/** `onBroken` is told each time that rows which are not ours are met, `onSealed` of what is to be in the audit. */
+/**
+ * `onBroken` is told each time that rows which are not ours are met, `onSealed` of what is to be in the audit, and
+ * whether a right was taken away or changed by it.
+ */
 export function createRightsSeals(
   keyring: Keyring,
   onBroken: (found: BrokenRights) => void,
-  onSealed: (tx: Tx, version: SealedVersion) => void,
+  onSealed: (tx: Tx, version: SealedVersion, isLess: boolean) => void,
 ) {
   // What a transaction changes the rights of, by subject and id; sealed anew at its end.
   const changing = new WeakMap<Tx, Map<string, Changed>>()
@@ -88,7 +83,7 @@ export function createRightsSeals(
       const seal = makeSeal(textOf(subject, id, version, rows))
       await sql`update ${sql.table(subject)} set rights_version = ${version}, rights_seal = ${seal}
         where id = ${id}`.execute(tx)
-      onSealed(tx, { of: id, version })
+      onSealed(tx, { of: id, version }, !isDue && isLess(before, read))
     }
   }
 
@@ -258,24 +253,6 @@ async function readRights(
   const { rows } = await sql<{ rights: RightsRead }>`
     select ${expression} as rights from ${sql.table(subject)} t where t.id = ${id}`.execute(tx)
   return rows[0]?.rights
-}
-
-/** Rows without their mark, and whether each was there before or was written by this transaction. */
-function withoutForeign(
-  [version, seal, recorded, own, ...tables]: RightsRead,
-  before: RightsRead | undefined,
-): [read: RightsRead, isOurs: boolean] {
-  const tablesBefore = (before?.slice(4) ?? []) as unknown[][]
-  let isOurs = true
-  const unmarked = tables.map((rows, index) => {
-    const known = new Set((tablesBefore[index] ?? []).map((row) => JSON.stringify(row)))
-    return (rows as unknown[][]).map((row) => {
-      const values = row.slice(0, -1)
-      if (row.at(-1) !== true && !known.has(JSON.stringify(values))) isOurs = false
-      return values
-    })
-  })
-  return [[version, seal, recorded, own, ...unmarked], isOurs]
 }
 
 /** An application that was erased names no key: nothing of it can be opened. */

@@ -68,6 +68,21 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
         order: 'application_id',
         says: { address: 'digest', address_index: 'bytes', proven_at: 'time' },
       },
+      // An address that staff asked for: a link may go there once it is approved, and its time has come.
+      contact_request: {
+        isOf: isOfApplication,
+        while: 'r.ended_at is null',
+        order: 'id',
+        says: {
+          id: 'plain',
+          contact_id: 'plain',
+          state: 'plain',
+          requested_by: 'plain',
+          decided_by: 'plain',
+          usable_at: 'time',
+          expires_at: 'time',
+        },
+      },
       device_link: {
         isOf: isOfApplication,
         while: 'r.ended_at is null',

@@ -1,7 +1,8 @@
 /** Compares every row that lets somebody in with its seal: for `npm run audit:verify`. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../schema.ts'
-import { type RightsRead, type RightsSeals, selectRights, type TimedRow } from './rights-seals.ts'
+import type { RightsRead } from './rights-read.ts'
+import { type RightsSeals, selectRights, type TimedRow } from './rights-seals.ts'
 import { type Subject, sealedRows, timedRows } from './sealed-rows.ts'
 
 /** A subject with rows that Portico did not write, or a row whose time it did not. */
