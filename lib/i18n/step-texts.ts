@@ -12,6 +12,9 @@ type RefinedCodes<S, Name> =
 // The platform may ask for a field that is optional otherwise.
 type MissingOf<F> = F extends { platformPath: string } ? 'missing' : never
 
+// What stands in for another answer does not go with it.
+type BothOf<F> = F extends { insteadOf: string } ? 'not_with_answer' : never
+
 type FieldTexts<F, Refined extends string> = {
   /** The label of the input. */
   label: string
@@ -23,7 +26,7 @@ type FieldTexts<F, Refined extends string> = {
   ticked?: string
   /** The first, empty choice of a list. */
   choose?: string
-  errors: Record<CodesOf<F> | Refined | MissingOf<F>, string>
+  errors: Record<CodesOf<F> | Refined | MissingOf<F> | BothOf<F>, string>
 } & ([OptionsOf<F>] extends [never]
   ? unknown
   : { options: Record<OptionsOf<F>, string>; hints?: Partial<Record<OptionsOf<F>, string>> }) &

@@ -59,7 +59,7 @@ export function createStepForm(typed: RawValues): FormData {
   return form
 }
 
-const boxes = ['single_name', 'stateless', 'is_applicant']
+const boxes = ['single_name', 'no_middle_name', 'stateless', 'is_applicant', 'no_website']
 
 /** Posts one step; where it is only doubted, once more, as the page does when nothing was changed. */
 export async function postStep(

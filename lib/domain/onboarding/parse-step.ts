@@ -1,7 +1,13 @@
 /** How what was typed in a step becomes answers. */
 import * as z from 'zod/mini'
 import type { FieldIssue, Step, StepValues } from './define-step.ts'
-import { type Field, type FieldContext, isAsked, isOutstanding } from './fields/field.ts'
+import {
+  type Field,
+  type FieldContext,
+  isAsked,
+  isOptional,
+  isOutstanding,
+} from './fields/field.ts'
 import { type FieldSchema, requiredIf } from './fields/field-schema.ts'
 import { callsFor, findCondition, withoutInapplicable } from './fields/only-if.ts'
 import type { Subdivision } from './geography/address-form.ts'
@@ -98,8 +104,15 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
   // What the rules of the step ask for by themselves is not said twice.
   const waivable = Object.keys(shape).filter((name) => {
     const field = step.fields[name] as Field
-    return field.waivedBy && field.optional !== false && isOutstanding(field, fieldContext)
+    return field.waivedBy && field.optional !== false && !isOptional(field, fieldContext)
   })
+  const findBoth = (values: StepValues) =>
+    Object.keys(shape)
+      .filter((name) => {
+        const { insteadOf } = step.fields[name] as Field
+        return insteadOf && values[name] !== undefined && values[insteadOf] !== undefined
+      })
+      .map((field) => ({ field, code: 'not_with_answer' }))
   const findMissing = (values: StepValues) => [
     ...waivable
       .filter((name) => values[name] === undefined && !isWaived(step, name, values))
@@ -121,7 +134,11 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
         (payload) => {
           const values = withoutUnanswered(payload.value)
           const wrong = payload.issues.map(({ path }) => path?.[0])
-          const together = [...findMissing(values), ...(step.refine?.(values, fieldContext) ?? [])]
+          const together = [
+            ...findMissing(values),
+            ...findBoth(values),
+            ...(step.refine?.(values, fieldContext) ?? []),
+          ]
           for (const { field, code } of together) {
             if (wrong.includes(field)) continue
             payload.issues.push({ code: 'custom', message: code, path: [field], input: undefined })
@@ -142,8 +159,7 @@ export function isWaived(
   name: string,
   values: StepValues | undefined,
 ): boolean {
-  const by = fields[name]?.waivedBy
-  return by !== undefined && values?.[by] !== undefined
+  return fields[name]?.waivedBy?.some((by) => values?.[by] !== undefined) ?? false
 }
 
 // What the platform asks for is needed, whatever the rule for others.

@@ -30,7 +30,7 @@ export const staffSteps: Pick<
       },
       middle_name: {
         errors: {
-          missing: 'أدخِل الاسم الأوسط للعميل',
+          missing: 'أدخِل الاسم الأوسط للعميل، أو اختر المربع إن لم يوجد',
           not_with_single_name: 'إن كان للعميل اسم واحد فقط، فاترك حقل الاسم الأوسط فارغًا',
         },
       },
@@ -39,6 +39,10 @@ export const staffSteps: Pick<
         warnings: { only_name: 'هل \u2068{name}\u2069 هو اسم العميل الوحيد؟' },
       },
       single_name: { label: 'للعميل اسم واحد فقط' },
+      no_middle_name: {
+        label: 'ليس للعميل اسم أوسط',
+        errors: { not_with_answer: 'اختر المربع فقط إن لم يكن للعميل اسم أوسط، أو احذفه' },
+      },
     },
   }),
   staff_birth: rewordTexts(applicantSteps.birth, {
@@ -124,11 +128,23 @@ export const staffSteps: Pick<
           NOT_REQUIRED: 'لا يُشترط أن يكون لديه رقم',
           NOT_YET: 'طلب العميل الرقم ولم يستلمه بعد',
         },
-        errors: { not_with_number: 'اختر سببًا فقط إن لم يكن هناك رقم، أو احذف الرقم' },
+        errors: { not_with_answer: 'اختر سببًا فقط إن لم يكن هناك رقم، أو احذف الرقم' },
       },
       passport_number: {
         why: 'يساعد على التأكد من هوية العميل.',
-        errors: { missing: 'أدخِل رقم جواز سفر العميل' },
+        errors: { missing: 'أدخِل رقم جواز سفر العميل، أو حدِّد سبب عدم وجوده' },
+      },
+      no_passport: {
+        label: 'إن لم يكن لدى العميل جواز سفر، فما السبب؟',
+        hint: 'يمكن المتابعة دون جواز سفر، ويحتاج الطلب بعدها إلى متابعة الموظفين.',
+        choose: 'اختر فقط إن لم يكن هناك جواز سفر',
+        options: {
+          OTHER_DOCUMENT: 'لدى العميل بطاقة هوية أو وثيقة أخرى بدلًا منه',
+          NOT_YET: 'طلب العميل جواز سفر ولم يستلمه بعد',
+          NOT_VALID: 'انتهت صلاحيته أو فُقد أو سُرق',
+          NOT_POSSIBLE: 'لا يصدر للعميل أي بلد جواز سفر، لأنه عديم الجنسية مثلًا',
+        },
+        errors: { not_with_answer: 'اختر سببًا فقط إن لم يكن هناك جواز سفر، أو احذف الرقم' },
       },
     },
   }),

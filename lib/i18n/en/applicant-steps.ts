@@ -45,7 +45,7 @@ export const applicantSteps = {
       middle_name: {
         label: 'Middle names',
         errors: {
-          missing: 'Enter your middle names',
+          missing: 'Enter your middle names, or tick “I have no middle names”',
           too_long: 'Middle names must be {max} characters or fewer',
           wrong_characters:
             'Middle names must only include letters, digits, spaces, hyphens, apostrophes, dots, commas, slashes and brackets',
@@ -68,6 +68,13 @@ export const applicantSteps = {
         hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
         ticked: 'Yes. It is sent both as given name and as family name.',
         errors: {},
+      },
+      no_middle_name: {
+        label: 'I have no middle names',
+        short: 'No middle names',
+        errors: {
+          not_with_answer: 'Tick “I have no middle names” only if you have none, or remove them',
+        },
       },
     },
   },
@@ -221,16 +228,32 @@ export const applicantSteps = {
           OTHER: 'Another reason',
         },
         errors: {
-          not_with_number: 'Select a reason only if you have no number, or remove the number',
+          not_with_answer: 'Select a reason only if you have no number, or remove the number',
         },
       },
       passport_number: {
         label: 'Passport number',
         why: 'It helps to confirm who you are.',
         errors: {
-          missing: 'Enter your passport number',
+          missing: 'Enter your passport number, or select why you have none',
           too_long: 'Passport number must be {max} characters or fewer',
           wrong_characters: 'Passport number must only include letters and digits',
+        },
+      },
+      no_passport: {
+        label: 'If you have no passport, why?',
+        short: 'Why there is no passport',
+        hint: 'You can go on without one. Our staff then look into how your application can continue.',
+        choose: 'Select only if you have none',
+        options: {
+          OTHER_DOCUMENT: 'I have an identity card or another document instead',
+          NOT_YET: 'I have asked for one and not received it yet',
+          NOT_VALID: 'Mine has expired, or was lost or stolen',
+          NOT_POSSIBLE: 'No country issues one to me, for example because I am stateless',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_answer: 'Select a reason only if you have no passport, or remove the number',
         },
       },
     },

@@ -47,7 +47,7 @@ export const companyPersonSteps = {
       middle_name: {
         label: 'Middle names',
         errors: {
-          ...nameErrors('Middle names', 'Enter the middle names'),
+          ...nameErrors('Middle names', 'Enter the middle names, or tick “No middle names”'),
           not_with_single_name: 'Middle names must be empty if there is one name only',
         },
       },
@@ -61,6 +61,12 @@ export const companyPersonSteps = {
         hint: 'Enter it as the given name or as the family name, and leave the other boxes empty.',
         ticked: 'Yes. It is sent both as given name and as family name.',
         errors: {},
+      },
+      no_middle_name: {
+        label: 'No middle names',
+        errors: {
+          not_with_answer: 'Tick “No middle names” only if there are none, or remove them',
+        },
       },
       is_applicant: {
         label: 'This is me',
@@ -280,16 +286,33 @@ export const companyPersonSteps = {
           OTHER: 'Another reason',
         },
         errors: {
-          not_with_number: 'Select a reason only if there is no number, or remove the number',
+          not_with_answer: 'Select a reason only if there is no number, or remove the number',
         },
       },
       passport_number: {
         label: 'Passport number',
         why: 'It helps to confirm who this person is.',
         errors: {
-          missing: 'Enter the passport number',
+          missing: 'Enter the passport number, or select why there is none',
           too_long: 'Passport number must be {max} characters or fewer',
           wrong_characters: 'Passport number must only include letters and digits',
+        },
+      },
+      no_passport: {
+        label: 'If this person has no passport, why?',
+        short: 'Why there is no passport',
+        hint: 'It is possible to go on without one. Our staff then look into how the application can continue.',
+        choose: 'Select only if there is none',
+        options: {
+          OTHER_DOCUMENT: 'There is an identity card or another document instead',
+          NOT_YET: 'It was asked for and has not been received yet',
+          NOT_VALID: 'It has expired, or was lost or stolen',
+          NOT_POSSIBLE:
+            'No country issues one to this person, for example because they are stateless',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_answer: 'Select a reason only if there is no passport, or remove the number',
         },
       },
     },

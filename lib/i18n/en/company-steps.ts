@@ -153,7 +153,7 @@ export const companySteps = {
           OTHER: 'Another reason',
         },
         errors: {
-          not_with_number:
+          not_with_answer:
             'Select a reason only if the company has no number, or remove the number',
         },
       },
@@ -161,6 +161,21 @@ export const companySteps = {
         label: '{Name}',
         hint: 'The number under which the company pays tax. Leave it empty if it is the same.',
         ...companyNumberErrors,
+      },
+      no_corporate_tax_number: {
+        label: 'If the company has no tax number, why?',
+        short: 'Why there is no tax number',
+        choose: 'Select only if it has none',
+        options: {
+          NOT_ISSUED: 'The country gives companies of this kind no number',
+          NOT_REQUIRED: 'A company of this kind does not have to have one',
+          NOT_YET: 'It was asked for and has not been received yet',
+          OTHER: 'Another reason',
+        },
+        errors: {
+          not_with_answer:
+            'Select a reason only if the company has no number, or remove the number',
+        },
       },
     },
   },
@@ -186,9 +201,16 @@ export const companySteps = {
         label: 'Website',
         hint: 'For example, www.example.com',
         errors: {
-          missing: 'Enter the website of the company',
+          missing: 'Enter the website of the company, or tick “The company has no website”',
           too_long: 'Website must be {max} characters or fewer',
           wrong_format: 'Enter a website, like www.example.com',
+        },
+      },
+      no_website: {
+        label: 'The company has no website',
+        short: 'No website',
+        errors: {
+          not_with_answer: 'Tick the box only if the company has no website, or remove it',
         },
       },
     },

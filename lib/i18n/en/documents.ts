@@ -90,6 +90,11 @@ export const documents = {
     },
   },
   announce: 'The state of this document: {state}',
+  without: {
+    question: 'If there is no such document',
+    answer:
+      'Send a photo of another official document that shows the same, or of a sheet, signed and dated, that says why there is none. It is checked in place of the document. If it is not enough, this page says so, with the reason where one is given.',
+  },
   photo: {
     title: 'A good photo',
     good: 'All corners visible',

@@ -56,7 +56,7 @@ export const problemCodes = {
     },
     declared_none: {
       meaning:
-        'The platform asks for something that the customer has said they do not have, such as a nationality, a tax number or a middle name.',
+        'The platform asks for something that the customer has said they do not have, such as a nationality, a passport, a tax number or a middle name.',
       remedy:
         'Ask the platform’s support how it accepts such an application, with the IDs below, and then try again. If the customer does have it, send the application back to the customer.',
     },

@@ -27,7 +27,7 @@ export const staffSteps = {
       },
       middle_name: {
         errors: {
-          missing: 'Enter the customer’s middle names',
+          missing: 'Enter the customer’s middle names, or tick the box if there are none',
           not_with_single_name: 'Middle names must be empty if the customer has one name only',
         },
       },
@@ -36,6 +36,12 @@ export const staffSteps = {
         warnings: { only_name: 'Is {name} the customer’s only name?' },
       },
       single_name: { label: 'The customer has one name only' },
+      no_middle_name: {
+        label: 'The customer has no middle names',
+        errors: {
+          not_with_answer: 'Tick the box only if the customer has no middle names, or remove them',
+        },
+      },
     },
   }),
   staff_birth: rewordTexts(applicantSteps.birth, {
@@ -119,12 +125,27 @@ export const staffSteps = {
           NOT_YET: 'The customer has asked for one and not received it yet',
         },
         errors: {
-          not_with_number: 'Select a reason only if there is no number, or remove the number',
+          not_with_answer: 'Select a reason only if there is no number, or remove the number',
         },
       },
       passport_number: {
         why: 'It helps to confirm who the customer is.',
-        errors: { missing: 'Enter the customer’s passport number' },
+        errors: { missing: 'Enter the customer’s passport number, or select why there is none' },
+      },
+      no_passport: {
+        label: 'If the customer has no passport, why?',
+        hint: 'It is possible to go on without one. The application then needs attention here.',
+        choose: 'Select only if there is none',
+        options: {
+          OTHER_DOCUMENT: 'The customer has an identity card or another document instead',
+          NOT_YET: 'The customer has asked for one and not received it yet',
+          NOT_VALID: 'It has expired, or was lost or stolen',
+          NOT_POSSIBLE:
+            'No country issues one to the customer, for example because they are stateless',
+        },
+        errors: {
+          not_with_answer: 'Select a reason only if there is no passport, or remove the number',
+        },
       },
     },
   }),

@@ -67,7 +67,7 @@ export const applicantSteps: Pick<
       middle_name: {
         label: 'Otros nombres',
         errors: {
-          missing: 'Escriba sus otros nombres',
+          missing: 'Escriba sus otros nombres o marque «No tengo otros nombres»',
           too_long: 'Acorte sus otros nombres a {max} caracteres como máximo',
           wrong_characters:
             'Use en sus otros nombres solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
@@ -90,6 +90,13 @@ export const applicantSteps: Pick<
         hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
         ticked: 'Sí. Se envía como nombre y como apellido.',
         errors: {},
+      },
+      no_middle_name: {
+        label: 'No tengo otros nombres',
+        short: 'Sin otros nombres',
+        errors: {
+          not_with_answer: 'Marque «No tengo otros nombres» solo si no los tiene, o elimínelos',
+        },
       },
     },
   },
@@ -234,16 +241,32 @@ export const applicantSteps: Pick<
           OTHER: 'Otro motivo',
         },
         errors: {
-          not_with_number: 'Elija un motivo solo si no tiene número, o elimine el número',
+          not_with_answer: 'Elija un motivo solo si no tiene número, o elimine el número',
         },
       },
       passport_number: {
         label: 'Número de pasaporte',
         why: 'Nos ayuda a confirmar su identidad.',
         errors: {
-          missing: 'Escriba el número de su pasaporte',
+          missing: 'Escriba el número de su pasaporte o elija por qué no lo tiene',
           too_long: 'Revise su número de pasaporte: debe tener como máximo {max} caracteres',
           wrong_characters: 'Escriba su número de pasaporte solo con letras y números',
+        },
+      },
+      no_passport: {
+        label: 'Si no tiene pasaporte, ¿por qué?',
+        short: 'Motivo por el que no hay pasaporte',
+        hint: 'Puede continuar sin pasaporte. Nuestro personal estudiará cómo puede seguir adelante su solicitud.',
+        choose: 'Elija solo si no lo tiene',
+        options: {
+          OTHER_DOCUMENT: 'Tengo un documento de identidad u otro documento en su lugar',
+          NOT_YET: 'Lo he solicitado y aún no lo he recibido',
+          NOT_VALID: 'Está caducado, o me lo robaron o lo perdí',
+          NOT_POSSIBLE: 'Ningún país me lo expide, por ejemplo por ser apátrida',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_answer: 'Elija un motivo solo si no tiene pasaporte, o elimine el número',
         },
       },
     },

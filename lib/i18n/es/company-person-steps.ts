@@ -53,6 +53,7 @@ export const companyPersonSteps: Pick<
         label: 'Otros nombres',
         errors: {
           ...nameErrors('los otros nombres'),
+          missing: 'Escriba los otros nombres o marque «Sin otros nombres»',
           not_with_single_name: 'Si tiene un solo nombre, deje vacío «Otros nombres»',
         },
       },
@@ -69,6 +70,12 @@ export const companyPersonSteps: Pick<
         hint: 'Escríbalo en «Nombre(s)» o en «Apellidos» y deje vacío lo demás.',
         ticked: 'Sí. Se envía como nombre y como apellido.',
         errors: {},
+      },
+      no_middle_name: {
+        label: 'Sin otros nombres',
+        errors: {
+          not_with_answer: 'Marque «Sin otros nombres» solo si no los hay, o elimínelos',
+        },
       },
       is_applicant: {
         label: 'Soy yo',
@@ -280,16 +287,32 @@ export const companyPersonSteps: Pick<
           OTHER: 'Otro motivo',
         },
         errors: {
-          not_with_number: 'Elija un motivo solo si no hay número, o elimine el número',
+          not_with_answer: 'Elija un motivo solo si no hay número, o elimine el número',
         },
       },
       passport_number: {
         label: 'Número de pasaporte',
         why: 'Nos ayuda a confirmar la identidad de esta persona.',
         errors: {
-          missing: 'Escriba el número de pasaporte',
+          missing: 'Escriba el número de pasaporte o elija por qué no hay',
           too_long: 'Revise el número de pasaporte: debe tener como máximo {max} caracteres',
           wrong_characters: 'Escriba el número de pasaporte solo con letras y números',
+        },
+      },
+      no_passport: {
+        label: 'Si esta persona no tiene pasaporte, ¿por qué?',
+        short: 'Motivo por el que no hay pasaporte',
+        hint: 'Se puede continuar sin pasaporte. Nuestro personal estudiará cómo puede seguir adelante la solicitud.',
+        choose: 'Elija solo si no hay pasaporte',
+        options: {
+          OTHER_DOCUMENT: 'Tiene un documento de identidad u otro documento en su lugar',
+          NOT_YET: 'Lo ha solicitado y aún no lo ha recibido',
+          NOT_VALID: 'Está caducado, o se perdió o fue robado',
+          NOT_POSSIBLE: 'Ningún país se lo expide, por ejemplo por ser apátrida',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_answer: 'Elija un motivo solo si no hay pasaporte, o elimine el número',
         },
       },
     },

@@ -159,7 +159,7 @@ export const companySteps: Pick<
           OTHER: 'Otro motivo',
         },
         errors: {
-          not_with_number:
+          not_with_answer:
             'Elija un motivo solo si la empresa no tiene número, o elimine el número',
         },
       },
@@ -167,6 +167,21 @@ export const companySteps: Pick<
         label: '{Name}',
         hint: 'El número con el que la empresa paga impuestos. Si es el mismo, déjelo vacío.',
         ...companyNumberErrors,
+      },
+      no_corporate_tax_number: {
+        label: 'Si la empresa no tiene número de identificación fiscal, ¿por qué?',
+        short: 'Motivo por el que no hay número de identificación fiscal',
+        choose: 'Elija solo si no lo tiene',
+        options: {
+          NOT_ISSUED: 'El país no da número a las empresas de este tipo',
+          NOT_REQUIRED: 'Una empresa de este tipo no tiene obligación de tenerlo',
+          NOT_YET: 'Lo ha solicitado y aún no lo ha recibido',
+          OTHER: 'Otro motivo',
+        },
+        errors: {
+          not_with_answer:
+            'Elija un motivo solo si la empresa no tiene número, o elimine el número',
+        },
       },
     },
   },
@@ -192,9 +207,16 @@ export const companySteps: Pick<
         label: 'Página web',
         hint: 'Por ejemplo, www.example.com',
         errors: {
-          missing: 'Escriba la página web de la empresa',
+          missing: 'Escriba la página web de la empresa o marque «La empresa no tiene página web»',
           too_long: 'Acorte la página web a {max} caracteres como máximo',
           wrong_format: 'Escriba una página web como www.example.com',
+        },
+      },
+      no_website: {
+        label: 'La empresa no tiene página web',
+        short: 'Sin página web',
+        errors: {
+          not_with_answer: 'Marque la casilla solo si la empresa no tiene página web, o elimínela',
         },
       },
     },

@@ -85,6 +85,11 @@ export const documents = {
     },
   },
   announce: 'Estado de este documento: {state}',
+  without: {
+    question: 'Si no existe ese documento',
+    answer:
+      'Envíe una foto de otro documento oficial que muestre lo mismo, o de una hoja firmada y fechada que explique por qué no existe. Se revisará en lugar del documento. Si no basta, esta página lo indicará, con el motivo si se nos da alguno.',
+  },
   photo: {
     title: 'Una buena foto',
     good: 'Se ven todas las esquinas',

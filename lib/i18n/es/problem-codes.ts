@@ -59,7 +59,7 @@ export const problemCodes = {
     },
     declared_none: {
       meaning:
-        'La plataforma pide algo que el cliente ha indicado que no tiene, como una nacionalidad, un número fiscal o un segundo nombre.',
+        'La plataforma pide algo que el cliente ha indicado que no tiene, como una nacionalidad, un pasaporte, un número fiscal o un segundo nombre.',
       remedy:
         'Pregunte al soporte de la plataforma, con los identificadores de abajo, cómo admite una solicitud así y después vuelva a intentarlo. Si el cliente sí lo tiene, devuélvale la solicitud.',
     },

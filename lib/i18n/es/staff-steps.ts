@@ -34,7 +34,7 @@ export const staffSteps: Pick<
       },
       middle_name: {
         errors: {
-          missing: 'Escriba los otros nombres del cliente',
+          missing: 'Escriba los otros nombres del cliente o marque la casilla si no los tiene',
           too_long: 'Acorte los otros nombres a {max} caracteres como máximo',
           wrong_characters:
             'Use en los otros nombres solo letras, números, espacios, guiones, apóstrofos, puntos, comas, barras y paréntesis',
@@ -51,6 +51,13 @@ export const staffSteps: Pick<
         warnings: { only_name: '¿Es {name} el único nombre del cliente?' },
       },
       single_name: { label: 'El cliente tiene un solo nombre' },
+      no_middle_name: {
+        label: 'El cliente no tiene otros nombres',
+        errors: {
+          not_with_answer:
+            'Marque la casilla solo si el cliente no tiene otros nombres, o elimínelos',
+        },
+      },
     },
   }),
   staff_birth: rewordTexts(applicantSteps.birth, {
@@ -150,9 +157,23 @@ export const staffSteps: Pick<
       passport_number: {
         why: 'Ayuda a confirmar la identidad del cliente.',
         errors: {
-          missing: 'Escriba el número de pasaporte del cliente',
+          missing: 'Escriba el número de pasaporte del cliente o elija por qué no hay',
           too_long: 'Revise el número de pasaporte: debe tener como máximo {max} caracteres',
           wrong_characters: 'Escriba el número de pasaporte solo con letras y números',
+        },
+      },
+      no_passport: {
+        label: 'Si el cliente no tiene pasaporte, ¿por qué?',
+        hint: 'Se puede continuar sin pasaporte. La solicitud requerirá después atención del personal.',
+        choose: 'Elija solo si no hay pasaporte',
+        options: {
+          OTHER_DOCUMENT: 'Tiene un documento de identidad u otro documento en su lugar',
+          NOT_YET: 'Lo ha solicitado y aún no lo ha recibido',
+          NOT_VALID: 'Está caducado, o se perdió o fue robado',
+          NOT_POSSIBLE: 'Ningún país se lo expide, por ejemplo por ser apátrida',
+        },
+        errors: {
+          not_with_answer: 'Elija un motivo solo si no hay pasaporte, o elimine el número',
         },
       },
     },

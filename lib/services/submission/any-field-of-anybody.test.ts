@@ -1,7 +1,8 @@
 /**
  * Whatever the platform asks of whomever, the customer can answer it: every field of the interface that was
  * not sent of each of forty people, of each company and of its people is demanded, asked, answered, sent, and
- * no longer demanded; or they say that they have none.
+ * no longer demanded. What people may not have, such as a passport, they may also say that they have not, whether
+ * or not they gave one before.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -32,6 +33,7 @@ import {
 } from '@/test-support/submission/answer-required-field.ts'
 import { updatableFields } from '../../adapters/platform-simulator/operations/apply-updates.ts'
 import { attestationFields } from '../../domain/contract/requests.ts'
+import { withdrawalInputName } from '../../domain/onboarding/answers/read-form.ts'
 import { setPersonStep } from '../../domain/onboarding/company-people/people.ts'
 import type { Step } from '../../domain/onboarding/define-step.ts'
 import {
@@ -87,7 +89,9 @@ describe('whatever the platform asks', () => {
     Object.values(internationalApplicants).map((person) => [person.because, person] as const),
   )('can be answered where %s', async (_, { typed, language }) => {
     const as = settingsIn(language)
-    await expectAnswerable({ kind: 'INDIVIDUAL' }, await answerSteps(typed, as), as)
+    const answered = await answerSteps(typed, as)
+    await expectAnswerable({ kind: 'INDIVIDUAL' }, answered, as)
+    await expectDeclarable(answered, as)
   })
 
   it.each(Object.entries(companies))(
@@ -98,7 +102,9 @@ describe('whatever the platform asks', () => {
       await expectAnswerable({ kind: 'CORPORATION' }, answered, as)
       for (const index of company.people.keys()) {
         await expectAnswerable({ kind: 'person', person: testPersonId(index) }, answered, as)
+        await expectDeclarable(answered, as, testPersonId(index))
       }
+      await expectDeclarable(answered, as)
     },
   )
 })
@@ -170,6 +176,37 @@ async function expectAnswerable(
   expect(bench.faults).toEqual([])
 }
 
+/** Has everything demanded that people may not have, and says that there is none. */
+async function expectDeclarable(
+  { answers, progress: before }: { answers: Answers; progress: Progress },
+  as: OnboardingSettings,
+  person?: string,
+): Promise<void> {
+  const kind = person === undefined ? 'question' : 'person'
+  const questions = partOf(before, person).asked.flatMap(({ step: { id: stepId, fields } }) =>
+    Object.entries(fields).flatMap(([field, { waivedBy, platformPath: path }]) =>
+      waivedBy && path && !attestationFields.includes(path) ? [{ stepId, field, path }] : [],
+    ),
+  )
+  expect(questions.length).toBeGreaterThan(1)
+  for (const { stepId, field, path } of questions) {
+    const requirement = {
+      ...{ kind, stepId, field, description: '' },
+      ...(person && { individualId: person }),
+    } as Demand['requirement']
+    const demanded = { ...as, ...getOutstandingFields([requirement]) }
+    const demand = { path, requirement, person, hasNone: true }
+    const progress = evaluateAs(await answerAsCustomer(answers, demanded, demand), demanded)
+    expect(progress.open, path).toBeUndefined()
+    expect(valueAt(progress, path, person), path).toBeUndefined()
+    const sent = {
+      application: { [path]: 'X1' },
+      people: new Map([[person ?? '', { [path]: 'X1' }]]),
+    }
+    expect(isResolved(requirement, progress, sent, []), path).toBe(true)
+  }
+}
+
 function evaluateAs(answers: Answers, as: OnboardingSettings): Progress {
   return evaluateProgress(answers, buildFieldContext(answers, as))
 }
@@ -188,13 +225,15 @@ type Demand = {
   path: string
   requirement: Extract<Requirement, { kind: 'question' | 'person' }>
   person: string | undefined
+  /** The customer does not have it. */
+  hasNone?: boolean
 }
 
 /** The answers once every page that the demand opened was filled in. */
 async function answerAsCustomer(
   before: Answers,
   as: OnboardingSettings,
-  { path, requirement: { stepId, field }, person }: Demand,
+  { path, requirement: { stepId, field }, person, hasNone = false }: Demand,
 ): Promise<Answers> {
   let answers = before
   for (let turn = 0; turn < 6; turn++) {
@@ -203,11 +242,12 @@ async function answerAsCustomer(
     const page = findAskedStep(asked, stepId)
     if (!page) throw new Error(`No page asks for ${path}`)
     const isDone =
-      valueAt(progress, path, person) !== undefined ||
+      (valueAt(progress, path, person) !== undefined && !hasNone) ||
       isWaived(requireStep(stepId), field, page.values)
     const open = asked.find(({ values }) => !values) ?? (isDone ? undefined : page)
     if (!open) return answers
-    answers = await fillPage(answers, open, open.step.id === stepId ? field : undefined, as, person)
+    const demanded = open.step.id === stepId ? { field, hasNone } : undefined
+    answers = await fillPage(answers, open, demanded, as, person)
   }
   throw new Error(`${path} cannot be answered`)
 }
@@ -216,7 +256,7 @@ async function answerAsCustomer(
 async function fillPage(
   answers: Answers,
   { step, saved, fieldContext }: AskedStep,
-  field: string | undefined,
+  demanded: { field: string; hasNone: boolean } | undefined,
   as: OnboardingSettings,
   person: string | undefined,
 ): Promise<Answers> {
@@ -226,7 +266,7 @@ async function fillPage(
         ? postPersonStep(answers, person, step.id, form, as)
         : postStep(answers, step.id, form, as))
     ).answered
-  const fill = (form: RawValues, input: string) => ({
+  const answer = (form: RawValues, input: string) => ({
     ...createAnswerForm(step, input, form, fieldContext.addressForm),
     ...listFirstChoice(step, input, fieldContext),
     ...(input === 'percentage_ownership' && { [input]: '0' }),
@@ -235,9 +275,13 @@ async function fillPage(
     ...(input === 'website_address' && { [input]: 'www.example.org' }),
     ...(input === 'address_from' && { [input]: otherAddress }),
   })
+  const fill = (form: RawValues, input: string) =>
+    demanded?.hasNone && input === demanded.field
+      ? { ...form, ...declareNone(step, input) }
+      : answer(form, input)
   // Whoever chose another country gives an address there.
   const typed = saved?.typed ?? (step.id === 'person_address' ? applicants.maya.typed.address : {})
-  const form = field ? fill(typed, field) : typed
+  const form = demanded ? fill(typed, demanded.field) : typed
   let answered = await post(form)
   if ('state' in answered) {
     const wrong = answered.state.problems.map(({ input }) => input)
@@ -247,6 +291,21 @@ async function fillPage(
   return person
     ? setPersonStep(answers, person, step.id, answered)
     : { ...answers, [step.id]: answered }
+}
+
+/** A form that says that there is none, and takes back what was given. */
+function declareNone({ fields }: Step, input: string): RawValues {
+  const none = fields[input]?.waivedBy?.at(-1) ?? ''
+  const waived = Object.keys(fields).filter((name) => fields[name]?.waivedBy?.includes(none))
+  return {
+    ...Object.fromEntries(
+      waived.flatMap((name) => [
+        [name, ''],
+        [withdrawalInputName(name), 'yes'],
+      ]),
+    ),
+    [none]: fields[none]?.options?.[0] ?? 'yes',
+  }
 }
 
 function listFirstChoice({ fields }: Step, input: string, fieldContext: FieldContext): RawValues {

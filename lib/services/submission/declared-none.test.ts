@@ -3,11 +3,17 @@ import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
 import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
 import { acceptTerms } from '../acceptance/accept-terms.ts'
 import { signShownTime } from '../acceptance/sign-shown-time.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
+import {
+  getOutstandingFields,
+  listOpenRequirements,
+  type OutstandingFields,
+} from './open-requirements.ts'
 import { submitAndWait } from './submit-and-wait.ts'
 
 const language = 'en'
@@ -15,29 +21,41 @@ const elsewhere = Object.values(internationalApplicants).find(
   ({ typed }) => typed.identification?.tax_reference_number && !typed.tax_country,
 )
 
-describe.each(await openTestStores())(
-  'a number that the customer does not have, on $name',
-  (opened) => {
-    beforeEach(opened.reset)
-    afterAll(opened.close)
+/** What the form says of somebody who has none. */
+const none = {
+  tax_reference_number: {
+    identification: { tax_reference_number: '', no_tax_number: 'NOT_ISSUED' },
+  },
+  passport_number: { identification: { passport_number: '', no_passport: 'NOT_POSSIBLE' } },
+  middle_name: { name: { middle_name: '', no_middle_name: 'yes' } },
+}
 
-    /** Sends the application of somebody without a tax number, for whom the platform demands these fields. */
-    async function send(demanded: string) {
-      const bench = createApplicationsBench(opened, {
-        getQuestionSettings: () => ({ ...testSettings, language, attestation: false }),
-      })
-      const { deps, store, clock, customer } = bench
-      const typed = (elsewhere?.typed ?? {}) as Record<string, RawValues>
-      const id = await bench.add()
-      await bench.fillIn(id, {
-        ...typed,
-        name: { ...typed.name, last_name: `Require ${demanded}` },
-        identification: {
-          ...typed.identification,
-          tax_reference_number: '',
-          no_tax_number: 'NOT_ISSUED',
-        },
-      })
+describe.each(await openTestStores())('what the customer does not have, on $name', (opened) => {
+  beforeEach(opened.reset)
+  afterAll(opened.close)
+
+  /** The application of somebody for whom the platform demands these fields. */
+  async function begin(demanded: string) {
+    let outstanding: Partial<OutstandingFields> = {}
+    const bench = createApplicationsBench(opened, {
+      getQuestionSettings: () => ({
+        ...testSettings,
+        ...{ language, attestation: false, ...outstanding },
+      }),
+    })
+    const { deps, store, clock, customer } = bench
+    const typed = {
+      ...(elsewhere?.typed as Record<string, RawValues>),
+      identification: {
+        ...elsewhere?.typed.identification,
+        ...none.tax_reference_number.identification,
+      },
+      name: { ...elsewhere?.typed.name, last_name: `Require ${demanded}` },
+    } as Record<string, RawValues>
+    const id = await bench.add()
+    await bench.fillIn(id, typed)
+
+    async function send() {
       const { revision } = await bench.application(id)
       const { session } = customer
       const shown = { revision, version: deps.getCurrentTerms().version }
@@ -59,20 +77,53 @@ describe.each(await openTestStores())(
         termsVersion: shown.version,
         evaluateProgress: (answers) => evaluateApplication(deps, { answers, language }),
       })
-      return bench.submission(id)
+      const submission = await bench.submission(id)
+      outstanding = getOutstandingFields(await listOpenRequirements(store, submission))
+      return submission
     }
 
-    it('goes to staff where the platform demands nothing else', async () => {
-      expect(await send('tax reference number')).toMatchObject({
-        state: 'manual_review',
-        lastCode: 'declared_none',
-      })
-    })
+    return { bench, id, typed, send }
+  }
 
-    it('goes back to the customer where they can still answer something', async () => {
-      expect(await send('tax reference number, occupation')).toMatchObject({
-        state: 'awaiting_customer',
-      })
-    })
-  },
-)
+  it('goes to staff where the platform demands nothing else', async () => {
+    const { send } = await begin('tax reference number')
+    expect(await send()).toMatchObject({ state: 'manual_review', lastCode: 'declared_none' })
+  })
+
+  const asked = Object.entries(none).filter(([field]) => field !== 'tax_reference_number')
+
+  it.each(asked)(
+    'is said once the platform demands it, and goes to staff then: %s',
+    async (field, given) => {
+      const { bench, id, typed, send } = await begin(field.replaceAll('_', ' '))
+      expect(await send()).toMatchObject({ state: 'awaiting_customer' })
+      for (const [stepId, form] of Object.entries(given)) {
+        await bench.fillIn(id, { [stepId]: { ...typed[stepId], ...form } })
+      }
+      expect(await send()).toMatchObject({ state: 'manual_review', lastCode: 'declared_none' })
+    },
+  )
+
+  it.each(asked)(
+    'is not asked for a second time where the creation is refused: %s',
+    async (field, given) => {
+      const { bench, id, typed, send } = await begin('nothing')
+      const description = `${field}: is missing`
+      bench.breaks(({ operation }) =>
+        operation === 'create'
+          ? async () => jsonResponse(400, { errors: [{ code: 'MISSING_FIELD', description }] })
+          : undefined,
+      )
+      expect(await send()).toMatchObject({ state: 'refused' })
+      for (const [stepId, form] of Object.entries(given)) {
+        await bench.fillIn(id, { [stepId]: { ...typed[stepId], ...form } })
+      }
+      expect(await send()).toMatchObject({ state: 'manual_review', lastCode: 'refused_for_staff' })
+    },
+  )
+
+  it('goes back to the customer where they can still answer something', async () => {
+    const { send } = await begin('tax reference number, occupation')
+    expect(await send()).toMatchObject({ state: 'awaiting_customer' })
+  })
+})

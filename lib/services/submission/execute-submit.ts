@@ -4,12 +4,11 @@ import type { PlatformOutcome } from '../../adapters/platform-client/outcome-typ
 import type { PlatformError } from '../../domain/contract/responses.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { failPoint } from '../../domain/fail-points.ts'
-import { findPerson } from '../../domain/onboarding/company-people/people.ts'
-import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
-import { isWaived } from '../../domain/onboarding/parse-step.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { notifyStatus } from '../notifications/notify-status.ts'
 import { getApplicationType, hasRefusalInRound } from './acknowledged-values.ts'
 import { applyStatus } from './apply-status.ts'
+import { isDeclaredNone } from './declared-none.ts'
 import { resetAttempts } from './delays-and-limits.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
 import { listStatusRequirements } from './open-requirements.ts'
@@ -146,12 +145,5 @@ async function asksOnlyWhatIsWaived(
   const requirements = listStatusRequirements(answer, type, earlier)
   const application = await store.applications.find(store.db, submission.applicationId)
   const answers = (application?.answers ?? {}) as Answers
-  return requirements.every((requirement) => {
-    if (requirement.kind !== 'question' && requirement.kind !== 'person') return false
-    const { kind, stepId, field } = requirement
-    const given =
-      kind === 'person' ? findPerson(answers, requirement.individualId)?.answers : answers
-    const step = findStep(stepId)
-    return step !== undefined && isWaived(step, field, given?.[stepId]?.values)
-  })
+  return requirements.every((requirement) => isDeclaredNone(requirement, answers))
 }

@@ -1,10 +1,12 @@
 /** Decides who can act on the platform's refusal: the customer, by answering a question, or staff. */
 
 import type { PlatformError } from '../../domain/contract/responses.ts'
+import type { Answers } from '../../domain/onboarding/journeys.ts'
 import { isUnusualState } from '../../domain/onboarding/mapping/platform-address.ts'
 import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 import { getApplicationType, readOperationValues } from './acknowledged-values.ts'
 import { findPath } from './answered-requirement.ts'
+import { isDeclaredNone } from './declared-none.ts'
 import { adoptListedApplication, isForeignApplication } from './find-own-application.ts'
 import { listRefusedRequirements } from './open-requirements.ts'
 import { escalateOperation, type OperationContext, type OperationResult } from './record-outcome.ts'
@@ -12,13 +14,18 @@ import { retryOrEscalate } from './retry-failed-call.ts'
 
 /** Whether a refusal names anything that the customer can change; any other is for staff. */
 export async function isForCustomer(
-  { deps: { store }, operation, earlier }: OperationContext,
+  { deps: { store }, submission, operation, earlier }: OperationContext,
   errors: PlatformError[],
 ): Promise<boolean> {
   const type = await getApplicationType(store, store.db, [...earlier, operation])
   const sent = await readOperationValues(store, store.db, operation)
+  const application = await store.applications.find(store.db, submission.applicationId)
+  const answers = (application?.answers ?? {}) as Answers
   return listRefusedRequirements(operation, errors, type, Object.keys(sent)).some(
-    (requirement) => requirement.kind !== 'other' && !findUnusualState(requirement, sent),
+    (requirement) =>
+      requirement.kind !== 'other' &&
+      !findUnusualState(requirement, sent) &&
+      !isDeclaredNone(requirement, answers),
   )
 }
 

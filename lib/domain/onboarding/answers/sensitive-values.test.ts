@@ -6,7 +6,7 @@ import { applicants } from '@/test-support/applicants/individuals.ts'
 
 import type { Answers } from '../journeys.ts'
 
-import type { StepState } from '../view/step-view.ts'
+import type { RawValues, StepState } from '../view/step-view.ts'
 
 import type { ValidatedStep } from './validate-step-form.ts'
 
@@ -62,16 +62,18 @@ describe('a sensitive value', () => {
     expect(problems.map(({ input }) => input)).toEqual(['tax_reference_number'])
   })
 
-  it('is withdrawn where it may be left out, and nowhere else', async () => {
+  it('is withdrawn where it may be left out, or with the reason for having none', async () => {
     const answers = await identified()
     const typed = { us_residency_status: 'RESIDENT_ALIEN', ...blank }
     const both = { 'withdraw.tax_reference_number': 'yes', 'withdraw.passport_number': 'yes' }
-    const { answered } = await postStep(answers, 'identification', { ...typed, ...both })
-    expect(answered).toMatchObject({
-      typed: { passport_number: '' },
-      values: { tax_reference_number: '536904399' },
-    })
+    const post = async (more: RawValues) =>
+      (await postStep(answers, 'identification', { ...typed, ...both, ...more })).answered
+    const { problems } = stateOf(await post({}))
+    expect(problems.map(({ input }) => input)).toEqual(['tax_reference_number'])
+    const answered = await post({ no_tax_number: 'NOT_YET' })
+    expect(answered).toMatchObject({ typed: { passport_number: '', tax_reference_number: '' } })
     expect(answered).not.toHaveProperty('values.passport_number')
+    expect(answered).not.toHaveProperty('values.tax_reference_number')
   })
 
   it('is what is typed instead, also when it was to be withdrawn', async () => {
@@ -88,6 +90,7 @@ describe('a sensitive value', () => {
     const { answered } = await postStep(answers, 'identification', { ...blank, ...back })
     expect(stateOf(answered).values).toEqual({
       us_residency_status: '',
+      no_tax_number: '',
       ...blank,
       ...back,
     })

@@ -3,7 +3,7 @@
 import { formatDay } from '#lib/i18n/dates.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
-import { type FieldContext, isAsked, isOptional } from '../fields/field.ts'
+import { type FieldContext, isAsked, isWithdrawable } from '../fields/field.ts'
 import { withoutInapplicable } from '../fields/only-if.ts'
 import { longestEmail } from '../identifiers/email.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
@@ -215,8 +215,8 @@ function listOrderDoubts(
 /** The fields whose stored answer is withdrawn. */
 function withdrawals(step: Step, form: FormData, fieldContext: FieldContext): string[] {
   return Object.entries(step.fields)
-    .filter(([name, field]) => form.get(withdrawalInputName(name)) === 'yes' && field.sensitive)
-    .filter(([, field]) => isAsked(field, fieldContext) && isOptional(field, fieldContext))
+    .filter(([name]) => form.get(withdrawalInputName(name)) === 'yes')
+    .filter(([, field]) => isAsked(field, fieldContext) && isWithdrawable(field, fieldContext))
     .map(([name]) => name)
 }
 

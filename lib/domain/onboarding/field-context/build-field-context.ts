@@ -311,11 +311,11 @@ function findTelephoneCountry(answers: Answers): string | undefined {
 
 function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPath[] {
   return steps.flatMap((step) =>
-    Object.entries(step.fields).flatMap(([name, { platformPath, onDemand }]) =>
-      platformPath && onDemand && answers[step.id]?.values[name] !== undefined
-        ? [platformPath]
-        : [],
-    ),
+    Object.entries(step.fields).flatMap(([name, { platformPath, askedWith, onDemand }]) => {
+      // What says that there is no answer has no path of its own.
+      const path = platformPath ?? askedWith
+      return path && onDemand && answers[step.id]?.values[name] !== undefined ? [path] : []
+    }),
   )
 }
 

@@ -108,8 +108,9 @@ describe('a reason for having no tax number', () => {
     return (await postStep(others, 'identification', typedNow, { ...as, ...more })).answered
   }
 
-  it('is not offered in the United States', async () => {
-    expect(await postReason(applicants.maya.typed)).toMatchObject({
+  it('or a number is needed in the United States', async () => {
+    expect(await postReason(applicants.maya.typed)).not.toHaveProperty('state')
+    expect(await postReason(applicants.maya.typed, {}, '')).toMatchObject({
       state: { problems: [{ input: 'tax_reference_number' }] },
     })
   })

@@ -148,11 +148,14 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   /** Instead of another answer of the same page: no "(optional)", no row when empty. */
   conditional?: boolean
   /**
-   * The question of the step by which somebody says that they do not have it. Then it is not needed even where
-   * the platform asks for it: staff deal with that.
+   * The questions of the step by any of which somebody says that they do not have it. Then it is not needed even
+   * where the platform asks for it: staff deal with that.
    */
-  waivedBy?: string
-  /** Which answer that is: while one is stored, this is asked only of those who withdraw it. */
+  waivedBy?: readonly string[]
+  /**
+   * Which answer that is, and not both are given; while a sensitive one is stored, this is asked only of those who
+   * withdraw it.
+   */
   insteadOf?: string
   /**
    * Which of the interface's own options are offered. The others stay valid: what is stored is shown, and a
@@ -227,6 +230,12 @@ export function isOptional(field: Field, fieldContext: FieldContext): boolean {
   return typeof field.optional === 'function'
     ? field.optional(fieldContext)
     : (field.optional ?? false)
+}
+
+/** Whether a stored answer that is not shown may be taken back: it may be left out, or be said not to exist. */
+export function isWithdrawable(field: Field, fieldContext: FieldContext): boolean {
+  if (!field.sensitive) return false
+  return field.waivedBy !== undefined || isOptional(field, fieldContext)
 }
 
 /** Whether the platform asked for a field: then it is needed, whatever the rule for others. */

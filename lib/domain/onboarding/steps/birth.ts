@@ -11,13 +11,13 @@ export const birth = defineStep({
     date_of_birth: { platformPath: 'customer_details.date_of_birth', autoComplete: 'bday' },
     nationality: {
       platformPath: 'customer_details.nationality',
-      waivedBy: 'stateless',
+      waivedBy: ['stateless'],
       // Needed unless the box below is ticked: see stateless.ts.
       optional: false,
     },
     citizenship: {
       platformPath: 'customer_details.citizenship',
-      waivedBy: 'stateless',
+      waivedBy: ['stateless'],
       // Goes with the attestation; without it this is refused, and what cannot be sent is not asked.
       onDemand: true,
     },

@@ -1,10 +1,11 @@
 import { defineStep } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
+import { declaresNone } from './declares-none.ts'
 import { identificationSchema } from './identification-schema.ts'
-import { checkTaxNumberReason, noTaxNumberField } from './no-tax-number.ts'
+import { noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
-/** The platform rejects the application of a resident of the US without a number. */
+/** The platform wants the number of a resident of the US; who has none says why, and staff deal with that. */
 const isNeeded = ({ residence }: FieldContext) => residence === 'US'
 
 export const identification = defineStep({
@@ -12,19 +13,26 @@ export const identification = defineStep({
   section: 'you',
   group: 'home',
   browserContext: ['taxNumber', 'country', 'residence', 'lists'],
-  schema: identificationSchema(isNeeded),
+  schema: identificationSchema,
   fields: {
     us_residency_status: { platformPath: 'customer_details.us_residency_status' },
     tax_reference_number: {
       platformPath: 'customer_details.tax_reference_number',
       sensitive: true,
-      waivedBy: 'no_tax_number',
+      waivedBy: ['no_tax_number'],
       optional: (context) => !isNeeded(context),
       boundTo: ({ country }) => country,
       texts: taxNumberTexts,
     },
-    no_tax_number: noTaxNumberField(isNeeded),
-    passport_number: { platformPath: 'customer_details.passport_number', sensitive: true },
+    no_tax_number: noTaxNumberField,
+    passport_number: {
+      platformPath: 'customer_details.passport_number',
+      sensitive: true,
+      waivedBy: ['no_passport'],
+    },
+    no_passport: {
+      control: 'select',
+      ...declaresNone('passport_number', 'customer_details.passport_number'),
+    },
   },
-  refine: checkTaxNumberReason,
 })

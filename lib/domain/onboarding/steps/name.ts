@@ -4,6 +4,7 @@ import { checkbox } from '../fields/choice-fields.ts'
 import { optional } from '../fields/field-schema.ts'
 import { freeText, personalName } from '../fields/text-fields.ts'
 import type { PlatformFields } from '../mapping/platform-paths.ts'
+import { declaresNone } from './declares-none.ts'
 import { assumeSingleName, checkSingleName, toPlatformNames } from './single-name.ts'
 
 /** The name as the passport has it. People with a single name have a path of their own. */
@@ -17,6 +18,7 @@ export const name = defineStep({
     middle_name: optional(personalName(100)),
     last_name: optional(personalName(100)),
     single_name: checkbox(),
+    no_middle_name: checkbox(),
   }),
   fields: {
     title: {
@@ -33,7 +35,7 @@ export const name = defineStep({
     },
     middle_name: {
       platformPath: 'customer_details.middle_name',
-      waivedBy: 'single_name',
+      waivedBy: ['single_name', 'no_middle_name'],
       autoComplete: 'additional-name',
     },
     last_name: {
@@ -42,6 +44,7 @@ export const name = defineStep({
       optional: false,
       warnings: ['only_name'],
     },
+    no_middle_name: declaresNone('middle_name', 'customer_details.middle_name'),
   },
   refine: checkSingleName,
   assume: assumeSingleName,

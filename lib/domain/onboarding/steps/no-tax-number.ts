@@ -13,26 +13,10 @@ export function noNumberReason() {
   return optional(oneOf(reasons))
 }
 
-/** The field of the reason, beside the number that `isNeeded` of some. */
-export function noTaxNumberField(isNeeded: (context: FieldContext) => boolean) {
-  return {
-    control: 'select',
-    conditional: true,
-    insteadOf: 'tax_reference_number',
-    // Also where the platform asks for the number: who has none cannot give it.
-    when: (context: FieldContext) => !isNeeded(context),
-    boundTo: ({ country }: FieldContext) => country,
-  } as const
-}
-
-type TaxNumberReasonError = { field: 'no_tax_number'; code: 'not_with_number' }
-
-/** A number and a reason for having none do not go together. */
-export function checkTaxNumberReason(answers: {
-  tax_reference_number?: string | undefined
-  no_tax_number?: string | undefined
-}): TaxNumberReasonError[] {
-  return answers.tax_reference_number && answers.no_tax_number
-    ? [{ field: 'no_tax_number', code: 'not_with_number' }]
-    : []
-}
+/** The field of the reason; also where the number is needed, for who has none cannot give it. */
+export const noTaxNumberField = {
+  control: 'select',
+  conditional: true,
+  insteadOf: 'tax_reference_number',
+  boundTo: ({ country }: FieldContext) => country,
+} as const

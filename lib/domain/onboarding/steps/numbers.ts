@@ -3,11 +3,13 @@ import { defineStep } from '../define-step.ts'
 import { type FieldContext, isOutstanding } from '../fields/field.ts'
 import { optional } from '../fields/field-schema.ts'
 import { companyTaxNumber, registerNumber } from '../fields/number-fields.ts'
+import { declaresNone } from './declares-none.ts'
 import { noNumberReason } from './no-tax-number.ts'
 
 const maxLength = 40
 
 const registeredNumber = { platformPath: 'customer_details.registered_number' } as const
+const taxNumber = { platformPath: 'customer_details.corporate_tax_reference_number' } as const
 
 /** The numbers of the company, by the names they have in the country of its register. */
 export const numbers = defineStep({
@@ -19,13 +21,14 @@ export const numbers = defineStep({
     no_registered_number: noNumberReason(),
     // Where both are one number it is asked once.
     corporate_tax_reference_number: optional(companyTaxNumber(maxLength)),
+    no_corporate_tax_number: noNumberReason(),
   }),
   fields: {
     registered_number: {
       ...registeredNumber,
       // Needed unless a reason is given below; where the platform asks all the same, staff deal with that.
       optional: false,
-      waivedBy: 'no_registered_number',
+      waivedBy: ['no_registered_number'],
       boundTo: ({ country }) => country,
       texts: (context) => ({
         ...texts(context.companyNames.registration, context.language),
@@ -35,15 +38,22 @@ export const numbers = defineStep({
     no_registered_number: {
       control: 'select',
       conditional: true,
+      insteadOf: 'registered_number',
       boundTo: ({ country }) => country,
     },
     corporate_tax_reference_number: {
-      platformPath: 'customer_details.corporate_tax_reference_number',
+      ...taxNumber,
+      waivedBy: ['no_corporate_tax_number'],
       // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
       onDemand: true,
       sensitive: true,
       boundTo: ({ country }) => country,
       texts: ({ companyNames, language }) => texts(companyNames.tax, language),
+    },
+    no_corporate_tax_number: {
+      control: 'select',
+      ...declaresNone('corporate_tax_reference_number', taxNumber.platformPath),
+      boundTo: ({ country }) => country,
     },
   },
   refine: checkRegisteredNumber,
@@ -53,11 +63,9 @@ export const numbers = defineStep({
 const saysNone =
   /^(?:N\/?A|NO|NON|NIL|NULL|NONE|NO NUMBER|NOT APPLICABLE|NO APLICA|NO TIENE|NINGUNO|SIN NÚMERO|KEINE|AUCUN|لا يوجد|لا شيء)\.?$/u
 
-type RegisteredNumberError =
-  | { field: 'registered_number'; code: 'missing' | 'says_none' }
-  | { field: 'no_registered_number'; code: 'not_with_number' }
+type RegisteredNumberError = { field: 'registered_number'; code: 'missing' | 'says_none' }
 
-/** A number or a reason for having none, and not both. */
+/** A number or a reason for having none. */
 function checkRegisteredNumber({
   registered_number: number,
   no_registered_number: reason,
@@ -65,8 +73,8 @@ function checkRegisteredNumber({
   registered_number?: string | undefined
   no_registered_number?: string | undefined
 }): RegisteredNumberError[] {
-  if (number && reason) return [{ field: 'no_registered_number', code: 'not_with_number' }]
-  if (number && saysNone.test(number)) return [{ field: 'registered_number', code: 'says_none' }]
+  if (number && !reason && saysNone.test(number))
+    return [{ field: 'registered_number', code: 'says_none' }]
   return number || reason ? [] : [{ field: 'registered_number', code: 'missing' }]
 }
 

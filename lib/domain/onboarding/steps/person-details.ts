@@ -14,13 +14,13 @@ export const personBirth = defineStep({
     date_of_birth: { platformPath: 'date_of_birth' },
     nationality: {
       platformPath: 'nationality',
-      waivedBy: 'stateless',
+      waivedBy: ['stateless'],
       // Needed unless the box below is ticked: see stateless.ts.
       optional: false,
     },
     citizenship: {
       platformPath: 'citizenship',
-      waivedBy: 'stateless',
+      waivedBy: ['stateless'],
       // Goes with the attestation; others refuse it, and what cannot be sent is not asked.
       onDemand: true,
     },

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { country } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
+import { declaresNone } from './declares-none.ts'
 import { identificationSchema } from './identification-schema.ts'
-import { checkTaxNumberReason, noTaxNumberField } from './no-tax-number.ts'
+import { noTaxNumberField } from './no-tax-number.ts'
 import { taxNumberTexts } from './tax-number-texts.ts'
 
-/** The platform rejects a person who pays tax in the US without a number. */
+/** The platform wants the number of who pays tax in the US; who has none says why, and staff deal with that. */
 const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 
 /** Who pays tax elsewhere than they live has that country's number; with the attestation the country is sent too. */
@@ -27,19 +28,23 @@ export const personIdentification = defineStep({
   section: 'person',
   group: 'person_home',
   browserContext: ['taxNumber', 'country', 'lists'],
-  schema: identificationSchema(isNeeded),
+  schema: identificationSchema,
   fields: {
     us_residency_status: { platformPath: 'us_residency_status' },
     tax_reference_number: {
       platformPath: 'tax_reference_number',
       sensitive: true,
-      waivedBy: 'no_tax_number',
+      waivedBy: ['no_tax_number'],
       optional: (context) => !isNeeded(context),
       boundTo: ({ country: issuer }) => issuer,
       texts: taxNumberTexts,
     },
-    no_tax_number: noTaxNumberField(isNeeded),
-    passport_number: { platformPath: 'passport_number', sensitive: true },
+    no_tax_number: noTaxNumberField,
+    passport_number: {
+      platformPath: 'passport_number',
+      sensitive: true,
+      waivedBy: ['no_passport'],
+    },
+    no_passport: { control: 'select', ...declaresNone('passport_number', 'passport_number') },
   },
-  refine: checkTaxNumberReason,
 })

@@ -4,6 +4,7 @@ import { checkbox } from '../fields/choice-fields.ts'
 import { optional } from '../fields/field-schema.ts'
 import { personalName } from '../fields/text-fields.ts'
 import type { PersonPlatformFields } from '../mapping/platform-paths.ts'
+import { declaresNone } from './declares-none.ts'
 import { assumeSingleName, checkSingleName, toPlatformNames } from './single-name.ts'
 
 /** The name of one person of a company, as the passport has it; and whether it is who fills this in. */
@@ -18,6 +19,7 @@ export const personName = defineStep({
     middle_name: optional(personalName(100)),
     last_name: optional(personalName(100)),
     single_name: checkbox(),
+    no_middle_name: checkbox(),
   }),
   fields: {
     // Only one person fills this in.
@@ -28,8 +30,9 @@ export const personName = defineStep({
       optional: false,
       warnings: ['only_name'],
     },
-    middle_name: { platformPath: 'middle_name', waivedBy: 'single_name' },
+    middle_name: { platformPath: 'middle_name', waivedBy: ['single_name', 'no_middle_name'] },
     last_name: { platformPath: 'last_name', optional: false, warnings: ['only_name'] },
+    no_middle_name: declaresNone('middle_name', 'middle_name'),
   },
   refine: checkSingleName,
   assume: assumeSingleName,

@@ -36,7 +36,7 @@ export function describeField(
   const typed = shown.typed[name]
   const label = words('label') ?? name
   const condition =
-    findCondition(step.fields, field, fieldContext) ?? findWithdrawal(field, shown.stored)
+    findCondition(step.fields, field, fieldContext) ?? findWithdrawal(step, field, shown.stored)
   const mayBeEmpty =
     isOptional(field, fieldContext) && !field.conditional && field.control !== 'checkbox'
   const base = {
@@ -102,9 +102,14 @@ export function describeField(
   return { ...base, control: 'radios', options: options ?? [], value: textOf(typed) }
 }
 
-/** What withdraws the stored answer that the field would stand in for; nothing where none is stored. */
-function findWithdrawal({ insteadOf }: Field, stored: StepValues | undefined): OnlyIf | undefined {
+/** What withdraws the stored answer that the field would stand in for; nothing where none is stored unseen. */
+function findWithdrawal(
+  { fields }: Step,
+  { insteadOf }: Field,
+  stored: StepValues | undefined,
+): OnlyIf | undefined {
   if (insteadOf === undefined || stored?.[insteadOf] === undefined) return undefined
+  if (!fields[insteadOf]?.sensitive) return undefined
   return { question: withdrawalInputName(insteadOf), is: ['yes'] }
 }
 

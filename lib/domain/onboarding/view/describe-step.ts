@@ -8,7 +8,7 @@ import {
 import { withdrawalInputName } from '../answers/read-form.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
 import type { Field, FieldContext } from '../fields/field.ts'
-import { isAsked } from '../fields/field.ts'
+import { isAsked, isWithdrawable } from '../fields/field.ts'
 import { inAddressOrder } from '../geography/format-address.ts'
 import { getSchemaContext, parseStep } from '../parse-step.ts'
 import { describeField, findFieldWords } from './describe-field.ts'
@@ -33,7 +33,7 @@ export function describeStep(
       : asked
   const texts = step.texts?.(fieldContext) ?? {}
   const views = fields.flatMap(([name, field]) =>
-    withWithdrawal(describeField(step, name, field, fieldContext, shown), language),
+    withWithdrawal(describeField(step, name, field, fieldContext, shown), field, fieldContext),
   )
   const [only] = views.length === 1 && views[0]?.control !== 'statement' ? views : []
   const heading =
@@ -118,11 +118,11 @@ function unansweredProblems(
 }
 
 /** A stored value that may be left out has a checkbox after it that withdraws it. */
-function withWithdrawal(field: FieldView, language: FieldContext['language']): FieldView[] {
-  if (field.control !== 'text' || !field.saved || !field.optionalMark) return [field]
-  const label = getTranslator(language)('form.withdraw', { label: field.label })
-  const name = withdrawalInputName(field.name)
-  return [field, { control: 'checkbox', name, label, isPlain: true, value: '' }]
+function withWithdrawal(view: FieldView, field: Field, fieldContext: FieldContext): FieldView[] {
+  if (view.control !== 'text' || !view.saved || !isWithdrawable(field, fieldContext)) return [view]
+  const label = getTranslator(fieldContext.language)('form.withdraw', { label: view.label })
+  const name = withdrawalInputName(view.name)
+  return [view, { control: 'checkbox', name, label, isPlain: true, value: '' }]
 }
 
 // Nobody comes to these by a plain slip, and half of what a page would have to say is about them. What

@@ -1,0 +1,21 @@
+/** How somebody says that they do not have what the platform asks for. */
+import { oneOf } from '../fields/choice-fields.ts'
+import { optional } from '../fields/field-schema.ts'
+import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
+
+/**
+ * The field by which the customer says so, beside the `question` that fills `path`: asked once the platform asks
+ * for that, and kept from then on. It is shown to staff and in the list of answers, and not sent, since the
+ * interface has no field for it.
+ */
+export function declaresNone<const Question extends string, const Path extends AnyPlatformPath>(
+  question: Question,
+  path: Path,
+) {
+  return { conditional: true, insteadOf: question, onDemand: true, askedWith: path } as const
+}
+
+/** The reason for which there is no passport. */
+export function noPassportReason() {
+  return optional(oneOf(['OTHER_DOCUMENT', 'NOT_YET', 'NOT_VALID', 'NOT_POSSIBLE', 'OTHER']))
+}

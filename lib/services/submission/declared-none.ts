@@ -1,0 +1,14 @@
+/** What the customer has said that they do not have, such as a passport. Pure. */
+import { findPerson } from '../../domain/onboarding/company-people/people.ts'
+import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
+import { isWaived } from '../../domain/onboarding/parse-step.ts'
+import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
+
+/** Whether a requirement asks only for that: then staff deal with it. People have our ids. */
+export function isDeclaredNone(requirement: Requirement, answers: Answers): boolean {
+  if (requirement.kind !== 'question' && requirement.kind !== 'person') return false
+  const { kind, stepId, field } = requirement
+  const given = kind === 'person' ? findPerson(answers, requirement.individualId)?.answers : answers
+  const step = findStep(stepId)
+  return step !== undefined && isWaived(step, field, given?.[stepId]?.values)
+}
