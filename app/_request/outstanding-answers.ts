@@ -7,7 +7,7 @@ import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { listUnchangedFields } from '@/lib/services/submission/resolved-requirements.ts'
 import { readField } from './form-field.ts'
 import { readChangeSource } from './paths.ts'
-import { listOutstandingFields } from './required-pages.ts'
+import { listOutstandingQuestions } from './required-pages.ts'
 import type { ApplicationVisit } from './visit.ts'
 
 /**
@@ -22,13 +22,13 @@ export async function findUnchangedAnswers(
 ): Promise<Problem[]> {
   if (!submission || readChangeSource(readField(form, 'changing')) !== 'wanted') return []
   const { step, fieldContext } = asked
-  const fields = listOutstandingFields({ requirements, progress }, asked, person)
-  if (fields.length === 0) return []
+  const questions = listOutstandingQuestions({ requirements, progress }, asked, person)
+  if (questions.length === 0) return []
   const unchanged = await listUnchangedFields(
     portico.store,
     submission,
     { step, values, fieldContext },
-    { fields, person },
+    { questions, person },
   )
   return unchanged.map((field) => ({
     input: field,

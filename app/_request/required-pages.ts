@@ -1,5 +1,8 @@
 /** What the platform requires of the customer, as pages to go through. */
 
+import type { Step } from '@/lib/domain/onboarding/define-step.ts'
+import { findStep } from '@/lib/domain/onboarding/journeys.ts'
+import type { AnyPlatformPath } from '@/lib/domain/onboarding/mapping/platform-paths.ts'
 import type { Requirement } from '@/lib/domain/onboarding/platform-requirements/requirement-to-question.ts'
 import {
   type AskedStep,
@@ -7,6 +10,8 @@ import {
 } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { personPage } from './paths.ts'
 import type { ApplicationVisit } from './visit.ts'
+
+type OutstandingQuestion = { field: string; path: AnyPlatformPath | undefined }
 
 /** A requirement that a question answers. */
 type RequiredAnswer = Extract<Requirement, { kind: 'question' | 'person' }>
@@ -44,15 +49,30 @@ export function listRequirementsOfStep(
   )
 }
 
-/** The fields of a step, of a person of a company where one is named, that the platform asks to answer anew. */
-export function listOutstandingFields(
+/**
+ * The questions of a step, of a person of a company where one is named, that the platform asks to answer anew, and
+ * the field of the interface that each is about.
+ */
+export function listOutstandingQuestions(
   { requirements, progress }: Pick<ApplicationVisit, 'requirements' | 'progress'>,
   asked: AskedStep,
   person?: string,
-): string[] {
+): OutstandingQuestion[] {
   const steps = progress.people.find(({ id }) => id === person)?.asked ?? progress.asked
-  const fields = listRequirementsOfStep(requirements, steps, asked, person)
-    .filter(({ stepId }) => stepId === asked.step.id)
-    .map(({ field }) => field)
-  return [...new Set(fields)]
+  return listRequirementsOfStep(requirements, steps, asked, person).map(({ stepId, field }) => ({
+    field: stepId === asked.step.id ? field : getDecidingField(asked.step),
+    path: findStep(stepId)?.fields[field]?.platformPath,
+  }))
+}
+
+/** The names of those questions, each once. */
+export function listOutstandingFields(
+  ...args: Parameters<typeof listOutstandingQuestions>
+): string[] {
+  return [...new Set(listOutstandingQuestions(...args).map(({ field }) => field))]
+}
+
+/** The question of a step whose answer leaves others out, such as that an address is the same as another. */
+export function getDecidingField({ fields }: Pick<Step, 'fields'>): string {
+  return Object.keys(fields)[0] ?? ''
 }

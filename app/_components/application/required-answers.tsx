@@ -11,7 +11,8 @@ import type { AskedStep } from '@/lib/domain/onboarding/progress/evaluate-progre
 import { formatAnswer } from '@/lib/domain/onboarding/review/review-rows.ts'
 import { getInputId, getShortLabel } from '@/lib/domain/onboarding/view/describe-step.ts'
 import { getLastSentValues } from '@/lib/services/submission/acknowledged-values.ts'
-import { listRequirementsOfStep } from '../../_request/required-pages.ts'
+import { changePath } from '../../_request/paths.ts'
+import { getDecidingField, listRequirementsOfStep } from '../../_request/required-pages.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 import { PlatformQuote } from './platform-quote.tsx'
 
@@ -50,8 +51,9 @@ export async function RequiredAnswers({
       const question = findStep(stepId) ?? step
       return {
         field,
-        // On this page, and not answered by another question of it.
-        input: isFocused && question === step ? getInputId(step, field) : undefined,
+        input: isFocused
+          ? getInputId(step, question === step ? field : getDecidingField(step))
+          : undefined,
         description,
         label: getShortLabel(question, field, fieldContext),
         isForeign: question.fields[field]?.foreign,
@@ -85,6 +87,9 @@ export async function RequiredAnswers({
           </li>
         ))}
       </ul>
+      {here.some(({ stepId }) => stepId !== step.id) && (
+        <CopiedAddress visit={visit} asked={asked} />
+      )}
     </Notice>
   )
   return (
@@ -97,6 +102,37 @@ export async function RequiredAnswers({
         notice
       )}
     </div>
+  )
+}
+
+/** The steps in which the addresses that others may be the same as are typed. */
+const typedAt: Readonly<Record<string, string>> = {
+  registered: 'registered_address',
+  physical: 'physical_address',
+}
+
+/** Why the page asks about another address than the platform; nothing where what it wants is no copy of one. */
+function CopiedAddress({
+  visit: { t, language, application },
+  asked: { saved },
+}: Pick<RequiredAnswersProps, 'visit' | 'asked'>) {
+  const from = saved?.typed.address_from
+  if (typeof from !== 'string') return null
+  const stepId = typedAt[from]
+  return (
+    <>
+      <p>{t('outstanding.copied')}</p>
+      {stepId && (
+        <p>
+          <a
+            href={changePath(language, application.id, stepId, 'wanted')}
+            className="link link-alone"
+          >
+            {t(`outstanding.changeCopied.${from as 'registered' | 'physical'}`)}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -186,7 +186,8 @@ function findWantedLabel(
   outstanding: readonly string[],
 ): string | undefined {
   const [field] = outstanding.length === 1 && !step.joinedBy ? outstanding : []
-  return field === undefined || step.fields[field]?.foreign
+  // An answer that leaves the wanted one out has no path of its own.
+  return field === undefined || !step.fields[field]?.platformPath || step.fields[field]?.foreign
     ? undefined
     : getShortLabel(step, field, fieldContext)
 }

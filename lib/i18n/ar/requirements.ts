@@ -9,6 +9,11 @@ export const outstanding: Messages['outstanding'] = {
   mark: 'طلبنا منك هذا',
   others: 'إجابات أخرى في هذه الصفحة',
   unchanged: '{label}: لم تُقبل هذه الإجابة. أدخِل إجابة أخرى.',
+  copied: 'هذا العنوان هو نفسه عنوان آخر. اختر عنوانًا آخر أدناه، أو صحّح العنوان الذي أُخذ منه.',
+  changeCopied: {
+    registered: 'تصحيح العنوان المسجَّل',
+    physical: 'تصحيح العنوان الذي تعمل فيه الشركة',
+  },
   listTitle: 'قبل إرسال طلبك مرة أخرى',
   reviewHeading: 'إجاباتك',
   listLead: 'نحتاج إلى ما يلي أولًا.',

@@ -8,6 +8,12 @@ export const outstanding = {
   mark: 'We asked you for this',
   others: 'Other answers on this page',
   unchanged: '{label}: this answer was not accepted. Give a different one.',
+  copied:
+    'This address is the same as another one. Select another address below, or correct the one that it is the same as.',
+  changeCopied: {
+    registered: 'Correct the registered address',
+    physical: 'Correct the address where the company operates',
+  },
   listTitle: 'Before you can send your application again',
   /** Of the review, where nothing can be sent yet. */
   reviewHeading: 'Your answers',

@@ -9,6 +9,12 @@ export const outstanding: Messages['outstanding'] = {
   mark: 'Le hemos pedido esto',
   others: 'Otras respuestas de esta página',
   unchanged: '{label}: esta respuesta no se aceptó. Indique otra.',
+  copied:
+    'Esta dirección es la misma que otra. Elija abajo otra dirección o corrija aquella de la que se toma.',
+  changeCopied: {
+    registered: 'Corregir el domicilio social',
+    physical: 'Corregir la dirección donde opera la empresa',
+  },
   listTitle: 'Antes de volver a enviar su solicitud',
   reviewHeading: 'Sus respuestas',
   listLead: 'Primero necesitamos lo siguiente.',

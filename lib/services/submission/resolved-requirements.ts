@@ -7,6 +7,7 @@ import type { Step, StepValues } from '../../domain/onboarding/define-step.ts'
 import type { FieldContext } from '../../domain/onboarding/fields/field.ts'
 import { findStep } from '../../domain/onboarding/journeys.ts'
 import type {
+  AnyPlatformPath,
   PersonPlatformFields,
   PlatformFields,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
@@ -133,21 +134,29 @@ async function readDocuments(store: Store, submission: Submission, tx: Tx) {
 }
 
 /**
- * The fields of a step among those that the platform asked about whose values are the ones that were last
- * sent, of a person of a company by our id where one is named; values that are not required may stay.
+ * The fields of a step by which the platform's questions are answered, where what is sent is what was last sent, of
+ * a person of a company by our id where one is named; values that are not required may stay, and whoever says that
+ * they have none has answered.
  */
 export async function listUnchangedFields(
   store: Store,
   submission: Submission,
   { step, values, fieldContext }: { step: Step; values: StepValues; fieldContext: FieldContext },
-  { fields, person }: { fields: readonly string[]; person?: string | undefined },
+  {
+    questions,
+    person,
+  }: {
+    questions: readonly { field: string; path: AnyPlatformPath | undefined }[]
+    person?: string | undefined
+  },
 ): Promise<string[]> {
   const before = await getLastSentValues(store, store.db, submission.id, person)
   const now = toPlatformFields(step, values, fieldContext)
-  return fields.filter((field) => {
-    const path = step.fields[field]?.platformPath
-    return path !== undefined && !isChanged(path, now, before)
-  })
+  const unchanged = questions.filter(
+    ({ field, path }) =>
+      path !== undefined && !isWaived(step, field, values) && !isChanged(path, now, before),
+  )
+  return [...new Set(unchanged.map(({ field }) => field))]
 }
 
 /** Whether it differs from what the platform asked about. */
