@@ -57,7 +57,7 @@ function openKeyring(dataDir: string): Keyring {
   return createKeyring([secret], ensureKeyFolder(getKeyDir(dataDir)))
 }
 
-/** Does work in the store of a server that is stopped meanwhile, and started again. */
+/** Does work in the store of a server that is stopped meanwhile, and started again; what it wrote is sealed. */
 export async function withStoppedStore(
   server: Portico,
   work: (store: Store) => Promise<void>,
@@ -65,8 +65,10 @@ export async function withStoppedStore(
   const { dataDir } = server
   await server.restart('SIGTERM', async () => {
     const database = await openDatabase({ dataDir })
+    const keyring = openKeyring(dataDir)
     try {
-      await work(createStore({ database, keyring: openKeyring(dataDir) }))
+      await work(createStore({ database, keyring }))
+      await sealRights(database.db, keyring)
     } finally {
       await database.close()
     }
