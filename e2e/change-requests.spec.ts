@@ -154,6 +154,30 @@ for (const [script, language] of [
   )
 
   test(
+    `who has no passport says so, and staff take it from there, ${scripts}`,
+    variantUnless(script),
+    async ({ openVisitor }) => {
+      const without = { identification: { passport_number: '' } }
+      const applicant = { ...mayaWithFamilyName('Require passport number', without), language }
+      const person = await openVisitor({ applicant, language, script })
+      const { page, inputMethod } = person
+      await openAccount(person)
+      await waitForStatus(person, 'awaiting_customer')
+      await inputMethod.press(page.locator('.card-action').first().locator('.button'))
+      await expectPage(person, 'identification')
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectAccessible(page, language)
+      await pressContinue(person)
+      await expectProblem(person, noNumber(person))
+      await page.locator('[name="no_passport"]').selectOption('NOT_POSSIBLE')
+      await pressContinue(person)
+      await expectPage(person, 'review')
+      await submit(person)
+      await waitForStatus(person, 'manual_review')
+    },
+  )
+
+  test(
     `a document that was passed on is being checked, and then it can be sent, ${scripts}`,
     variantUnless(script),
     async ({ openVisitor, shared }) => {
