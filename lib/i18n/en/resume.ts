@@ -159,7 +159,7 @@ export const resume = {
     unsaved: 'What you were filling in may still be here: open the link in this browser.',
   },
   unsavedInput:
-    'We have filled in what you had entered here when the application closed. It is not saved yet: check it, then continue.',
+    'We have filled in what you had entered here before. It is not saved yet: check it, then continue.',
   closedNotice:
     'The application is closed in this browser, because it was not used for a while or was opened in another one. What you entered is still on this page. Come back by email in another tab, then send it again from here.',
   stay: {

@@ -159,7 +159,7 @@ export const resume = {
       'Es posible que aún esté aquí lo que estaba rellenando: abra el enlace en este navegador.',
   },
   unsavedInput:
-    'Aquí está de nuevo lo que había escrito cuando se cerró la solicitud. Todavía no está guardado: compruébelo y continúe.',
+    'Aquí está de nuevo lo que había escrito antes. Todavía no está guardado: compruébelo y continúe.',
   closedNotice:
     'La solicitud está cerrada en este navegador, porque no se usó durante un tiempo o se abrió en otro. Lo que ha escrito sigue en esta página. Vuelva con un enlace por correo electrónico en otra pestaña y envíelo de nuevo desde aquí.',
   stay: {
