@@ -22,10 +22,17 @@ const pages: readonly [Kind, CaseExtra, Actor, ((on: Case) => string)[]][] = [
       apply('people'),
       apply('review'),
       ({ id, owner }) => `apply/${id}/people/${owner}/link`,
+      ({ id, person }) => `apply/${id}/people/${person}`,
+      ({ id, person }) => `apply/${id}/people/${person}/remove`,
     ],
   ],
   ['sent', undefined, 'customer', [apply('status'), apply('receipt')]],
-  ['asked', undefined, 'customer', [apply('status')]],
+  [
+    'asked',
+    undefined,
+    'customer',
+    [apply('status'), (on) => `apply/${on.id}/documents/${on.document}`],
+  ],
   ['company', 'openPart', 'person', [() => 'own-part/confirm']],
   [
     'company',
@@ -86,9 +93,10 @@ test('what is looked for is found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.setContent(
     `<style>p { font-size: 32px; overflow-wrap: anywhere }</style>
-    <p>Company details</p><p style="width: 60px">Company</p><p style="width: 400px">Wide</p>`,
+    <p>Company details</p><p style="width: 60px">Company</p><p style="width: 400px">Wide</p>
+    <p style="width: 60px">of\u00a0\u2068Amelia\u2069.</p>`,
   )
-  expect(await findFaults(page)).toEqual(['408 of 320 pixels', 'Company (p)'])
+  expect(await findFaults(page)).toEqual(['408 of 320 pixels', 'Company (p)', 'Amelia (p)'])
 })
 
 function findFaults(page: Page): Promise<string[]> {
@@ -100,9 +108,9 @@ function findFaults(page: Page): Promise<string[]> {
       const node = texts.currentNode as Text
       const parent = node.parentElement
       if (!parent?.checkVisibility() || parent.closest('script, style, option, .sr-only')) continue
-      // Longer words may fit on no line at all, nor may an address, or a name and a date that no-break spaces keep together.
+      // Longer words may fit on no line at all, nor may an address.
       for (const { 0: word, index } of node.data.matchAll(
-        /(?<![^ \n(«“])\p{L}{2,8}(?=[,.;:)»”]?(?:[ \n]|$))/gu,
+        /(?<![^\s\u2068(«“])\p{L}{2,8}(?=[\u2069,.;:)»”]*(?:\s|$))/gu,
       )) {
         const range = document.createRange()
         range.setStart(node, index)

@@ -7,6 +7,7 @@ import type {
 } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { information, problem } from '../ui/icon-paths'
+import { WholeText } from '../ui/whole-text'
 import { ErrorSummary } from './error-summary'
 import { focusOnArrival, inputOf } from './input-link'
 
@@ -59,7 +60,9 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
         />
       )}
       {caption && <p className="caption">{caption}</p>}
-      <h1 className="heading">{heading}</h1>
+      <h1 className="heading">
+        <WholeText text={heading} />
+      </h1>
       {!asks && view.lead && <p className="lead">{view.lead}</p>}
       {!asks && children}
     </>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { describeTime, findZone, joinTime } from './describe-time'
+import { WholeText } from './whole-text'
 
 type LocalTimeProps = {
   /** ISO 8601. */
@@ -42,16 +43,15 @@ export function LocalTime(props: LocalTimeProps) {
         : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
-      {day ? said.exact : keepWhole(relative ? joinTime(said) : said.exact, short)}
+      <WholeText
+        text={day ? said.exact : joinParts(relative ? joinTime(said) : said.exact, short)}
+      />
     </time>
   )
 }
 
-/**
- * Breaks lines before brackets alone, and a long time before its time of day: no-break spaces, because a line
- * can begin with the full stop that follows an inline block.
- */
-function keepWhole(text: string, short: boolean): string {
+/** Has lines break before brackets alone, and a long time before its time of day. */
+function joinParts(text: string, short: boolean): string {
   return text.replace(short ? / (?!\()/g : / (?!\(|\d+:)/g, '\u00a0')
 }
 

@@ -1,7 +1,14 @@
 /** So many letters fit on a line of the narrowest telephone, in a heading too. */
 const longest = 20
 
-/** A name in a sentence that no line breaks in two; a longer one may break between its parts. */
+/** A capital takes about so much of a line more than another letter. */
+const capitalExtra = 0.3
+
+/**
+ * A name in a sentence that no line breaks in two (`WholeText` shows it so); a longer one may break between its
+ * parts.
+ */
 export function keepName(name: string): string {
-  return name.length <= longest ? name.replaceAll(' ', '\u00a0') : name
+  const letters = name.length + (name.match(/\p{Lu}/gu)?.length ?? 0) * capitalExtra
+  return letters <= longest ? name.replaceAll(' ', '\u00a0') : name
 }

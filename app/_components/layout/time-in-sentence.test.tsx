@@ -17,7 +17,7 @@ describe('TimeInSentence', () => {
     )
     expect(shown).toBe(
       '<p><span>Accepted on </span><time dateTime="2026-11-24T09:05:00.000Z">' +
-        '24\u00a0November\u00a02026\u00a0at 09:05\u00a0UTC</time><span>.</span></p>',
+        '<span class="whole">24 November 2026 at</span> <span class="whole">09:05 UTC</span></time><span>.</span></p>',
     )
   })
 })

@@ -6,6 +6,7 @@ import { requirePerson } from '@/app/_request/require-person.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
+import { WholeText } from '@/components/ui/whole-text'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -28,7 +29,9 @@ export default async function PersonPage({ params }: PageProps) {
     >
       <p className="caption">{t('sections.person')}</p>
       <h1 className="heading">
-        <bdi>{name}</bdi>
+        <bdi>
+          <WholeText text={name} />
+        </bdi>
       </h1>
       <ReviewList
         sections={[

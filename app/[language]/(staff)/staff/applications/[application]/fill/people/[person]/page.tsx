@@ -6,6 +6,7 @@ import { requireAssistedApplication } from '@/app/_request/assisted-application.
 import { listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { ButtonLink } from '@/components/ui/button-link'
+import { WholeText } from '@/components/ui/whole-text'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string }>
@@ -34,7 +35,9 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
       <SavedNotice visit={visit} saved={saved} />
       <p className="caption">{t('assistedEntry.groups.people')}</p>
       <h1 className="heading">
-        <bdi>{findPersonName(visit, personId)}</bdi>
+        <bdi>
+          <WholeText text={findPersonName(visit, personId)} />
+        </bdi>
       </h1>
       <GroupList
         visit={visit}
