@@ -51,6 +51,7 @@ for (const { face, language, browser, ...given } of faces) {
       await expectListBeside(person, box, 'below')
       expect(await box.boundingBox()).toEqual(before)
       expect(await axeFaults(page)).toEqual([])
+      expect(await measureRoomForArrow(box)).toBeGreaterThan(0)
 
       await box.pressSequentially(getCountryName('GB', language).slice(0, 3))
       await expectListBeside(person, box, 'below')
@@ -284,4 +285,17 @@ async function expectListBeside({ page }: Person, box: Locator, side: 'below' | 
   expect(popup.x).toBeCloseTo(field.x, 0)
   expect(popup.width).toBeCloseTo(field.width, 0)
   await expect(page.locator('.combobox input:visible, .combobox select:visible')).toHaveCount(1)
+}
+
+/** How far the longest text ends before the arrow that is drawn over the field. */
+function measureRoomForArrow(box: Locator): Promise<number> {
+  return box.evaluate((input) => {
+    const arrow = getComputedStyle(input.closest('.control-box') ?? input, '::after')
+    const { paddingInlineEnd } = getComputedStyle(input)
+    return (
+      Number.parseFloat(paddingInlineEnd) -
+      Number.parseFloat(arrow.insetInlineEnd) -
+      Number.parseFloat(arrow.width)
+    )
+  })
 }

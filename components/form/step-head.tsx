@@ -63,7 +63,11 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
       <h1 className="heading">
         <WholeText text={heading} />
       </h1>
-      {!asks && view.lead && <p className="lead">{view.lead}</p>}
+      {!asks && view.lead && (
+        <p className="lead">
+          <WholeText text={view.lead} />
+        </p>
+      )}
       {!asks && children}
     </>
   )
