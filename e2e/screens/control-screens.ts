@@ -42,10 +42,7 @@ const shared = {
   busy: notBusy,
 }
 /** Says what is wrong after a press on the button of the page. */
-const wrong = async (control: Locator, page: Page, on: Case) => {
-  await submitEmpty(page, on)
-  await control.scrollIntoViewIfNeeded()
-}
+const wrong = (_: Locator, page: Page, on: Case) => submitEmpty(page, on)
 const typing =
   (text: string): ControlAct =>
   (control) =>
@@ -119,7 +116,7 @@ const sending = async (_: Locator, page: Page, on: Case) => {
     if (route.request().method() !== 'POST') return route.continue()
   })
   await press(page, on)
-  await page.locator('main .sending:not(:empty)').waitFor()
+  await page.locator('main :is(.sending, .upload-status):not(:empty)').waitFor()
 }
 
 export const controls: Readonly<Record<string, Control>> = {
@@ -272,8 +269,12 @@ export const controlScreens: readonly Screen[] = Object.entries(controls).flatMa
               act: async (page: Page, of: Case) => {
                 await first?.(page, of)
                 const control = page.locator(at)
-                await control.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+                const toMiddle = () =>
+                  control.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+                await toMiddle()
                 await act(control, page, of)
+                // What came meanwhile moves it: a summary of problems, a picture of a file.
+                await toMiddle()
               },
             },
           ],
