@@ -43,9 +43,11 @@ export function LocalTime(props: LocalTimeProps) {
         : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
-      <WholeText
-        text={day ? said.exact : joinParts(relative ? joinTime(said) : said.exact, short)}
-      />
+      {day ? (
+        said.exact
+      ) : (
+        <WholeText text={joinParts(relative ? joinTime(said) : said.exact, short)} />
+      )}
     </time>
   )
 }

@@ -17,7 +17,8 @@ describe('TimeInSentence', () => {
     )
     expect(shown).toBe(
       '<p><span>Accepted on </span><time dateTime="2026-11-24T09:05:00.000Z">' +
-        '<span class="whole">24 November 2026 at</span> <span class="whole">09:05 UTC</span></time><span>.</span></p>',
+        '<span class="whole">24 November 2026 at</span><span> </span>' +
+        '<span class="whole">09:05 UTC</span></time><span>.</span></p>',
     )
   })
 })

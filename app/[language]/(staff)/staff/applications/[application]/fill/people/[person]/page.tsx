@@ -36,7 +36,7 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
       <p className="caption">{t('assistedEntry.groups.people')}</p>
       <h1 className="heading">
         <bdi>
-          <WholeText text={findPersonName(visit, personId)} />
+          <WholeText text={findPersonName(visit, personId) ?? number} />
         </bdi>
       </h1>
       <GroupList
