@@ -127,7 +127,7 @@ export function CountryCombobox(props: ComboboxProps) {
       <input
         {...combobox.getInputProps({
           ref: input,
-          className: 'control control-select cursor-text',
+          className: 'control control-select',
           spellCheck: false,
           'aria-describedby': props.describedBy,
           'aria-invalid': props.isWrong || undefined,
