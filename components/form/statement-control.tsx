@@ -1,5 +1,5 @@
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
-import { WholeText } from '../ui/whole-text'
+import { showWhole } from '../ui/whole-text'
 
 type StatementControlProps = { field: Extract<FieldView, { control: 'statement' }> }
 
@@ -8,9 +8,7 @@ export function StatementControl({ field }: StatementControlProps) {
   return (
     <dl className="statement">
       <dt className="text-small text-muted">{field.label}</dt>
-      <dd className="font-strong">
-        <WholeText text={field.value} />
-      </dd>
+      <dd className="font-strong">{showWhole(field.value)}</dd>
       {field.hint && <dd className="text-small text-muted">{field.hint}</dd>}
     </dl>
   )

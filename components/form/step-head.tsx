@@ -7,7 +7,7 @@ import type {
 } from '@/lib/domain/onboarding/view/step-view.ts'
 import { Icon } from '../ui/icon'
 import { information, problem } from '../ui/icon-paths'
-import { WholeText } from '../ui/whole-text'
+import { showWhole } from '../ui/whole-text'
 import { ErrorSummary } from './error-summary'
 import { focusOnArrival, inputOf } from './input-link'
 
@@ -60,14 +60,8 @@ export function StepHead({ view, texts, shown, news, caption, children }: StepHe
         />
       )}
       {caption && <p className="caption">{caption}</p>}
-      <h1 className="heading">
-        <WholeText text={heading} />
-      </h1>
-      {!asks && view.lead && (
-        <p className="lead">
-          <WholeText text={view.lead} />
-        </p>
-      )}
+      <h1 className="heading">{showWhole(heading)}</h1>
+      {!asks && view.lead && <p className="lead">{showWhole(view.lead)}</p>}
       {!asks && children}
     </>
   )

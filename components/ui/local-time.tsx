@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { describeTime, findZone, joinTime } from './describe-time'
-import { WholeText } from './whole-text'
+import { showWhole } from './whole-text'
 
 type LocalTimeProps = {
   /** ISO 8601. */
@@ -43,11 +43,7 @@ export function LocalTime(props: LocalTimeProps) {
         : describeTime(new Date(at), { now, locale, zone: findZone(), short, zoneless })
   return (
     <time dateTime={at} title={now === undefined || isUtc(at) ? undefined : text}>
-      {day ? (
-        said.exact
-      ) : (
-        <WholeText text={joinParts(relative ? joinTime(said) : said.exact, short)} />
-      )}
+      {day ? said.exact : showWhole(joinParts(relative ? joinTime(said) : said.exact, short))}
     </time>
   )
 }

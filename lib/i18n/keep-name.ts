@@ -5,7 +5,7 @@ const longest = 20
 const capitalExtra = 0.3
 
 /**
- * A name in a sentence that no line breaks in two (`WholeText` shows it so); a longer one may break between its
+ * A name in a sentence that no line breaks in two (`showWhole` shows it so); a longer one may break between its
  * parts.
  */
 export function keepName(name: string): string {

@@ -6,7 +6,7 @@ import { requirePerson } from '@/app/_request/require-person.ts'
 import { requireApplication } from '@/app/_request/visit.ts'
 import { ReviewList } from '@/components/journey/review-list'
 import { ButtonLink } from '@/components/ui/button-link'
-import { WholeText } from '@/components/ui/whole-text'
+import { showWhole } from '@/components/ui/whole-text'
 
 type PageProps = { params: Promise<{ language: string; application: string; person: string }> }
 
@@ -29,9 +29,7 @@ export default async function PersonPage({ params }: PageProps) {
     >
       <p className="caption">{t('sections.person')}</p>
       <h1 className="heading">
-        <bdi>
-          <WholeText text={name} />
-        </bdi>
+        <bdi>{showWhole(name)}</bdi>
       </h1>
       <ReviewList
         sections={[

@@ -6,7 +6,7 @@ import { requireAssistedApplication } from '@/app/_request/assisted-application.
 import { listPersonSections } from '@/app/_request/fill-sections.ts'
 import { fillPath } from '@/app/_request/paths.ts'
 import { ButtonLink } from '@/components/ui/button-link'
-import { WholeText } from '@/components/ui/whole-text'
+import { showWhole } from '@/components/ui/whole-text'
 
 type PageProps = {
   params: Promise<{ language: string; application: string; person: string }>
@@ -35,9 +35,7 @@ export default async function FillPersonPage({ params, searchParams }: PageProps
       <SavedNotice visit={visit} saved={saved} />
       <p className="caption">{t('assistedEntry.groups.people')}</p>
       <h1 className="heading">
-        <bdi>
-          <WholeText text={findPersonName(visit, personId) ?? number} />
-        </bdi>
+        <bdi>{showWhole(findPersonName(visit, personId) ?? number)}</bdi>
       </h1>
       <GroupList
         visit={visit}
