@@ -107,6 +107,10 @@ const ofStep = (id: string, more: Partial<Screen> = {}): Control['on'] => ({
   path: (on) => `/en/apply/${on.id}/${id}`,
   ...more,
 })
+const rolesPage: Control['on'] = {
+  route: '/[language]/apply/[application]/people/[person]/[step]/page',
+  path: (on) => `/en/apply/${on.id}/people/${on.person}/person_roles?change=person`,
+}
 const documentPage = {
   route: '/[language]/apply/[application]/documents/[document]/page',
 } as const
@@ -165,10 +169,7 @@ export const controls: Readonly<Record<string, Control>> = {
     ...mark,
   },
   checkboxes: {
-    on: {
-      route: '/[language]/apply/[application]/people/[person]/[step]/page',
-      path: (on) => `/en/apply/${on.id}/people/${on.person}/person_roles?change=person`,
-    },
+    on: rolesPage,
     at: '[type=checkbox] >> nth=1',
     ...mark,
   },
@@ -212,7 +213,7 @@ export const controls: Readonly<Record<string, Control>> = {
     ...pressed,
   },
   details: {
-    on: ofStep('address'),
+    on: rolesPage,
     at: 'details > summary >> nth=0',
     ...pressed,
     open: (control) => control.click(),
