@@ -10,6 +10,7 @@ export const operatorCommands = {
   subscriptions: 'subscriptions.ts',
   drift: 'drift.ts',
   'staff:add': 'staff-add.ts',
+  'access:end': 'access-end.ts',
   erase: 'erase.ts',
   export: 'export.ts',
   backup: 'backup.ts',

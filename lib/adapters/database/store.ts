@@ -36,6 +36,11 @@ import { createMailStore, type MailStore } from './messages/mail.ts'
 import { createNotices, type Notices } from './messages/notices.ts'
 import { createPlatformTokens } from './platform-tokens.ts'
 import { createRateLimitCounts, type RateLimitCounts } from './rate-limit-counts.ts'
+import {
+  type ApplicationRights,
+  dropApplicationRights,
+  findApplicationRights,
+} from './rights/end-rights.ts'
 import { createRightsAlarms, type RightsAlarms } from './rights/rights-alarms.ts'
 import { type BrokenRights, createRightsSeals } from './rights/rights-seals.ts'
 import { type BrokenRow, verifyRights } from './rights/verify-rights.ts'
@@ -158,6 +163,11 @@ export type Store = {
   finishErasures(): Promise<number>
   /** Alarms about rows that give access and that Portico did not write. */
   rightsAlarms: RightsAlarms
+  /** What lets somebody open one application: how it stands, and to take all of it away though it is not ours. */
+  applicationRights: {
+    find(tx: Tx, id: string): Promise<ApplicationRights | undefined>
+    drop(tx: Tx, id: string): Promise<void>
+  }
   /** The rows that let somebody in and are not as Portico sealed them. */
   verifyRights(): Promise<BrokenRow[]>
   /** The id of the key that seals from now on. */
@@ -264,6 +274,10 @@ export function createStore({
       }),
     finishErasures: () => finishErasures(database, keyring),
     rightsAlarms: createRightsAlarms(),
+    applicationRights: {
+      find: (tx, id) => findApplicationRights(tx, rights, id),
+      drop: (tx, id) => dropApplicationRights(tx, rights, id),
+    },
     verifyRights: () => verifyRights(db, rights),
     currentKeyId: keyring.currentKeyId,
     countToRewrap: () => countToRewrap(db, keyring, rights),

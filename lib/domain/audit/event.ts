@@ -326,5 +326,7 @@ export type AuditEvent =
   | { event: 'rights_broken'; detail: { subject: 'application' | 'staff_user'; id: string } }
   /** What lets somebody into that application or account is other than before; of why, nothing is in the audit. */
   | { event: 'rights_changed'; detail: { id: string } }
+  /** An operator ended all that let somebody open an application, since its rows were not as Portico wrote them. */
+  | { event: 'access_ended'; detail: { reason: string } }
 
 export type AuditEventName = AuditEvent['event']

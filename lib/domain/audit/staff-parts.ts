@@ -75,6 +75,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   erasure_confirmed: null,
   application_erased: null,
   // Ending access gives nobody any.
+  access_ended: null,
   device_ended: null,
   device_refused: null,
   return_links_revoked: null,

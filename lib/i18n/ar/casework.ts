@@ -364,6 +364,7 @@ export const casework = {
       out_of_scope_refused: 'حاول شخص لا يمكنه الاطلاع على هذا الطلب أن يفتحه أو يغيّره، ورُفض ذلك.',
       message_resent: 'كُتبت من جديد رسالة تعذّر تسليمها: {about}',
       note_written: 'كُتبت ملاحظة.',
+      access_ended: 'أُنهي كل ما كان يتيح فتحه، لأن ما في قاعدة البيانات ليس كما خُتم: {reason}',
       application_erased: 'مُحي الطلب.',
       data_requested:
         '{kind, select, export {طُلب تصدير كل ما هو محفوظ عنه.} other {{reason, select, mistake {طُلب المحو: أُدخل الطلب بالخطأ.} other {طُلب المحو: العميل طلب ذلك.}}}}',

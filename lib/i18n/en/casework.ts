@@ -365,6 +365,8 @@ export const casework = {
         'Somebody who does not see this application tried to open or change it, and was refused.',
       message_resent: 'A message that could not be delivered was written again: {about}',
       note_written: 'A note was written.',
+      access_ended:
+        'Everything that let somebody open it was ended, as what the database held was not as it was sealed: {reason}',
       application_erased: 'The application was erased.',
       data_requested:
         '{kind, select, export {An export of everything held about it was requested.} other {{reason, select, mistake {The erasure was requested: entered by mistake.} other {The erasure was requested: the customer asked for it.}}}}',

@@ -365,6 +365,8 @@ export const casework = {
         'Alguien sin acceso a esta solicitud intentó abrirla o cambiarla y se le denegó.',
       message_resent: 'Se escribió de nuevo un mensaje que no se había podido entregar: {about}',
       note_written: 'Se escribió una nota.',
+      access_ended:
+        'Se cerró todo lo que permitía abrirla, porque lo que había en la base de datos no era lo que se selló: {reason}',
       application_erased: 'La solicitud se borró.',
       data_requested:
         '{kind, select, export {Se pidió exportar todo lo que consta sobre ella.} other {{reason, select, mistake {Se pidió el borrado: se introdujo por error.} other {Se pidió el borrado, a petición del cliente.}}}}',

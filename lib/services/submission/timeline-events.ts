@@ -192,6 +192,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   alert_refused: 'hidden',
   // Nobody is left to be shown anything.
   application_erased: 'hidden',
+  access_ended: 'hidden',
   // Whoever requested it was answered in another way.
   application_exported: 'hidden',
   data_requested: 'hidden',

@@ -11,6 +11,7 @@ import {
   testErasureKeys,
   testSecret,
 } from '@/test-support/test-store.ts'
+import { endAllAccess } from '../../../services/applications/end-all-access.ts'
 import { createKeyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 import { isSessionEnded, type SessionActor } from '../session-access.ts'
@@ -236,6 +237,44 @@ describe.each(actors)('what lets customers in, against $actor', (of) => {
     await endAll()
     expect(await store.sessions.mayOpen(store.db, hash('grace'), ada.id, now)).toBe(false)
     expect((await store.verifyRights()).map(({ id }) => id)).toEqual([ada.id])
+  })
+
+  it('lets nobody in once an operator has ended all of it, whatever was written, and is whole', async () => {
+    await writer.insert('application_access', [
+      { token_hash: `\\x${hash('grace').toString('hex')}`, application_id: ada.id },
+    ])
+    await writer.update(
+      'person_link',
+      isOf('person_link', ada.id),
+      `idle_until = idle_until + interval '1 minute'`,
+    )
+    const decision = { reference: ada.customerId, reason: 'restored', staff: 'op', now }
+    const { rows = [], times } = (await store.applicationRights.find(store.db, ada.id)) ?? {}
+    expect(rows.map(({ table }) => table)).toEqual(tables)
+    expect(times).toMatchObject([{ table: 'person_link', columns: ['idle_until'] }])
+    expect(await endAllAccess(store, decision)).toMatchObject({ outcome: 'ended' })
+    expect(await store.verifyRights()).toEqual([])
+    expect(await store.sessions.mayOpen(store.db, hash('grace'), ada.id, now)).toBe(false)
+    expect(Object.entries(await waysIn()).filter(([, isOpen]) => isOpen)).toEqual([])
+    expect(await store.audit.list(store.db, ada.id)).toContainEqual(
+      expect.objectContaining({ event: 'access_ended', detail: { reason: 'restored' } }),
+    )
+    expect(await endAllAccess(store, decision)).toEqual({ outcome: 'whole' })
+    await store.sessions.grant(store.db, hash('own ada'), ada.id)
+    expect(await store.sessions.mayOpen(store.db, hash('own ada'), ada.id, now)).toBe(true)
+  })
+
+  it('is not sealed anew with the key of another application', async () => {
+    const [other] = await writer.read('application', `id = '${grace.id}'`)
+    const isDone = await writer.update(
+      'application',
+      `id = '${ada.id}'`,
+      `erasure_key = '${other?.erasure_key}'`,
+    )
+    if (!isDone) return
+    const decision = { reference: ada.customerId, reason: 'restored', staff: 'op', now }
+    await expect(endAllAccess(store, decision)).rejects.toThrow()
+    expect(await store.verifyRights()).not.toEqual([])
   })
 
   /**
