@@ -89,7 +89,7 @@ it('every command works beside a Portico that runs and sends', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o600)
   expect(await run('doctor.ts', '--restore', backup)).toMatchObject({ code: 0 })
 
-  expect(await run('erase.ts', draftReference)).toMatchObject({ code: 0 })
+  expect(await run('erase.ts', draftReference, '--yes')).toMatchObject({ code: 0 })
   expect(await portico.store.applications.find(portico.store.db, draft)).toBeUndefined()
   expect((await run('audit-verify.ts')).text).toContain('The audit stands:')
 

@@ -1,18 +1,60 @@
-/** `npm run erase -- REFERENCE`: forgets what one person entered, because they asked for it. */
+/**
+ * `npm run erase -- REFERENCE`: forgets what one person entered, because they asked for it. Whoever runs it types the
+ * reference once more, or says `--yes`; `--dry-run` says what would become of it.
+ */
+import { createInterface } from 'node:readline'
 import type { Store } from '../lib/adapters/database/store.ts'
 import { createLogger } from '../lib/adapters/logging/logger.ts'
 import { deleteDueObjects } from '../lib/services/documents/delete-objects.ts'
-import { eraseOnRequest } from '../lib/services/privacy/erase-on-request.ts'
+import { checkErasable, eraseOnRequest } from '../lib/services/privacy/erase-on-request.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 import { explainError } from './explain-error.ts'
 
-const [reference, ...more] = process.argv.slice(2)
-if (reference && more.length === 0) await runOnStore((opened) => erase(opened, reference))
-else {
-  printError(
-    'npm run erase -- REFERENCE   erases everything personal of that application, for ever',
-  )
+const words = process.argv.slice(2)
+const options = words.filter((word) => word.startsWith('--'))
+const [reference, ...more] = words.filter((word) => !word.startsWith('--'))
+const [option, ...others] = options
+const isKnown = option === undefined || option === '--yes' || option === '--dry-run'
+if (!reference || more.length > 0 || others.length > 0 || !isKnown) {
+  printError(`npm run erase -- REFERENCE             erases everything personal of that application, for ever
+npm run erase -- REFERENCE --yes       without asking for the reference once more
+npm run erase -- REFERENCE --dry-run   says whether it can be erased, and erases nothing`)
   process.exitCode = 1
+} else if (option === '--dry-run') await runOnStore((opened) => tryOut(opened, reference))
+else if (option === '--yes' || (await isConfirmed(reference))) {
+  await runOnStore((opened) => erase(opened, reference))
+} else {
+  printError('That is not the reference: nothing was erased.')
+  process.exitCode = 1
+}
+
+/** Whether the reference is typed once more; nobody is there to ask where the input has ended. */
+async function isConfirmed(reference: string): Promise<boolean> {
+  printLine(`Everything personal of ${reference} is erased for ever. Type the reference to go on:`)
+  const lines = createInterface({ input: process.stdin })
+  for await (const line of lines) {
+    lines.close()
+    return line.trim() === reference
+  }
+  return false
+}
+
+async function tryOut({ store }: OpenedStore, reference: string): Promise<boolean> {
+  const outcome = await store.transaction((tx) => checkErasable(store, tx, reference))
+  if (typeof outcome === 'string') return sayWhyNot(outcome, reference)
+  printLine(`${reference} can be erased. Nothing was erased.`)
+  return true
+}
+
+function sayWhyNot(outcome: 'unknown' | 'erased_before' | 'under_way', reference: string): boolean {
+  printError(
+    {
+      unknown: `There is no application with the reference ${reference}.`,
+      erased_before: `${reference} was erased before: nothing was done.`,
+      under_way: `${reference} is on its way or being decided: nothing was erased. Erase it once it is decided, or found out with npm run submissions.`,
+    }[outcome],
+  )
+  return false
 }
 
 async function erase({ env, store }: OpenedStore, reference: string): Promise<boolean> {
@@ -23,16 +65,9 @@ async function erase({ env, store }: OpenedStore, reference: string): Promise<bo
   })
   switch (erased.outcome) {
     case 'unknown':
-      printError(`There is no application with the reference ${reference}.`)
-      return false
     case 'erased_before':
-      printError(`${reference} was erased before: nothing was done.`)
-      return false
     case 'under_way':
-      printError(
-        `${reference} is on its way or being decided: nothing was erased. Erase it once it is decided, or found out with npm run submissions.`,
-      )
-      return false
+      return sayWhyNot(erased.outcome, reference)
     case 'unfinished':
       printError(explainError(erased.error))
       printError(

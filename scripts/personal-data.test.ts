@@ -60,13 +60,21 @@ describe('personal data, by command', () => {
   })
 
   it('npm run erase erases one application, and none whose outcome is open', async () => {
-    const erased = await runScript('erase.ts', ['customer-2'], env)
+    const tried = await runScriptHere('erase.ts', ['customer-2', '--dry-run'], env)
+    expect(tried).toMatchObject({
+      code: 0,
+      output: 'customer-2 can be erased. Nothing was erased.\n',
+    })
+    // Nobody types the reference: the input of this process has ended.
+    const unsure = await runScript('erase.ts', ['customer-2'], env)
+    expect(unsure).toMatchObject({ code: 1, errors: expect.stringContaining('nothing was erased') })
+    const erased = await runScript('erase.ts', ['customer-2', '--yes'], env)
     expect(erased).toMatchObject({ code: 0, errors: '' })
     expect(erased.output).toMatch(/^Erased\. .*\n.*backup/)
-    const again = await runScriptHere('erase.ts', ['customer-2'], env)
+    const again = await runScriptHere('erase.ts', ['customer-2', '--yes'], env)
     expect(again).toMatchObject({ code: 1, output: '' })
     expect(again.errors).toContain('was erased before')
-    const open = await runScriptHere('erase.ts', ['customer-3'], env)
+    const open = await runScriptHere('erase.ts', ['customer-3', '--yes'], env)
     expect(open).toMatchObject({ code: 1, output: '' })
     expect(open.errors).toContain('is on its way or being decided: nothing was erased')
     const file = path.join(dataDir, 'customer-2.json')
@@ -119,8 +127,8 @@ describe('personal data, by command', () => {
       expect({ code, output }).toEqual({ code: 1, output: '' })
       expect(errors).toContain('npm run')
     }
-    for (const script of ['erase.ts', 'export.ts']) {
-      const { code, errors } = await runScriptHere(script, ['customer-9'], env)
+    for (const [script, ...options] of [['erase.ts', '--yes'], ['export.ts']]) {
+      const { code, errors } = await runScriptHere(script ?? '', ['customer-9', ...options], env)
       expect(errors).toContain('There is no application with the reference customer-9')
       expect(code).toBe(1)
     }

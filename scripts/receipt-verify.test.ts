@@ -127,6 +127,11 @@ describe('npm run receipt:verify', () => {
       expect(errors).toContain('npm run receipt:verify FILE')
       expect(code).toBe(2)
     }
+    writeFileSync(fileOf('other'), JSON.stringify({ name: 'portico', version: '0.1.0' }))
+    expect(await verify([fileOf('other')], elsewhere)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('other.json is no receipt'),
+    })
     const { code, errors } = await verify([fileOf('nothing')], elsewhere)
     expect(errors).toContain('cannot be read (ENOENT)')
     expect(code).toBe(2)

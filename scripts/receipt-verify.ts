@@ -37,6 +37,9 @@ const words: Record<FaultName, string> = {
   unsigned: 'it does not fit: it was altered, or what it stands for together with its hashes',
 }
 
+/** The names of what is in every receipt: one that was altered or cut off has some of them. */
+const parts = /"(issue|records|signature)"/
+
 // Read before the configuration is, which goes to the project's own folder.
 const folder = process.env.INIT_CWD ?? process.cwd()
 const [file, option, keyFile, ...more] = process.argv.slice(2)
@@ -52,6 +55,10 @@ async function verifyFile(name: string, keysName: string | undefined): Promise<n
   const text = readText(name)
   const given = keysName === undefined ? [] : readKeys(keysName)
   if (text === undefined || given === undefined) return exits.unusable
+  if (!parts.test(text)) {
+    printError(`${name} is no receipt: name the JSON of one, or what npm run export gave.`)
+    return exits.unusable
+  }
   const verdict = verifyReceiptText(text)
   if (!verdict.ok) {
     printError('The receipt was altered:')

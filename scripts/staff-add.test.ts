@@ -101,4 +101,12 @@ describe('npm run staff:add', () => {
     expect(ran).toMatchObject({ code: 1, output: '' })
     expect(ran.errors).toContain('npm run staff:add -- ADDRESS')
   })
+
+  it('names the roles where it is given another', async () => {
+    const ran = await runScriptHere('staff-add.ts', ['ada@example.com', 'Ada', 'admin'], env)
+    expect(ran).toMatchObject({ code: 1, output: '' })
+    expect(ran.errors).toMatch(
+      /^admin is no role. The roles are agent, supervisor, administrator\./,
+    )
+  })
 })

@@ -13,6 +13,10 @@ type Asked = { address: string; name: string; role: StaffRole; branch: string | 
 
 const asked = readAsked(process.argv.slice(2))
 if (asked === undefined) {
+  const [, , role] = process.argv.slice(2)
+  if (role !== undefined && !staffRoles.some((each) => each === role)) {
+    printError(`${role} is no role. The roles are ${staffRoles.join(', ')}.`)
+  }
   printError(
     `npm run staff:add -- ADDRESS "NAME" ${staffRoles.join('|')} [BRANCH]   adds one of staff; if that address is known, gives them a new password link, role, and second factor`,
   )

@@ -58,7 +58,7 @@ describe('an empty configuration', () => {
     const source = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://db.example.com/portico' }
     ensureLocalSecrets(source)
     expect(faultsOf(source)).toEqual([
-      'APP_SECRET must be set: one or more keys of 32 or more characters',
+      'APP_SECRET must be set: one or more keys of 32 or more characters, such as `openssl rand -base64 32` makes',
       'KEY_DIR must be set: with DATABASE_URL, a folder that outlives this machine and that every instance sees',
     ])
     expect(envOf({ ...source, APP_SECRET: key, KEY_DIR: './shared-keys' }).database).toEqual({

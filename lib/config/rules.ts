@@ -80,7 +80,8 @@ export const rules: Rule[] = [
   {
     variable: 'APP_SECRET',
     isBroken: (env) => !holdsSecret(env) && (isRemote(env) || isSet(env.DATABASE_URL)),
-    message: 'must be set: one or more keys of 32 or more characters',
+    message:
+      'must be set: one or more keys of 32 or more characters, such as `openssl rand -base64 32` makes',
   },
   {
     variable: 'APP_SECRET',

@@ -35,17 +35,32 @@ export async function eraseOnRequest(
 
 function eraseRows(store: Store, { reference, staff, now }: EraseRequest): Promise<Erased> {
   return store.transaction(async (tx) => {
-    const id = await store.applications.findId(tx, reference)
-    if (!id) return { outcome: 'unknown' }
-    const submission = await store.submissions.findByApplication(tx, id)
-    const application = await store.applications.lock(tx, id)
-    const isLeft = application && isOutcomeAbandoned(application, submission?.state)
-    if (!isLeft && !getRetentionPeriod(submission?.state)) return { outcome: 'under_way' }
+    const found = await checkErasable(store, tx, reference)
+    if (typeof found === 'string') return { outcome: found }
+    const { id, platformApplicationId } = found
     if (!(await eraseInTransaction(store, tx, { id, staff, now }))) {
       return { outcome: 'erased_before' }
     }
-    return { outcome: 'erased', platformApplicationId: submission?.platformApplicationId ?? null }
+    return { outcome: 'erased', platformApplicationId }
   })
+}
+
+/** The application of a reference, locked, or why it cannot be erased. */
+export async function checkErasable(
+  store: Store,
+  tx: Tx,
+  reference: string,
+): Promise<
+  { id: string; platformApplicationId: string | null } | 'unknown' | 'under_way' | 'erased_before'
+> {
+  const id = await store.applications.findId(tx, reference)
+  if (!id) return 'unknown'
+  const submission = await store.submissions.findByApplication(tx, id)
+  const application = await store.applications.lock(tx, id)
+  const isLeft = application && isOutcomeAbandoned(application, submission?.state)
+  if (!isLeft && !getRetentionPeriod(submission?.state)) return 'under_way'
+  if (!application) return 'erased_before'
+  return { id, platformApplicationId: submission?.platformApplicationId ?? null }
 }
 
 /**

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { endAllAccess } from '@/lib/services/applications/end-all-access.ts'
 import { createDatabaseWriter, type StoredRow } from '@/test-support/database-writer.ts'
 import { findAccess } from '@/test-support/read-page.ts'
 import { ada, grace, later, nextMonth, now } from '@/test-support/stored-application.ts'
@@ -11,7 +12,6 @@ import {
   testErasureKeys,
   testSecret,
 } from '@/test-support/test-store.ts'
-import { endAllAccess } from '../../../services/applications/end-all-access.ts'
 import { createKeyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 import { isSessionEnded, type SessionActor } from '../session-access.ts'
