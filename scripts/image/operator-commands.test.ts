@@ -14,6 +14,7 @@ const developerScripts = [
   'screens',
   'faults',
   'bench',
+  'demo',
   'asvs',
   'access',
   'language',
