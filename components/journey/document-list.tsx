@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tag, type TagTone } from '../ui/tag'
+import { showWhole } from '../ui/whole-text'
 import { CardLink } from './card-link'
 
 export type DocumentItem = {
@@ -43,7 +44,7 @@ export function DocumentList({ id = 'documents', title, items, mainHref }: Docum
               <h3 className="font-strong">{item.name}</h3>
               <Tag tone={item.tone} text={item.tag} />
             </div>
-            {item.whose && <p className="text-small text-muted">{item.whose}</p>}
+            {item.whose && <p className="text-small text-muted">{showWhole(item.whose)}</p>}
             <div className="mt-0.5">{item.text}</div>
             {item.href && item.linkText && (
               <CardLink
