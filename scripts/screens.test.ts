@@ -5,7 +5,8 @@ import { deviceClosedReasons } from '@/app/_request/paths.ts'
 import { everyControl } from '@/components/form/fields.fixture.ts'
 import { controls } from '@/e2e/screens/control-screens.ts'
 import { emailScreens } from '@/e2e/screens/email-screens.ts'
-import { withoutPicture } from '@/e2e/screens/question-screens.ts'
+import { everyPage } from '@/e2e/screens/every-page.ts'
+import { askedOnDemand, withoutPicture } from '@/e2e/screens/question-screens.ts'
 import { screens } from '@/e2e/screens/screens.ts'
 import type { PersonLinkState } from '@/lib/adapters/database/states.ts'
 import { corporationSteps, individualSteps, personSteps } from '@/lib/domain/onboarding/journeys.ts'
@@ -36,6 +37,17 @@ describe('npm run screens', () => {
     expect(pages.length).toBeGreaterThan(30)
     const routes = new Set(screens.map(({ route }) => route))
     expect(pages.filter((page) => !routes.has(page))).toEqual([])
+  })
+
+  it('has a list for axe of every page and every question that everybody is asked', () => {
+    const looked = new Set(everyPage.map(({ route }) => route))
+    expect(
+      [...new Set(screens.map(({ route }) => route))].filter((page) => !looked.has(page)),
+    ).toEqual([])
+    const questions = [...individualSteps, ...corporationSteps, ...personSteps].map(({ id }) => id)
+    const isLookedAt = (id: string) =>
+      askedOnDemand.includes(id) || everyPage.some(({ name }) => name.endsWith(`-${id}`))
+    expect(questions.filter((id) => !isLookedAt(id))).toEqual([])
   })
 
   it('takes a picture of every status that a customer reads', () => {

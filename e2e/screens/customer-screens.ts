@@ -166,6 +166,7 @@ export const customerScreens: readonly Screen[] = [
   { name: 'terms', route: `${apply}/terms/page`, leads: true },
   { name: 'review', route: `${apply}/review/page` },
   { name: 'review-error', route: `${apply}/review/page`, act: submitEmpty },
+  { name: 'review-waiting', route: `${apply}/review/page`, own: true, waits: true },
   { name: 'review-unfolded', route: `${apply}/review/page`, act: unfold },
   { name: 'application-before-review', route: `${apply}/page`, leads: true },
   { name: 'review-outstanding', route: `${apply}/review/page`, kind: 'sent' },

@@ -23,6 +23,9 @@ const onDemand: Readonly<Record<'person' | 'company', readonly string[]>> = {
   ],
 }
 
+/** The questions that a platform or the operator has to require. */
+export const askedOnDemand: readonly string[] = [...onDemand.person, ...onDemand.company]
+
 /** Where no answer of the first applicants of the pictures leads. */
 const ledToByAnswers: readonly string[] = ['tax_country', 'physical_address']
 

@@ -36,6 +36,10 @@ export type Screen = {
   reset?: 'none' | 'own' | 'other' | 'code' | 'late'
   /** Messages in every state are written to its customer. */
   messages?: boolean
+  /** Its customer came back by their mailbox alone, and may not accept yet. */
+  waits?: boolean
+  /** Somebody else has written into the database: alarms of it are raised. */
+  hasAlarms?: boolean
   /** Another address than its own is where it leads. */
   leads?: boolean
   /** It has a case of its own, because what is done changes it. */

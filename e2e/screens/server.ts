@@ -8,6 +8,11 @@ import {
   askableNames,
   goesWithAttestation,
 } from '../../lib/domain/onboarding/settings/always-asked.ts'
+import {
+  createSessionToken,
+  hashSessionToken,
+  localSessionCookie,
+} from '../../lib/security/session-tokens.ts'
 import { listDocuments } from '../../lib/services/documents/list-documents.ts'
 import { newBackupCode } from '../../lib/services/staff/backup-codes.ts'
 import { findFreePort } from '../../scripts/port.mjs'
@@ -159,6 +164,8 @@ async function setSubmissions(
       if (uploads) await setRows(db, on, { table: 'upload', columns: uploads })
       if (link) await setRows(db, on, link)
       if (screen.messages) await addSampleMessages(store, on.id)
+      if (screen.waits) on.cookies = { ...on.cookies, customer: await addWaitingBrowser(store, on) }
+      if (screen.hasAlarms) await raiseAlarms(store, on)
       if (screen.reset) await addReset(store, on, screen.reset)
       if (screen.isErased) await store.applications.erase(db, on.id, new Date())
       if (!screen.submission) continue
@@ -181,6 +188,27 @@ async function setRows(
   await sql.raw(`alter table ${table} disable trigger ${trigger}`).execute(db)
   await sql.raw(`update ${table} set ${columns} where application_id = '${id}'`).execute(db)
   await sql.raw(`alter table ${table} enable trigger ${trigger}`).execute(db)
+}
+
+/** Opens an application in a browser that may not accept for some hours; gives its cookie. */
+async function addWaitingBrowser(store: Store, { id }: Case): Promise<string> {
+  const token = createSessionToken()
+  const hash = hashSessionToken(token)
+  const now = new Date()
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  await store.sessions.add(store.db, hash, inHours(24), now)
+  const limits = { idleUntil: inHours(2), endsAt: inHours(24) }
+  await store.sessions.grant(store.db, hash, id, limits, { acceptsFrom: inHours(23) })
+  return `${localSessionCookie}=${token}`
+}
+
+/** Says that the rows of an application and of an account turned out not to be ours, one of them more than once. */
+async function raiseAlarms({ db, rightsAlarms }: Store, { id, account }: Case): Promise<void> {
+  const now = new Date()
+  const application = { subject: 'application', id } as const
+  await rightsAlarms.raise(db, application, new Date(now.getTime() - 3 * 3_600_000))
+  await rightsAlarms.raise(db, application, now)
+  await rightsAlarms.raise(db, { subject: 'staff_user', id: account }, now)
 }
 
 /** A file for each document that the platform asks for, which waits to be passed on; gives the id of the first. */

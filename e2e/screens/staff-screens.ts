@@ -136,6 +136,15 @@ export const staffScreens: readonly Screen[] = [
   }),
   { name: 'staff-forgot-password', route: `${staff}/forgot-password/page`, ...nobody },
   { name: 'staff-list', route: `${staff}/page` },
+  // Every list of that server shows them.
+  {
+    name: 'staff-list-alarms',
+    route: `${staff}/page`,
+    extra: 'account',
+    settings: 'withMail',
+    own: true,
+    hasAlarms: true,
+  },
   {
     name: 'staff-list-selected',
     route: `${staff}/page`,

@@ -35,7 +35,7 @@ export async function takePictures(
     const [first] = group
     const { page, close } = await openAs(browser, server, screen, first)
     try {
-      problems.push(...(await show(page, server, screen, first)))
+      problems.push(...(await openScreen(page, server, screen, first)))
     } catch (error) {
       problems.push(`${screen.name} (${first.name}): ${String(error).split('\n')[0]}`)
       // A picture of what was not reached would be looked at as if it were that.
@@ -103,7 +103,8 @@ async function openAs(browser: Browser, server: PictureServer, screen: FullScree
   return { page, close: () => context.close() }
 }
 
-async function show(
+/** Goes to a screen in the language of a face, and does what its row says; gives where it leads instead. */
+export async function openScreen(
   page: Page,
   server: PictureServer,
   screen: FullScreen,

@@ -1,7 +1,7 @@
 /** Rules for every page: axe, and what axe cannot see. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { directions, type Language } from '../../lib/i18n/languages.ts'
 
@@ -13,26 +13,80 @@ const desktop = { width: 1280, height: 800 }
 /** The width of WCAG 1.4.10, on a low screen. */
 const narrow = { width: 320, height: 640 }
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules of axe that another colour scheme alone can break, and those that another width can. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+const ofLayout = ['target-size', 'scrollable-region-focusable']
 
-/** Looks at the page as it stands, in each of its faces. Leaves it as it was, in the first of them. */
+type Face = {
+  viewport: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+  /** Of axe. */
+  rules: readonly string[]
+  /** Its layout is that of a face before it. */
+  isLayoutKnown?: boolean
+}
+const light: Face = { viewport: desktop, colorScheme: 'light', rules: standards }
+const darkAndNarrow: Face = { viewport: narrow, colorScheme: 'dark', rules: standards }
+
+/** Looks at the page as it stands, light on a desktop and dark at 320 pixels. Leaves it as it was, in the first. */
 export async function expectAccessible(page: Page, language: Language): Promise<void> {
-  // A colour on its way to another is neither.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const findings = [...(await faultsOf(page, language)), ...(await axeFaults(page))]
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize(narrow)
-  findings.push(...inFace('narrow and dark', await axeFaults(page)))
-  findings.push(...inFace('narrow', await faultsOf(page, language)))
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
-  await page.setViewportSize(desktop)
-  expect(findings).toEqual([])
+  expect(await findFaults(page, language, [light, darkAndNarrow])).toEqual([])
 }
 
-/** Every violation axe finds of its rules for these standards, with no exception made. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** What is wrong in these two faces, and in dark on a desktop and in light at 320 pixels. */
+export function faultsInEveryFace(page: Page, language: Language): Promise<string[]> {
+  const known = { rules: ofColours, isLayoutKnown: true }
+  return findFaults(page, language, [
+    light,
+    { ...light, ...known, colorScheme: 'dark' },
+    darkAndNarrow,
+    { ...darkAndNarrow, ...known, colorScheme: 'light' },
+  ])
+}
+
+/** What is wrong with a page that was looked at in another language: in the second face, of colours and layout. */
+export function faultsOfLanguage(page: Page, language: Language): Promise<string[]> {
+  return findFaults(page, language, [
+    light,
+    { ...darkAndNarrow, rules: [...ofColours, ...ofLayout] },
+  ])
+}
+
+async function findFaults(page: Page, language: Language, faces: Face[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { viewport, colorScheme, rules, isLayoutKnown } of faces) {
+    // A colour on its way to another is neither.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    const faults = isLayoutKnown ? [] : await faultsOf(page, language)
+    faults.push(...(await axeFaults(page, rules)))
+    found.push(...faults.map((fault) => `${colorScheme}, ${viewport.width} px: ${fault}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  await page.setViewportSize(desktop)
+  return found
+}
+
+/** Every violation that axe finds of its rules for these standards, or of these rules, with no exception made. */
+export async function axeFaults(
+  page: Page,
+  rules: readonly string[] = standards,
+): Promise<string[]> {
   await loaded(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(violations, standards)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    // Not by `page.evaluate`, which has Chromium compile it anew on each page.
+    const session = await sessionOf(page)
+    await session.send('Runtime.evaluate', { expression: axeSource })
+  }
+  return page.evaluate(violations, [...rules])
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
 }
 
 /** Runs in the page. To describe what it found nothing wrong with takes axe three quarters of its time. */
@@ -89,10 +143,6 @@ function plain(text: string): string {
 /** Between two pages there is nothing to look at, and of half a page only half. */
 function loaded(page: Page): Promise<void> {
   return page.waitForLoadState('load')
-}
-
-function inFace(face: string, faults: string[]): string[] {
-  return faults.map((fault) => `${face}: ${fault}`)
 }
 
 /** Runs in the page. */

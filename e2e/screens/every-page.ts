@@ -1,0 +1,24 @@
+/** The screens on which `every-page.spec.ts` looks at each page and each question. */
+import { questionScreens } from './question-screens.ts'
+import type { FullScreen } from './screen.ts'
+import { screens } from './screens.ts'
+
+/** What one server shows: no settings of its own, and no control while it is used. */
+const usual = screens.filter(
+  ({ settings, isConfigured, isBroken, isInUse }) =>
+    !(settings || isConfigured || isBroken || isInUse),
+)
+
+/** Whether a screen is its page as it opens. */
+const isPlain = ({ act, leads }: FullScreen) => !(act || leads)
+
+const questions = new Set(questionScreens.filter((row) => !row.act).map(({ name }) => name))
+
+const first = [...Map.groupBy(usual, ({ route }) => route).values()].map(
+  (ofPage) => ofPage.find(isPlain) ?? ofPage[0],
+)
+
+/** One screen of each page, as it opens where it opens by itself, and one of each question. */
+export const everyPage: readonly FullScreen[] = usual.filter(
+  (screen) => first.includes(screen) || questions.has(screen.name),
+)
