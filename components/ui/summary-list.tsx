@@ -67,7 +67,7 @@ function Value({ value, ltr, href, time }: ValueProps) {
   if (time) return <LocalTime {...time} text={value} />
   if (href) {
     return (
-      <a href={href} className="link">
+      <a href={href} className="link link-alone">
         {value}
       </a>
     )
