@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
  * which refuses an actor whose session was closed.
  */
 const withoutSession: Record<string, [count: number, why: string]> = {
+  'lib/services/applications/end-all-access.ts': [1, 'a command'],
   'app/_request/unsaved-input.ts': [
     1,
     'stores what a session that timed out has typed, for it alone',
