@@ -19,7 +19,8 @@ const mostOfPerson = {
   contact: [12 * kb, 8.25 * kb],
   residence: [10.5 * kb, 7.5 * kb],
   address: [17.5 * kb, 7.25 * kb],
-  identification: [12 * kb, 5.75 * kb],
+  // Includes the reasons for which somebody has no tax number.
+  identification: [13 * kb, 6 * kb],
   // Includes the question about the person's share of the company.
   account: [11.25 * kb, 5 * kb],
   // Includes the terms and the questions without an answer.
