@@ -1,6 +1,7 @@
 /** The documents that the platform requires, and the files that a person sends for them. */
 
-import { expect, type Locator } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { expect, type Locator, test } from '@playwright/test'
 import { documentTypes } from '../../lib/domain/contract/values.ts'
 import type { MessageKey } from '../../lib/i18n/translate.ts'
 import { createPdf } from '../../test-support/document-files.ts'
@@ -60,13 +61,21 @@ export async function drag(
   await fileInput(person).dispatchEvent(type, { dataTransfer })
 }
 
+/** Of a large file its path: the browser reads it there, and it need not go through the browser's pipe as text. */
+async function onDiskIfLarge(file: SentFile): Promise<SentFile | string> {
+  if (file.buffer.length < 1_000_000) return file
+  const at = test.info().outputPath(file.name)
+  await writeFile(at, file.buffer)
+  return at
+}
+
 /** Chooses a file and presses the button. */
 export async function send(
   person: Person,
   file?: SentFile,
   hand: InputMethod = person.inputMethod,
 ) {
-  if (file) await fileInput(person).setInputFiles(file)
+  if (file) await fileInput(person).setInputFiles(await onDiskIfLarge(file))
   if (hand !== person.inputMethod) await tabTo(button(person, 'documents.submit'))
   await hand.press(button(person, 'documents.submit'))
 }
