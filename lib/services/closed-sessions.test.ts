@@ -108,7 +108,7 @@ describe.each(await openTestStores())(
       return rows
     }
 
-    /** The calls that each action makes, by the name of its row. */
+    /** Returns the calls that each action makes, by the name of its row. */
     function works(): Record<string, (() => Promise<unknown>)[]> {
       const { bench, part, staff, member, supervisor, session } = closed
       const { id: applicationId, customer, deps } = bench

@@ -25,11 +25,11 @@ export type AcceptTermsRequest = {
   applicationId: string
   /** The hash of the customer's session. */
   session: Buffer
-  /** In which the documents were shown. */
+  /** The language of the documents that the page showed. */
   language: Language
   /** The fields that the platform requires, as the page listed them. */
   outstanding?: OutstandingFields | undefined
-  /** What the page showed; `signedTime` is by `signShownTime`. */
+  /** The state that the page showed; `signShownTime` made `signedTime`. */
   shown: { revision: number; version: string; signedTime: string }
   /** The validated answers to the step of the terms. */
   values: StepValues
@@ -96,8 +96,8 @@ async function acceptInTransaction(
   if (application.revision !== shown.revision) return 'answers_changed'
   const { answers } = application
   const progress = evaluateApplication(deps, { answers, language, outstanding })
-  // The page is not shown then; without this, whoever posts to it could have an acceptance on record for
-  // answers that cannot be sent.
+  // The page is not shown in this state. A forged post to it would record an acceptance of answers that cannot
+  // be sent.
   if (submission && (await getResubmissionState(store, submission, progress, { tx })) !== 'ready') {
     return 'outstanding'
   }
@@ -113,10 +113,10 @@ async function acceptInTransaction(
   const latest = await store.acceptances.latest(tx, application.id)
   const current = { store, tx, application, progress, version }
   const { accepted } = await evaluateAcceptance(latest, current)
-  // The same post once more: what was recorded the first time stands, with its time and its flags.
+  // A repeated post keeps the acceptance of the first one, with its time and its flags.
   if (accepted && isSameAcceptance(accepted, given)) return 'accepted'
   const signals = { ...request.signals, session, terms, shownAt }
-  // Before the acceptance is written: nobody else can write evidence from then on.
+  // The presence is found before the acceptance is written: the write blocks all other evidence.
   const found = await findPresence(store, tx, application, session)
   const facts = await collectRiskFacts(store, tx, application, signals, found)
   const acceptance = await recordAcceptance(deps, tx, application, {
@@ -144,7 +144,10 @@ function isSameAcceptance(
   )
 }
 
-/** Who accepts for a company, and as what; the name of a person who is marked as the applicant is known. */
+/**
+ * Returns the name and role of the person who accepts for a company. The name of a person who is marked as the
+ * applicant is already known.
+ */
 function findAttester(
   { attester_name, attester_role }: StepValues,
   { fieldContext }: Progress,

@@ -1,4 +1,4 @@
-/** What an acceptance is bound to: the values that the customer accepts. Pure. */
+/** Determines the values that an acceptance is bound to. Pure. */
 import canonicalize from 'canonicalize'
 import type {
   Json,
@@ -13,10 +13,10 @@ const encoder = new TextEncoder()
 type PeoplePath = `people.${string}.${PersonPath}`
 /** A field of what the customer accepts: the application's own, and those of a company's people. */
 export type AcceptedPath = PlatformPath | PeoplePath
-/** What the customer accepts, as a flat object. */
+/** The accepted values as a flat object. */
 export type AcceptedValues = Partial<Record<AcceptedPath, Json>>
 
-/** What a customer accepts: the application's fields and those of each of its people. */
+/** Returns the values that a customer accepts: the application's fields and those of each of its people. */
 export function getAcceptedValues({
   platformFields,
   people,

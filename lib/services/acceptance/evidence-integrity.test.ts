@@ -28,7 +28,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
     expect(await store.evidence.verify(store.db)).toEqual({ ok: true, events: 1 })
   })
 
-  /** As one who owns the server and goes round the triggers. */
+  /** Changes data as an owner of the server could, who can switch off the triggers. */
   function tamper(statement: string) {
     return opened.store.transaction(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -1,6 +1,7 @@
 /**
- * Which staff had a part in an application when its customer accepts, and how the customer was authenticated.
- * Read from the audit and the database in the transaction of the acceptance, never from what a page says.
+ * Finds which staff had a part in an application when its customer accepts, and how the customer was
+ * authenticated. Both are read from the audit and the database in the transaction of the acceptance, never from
+ * what a page claims.
  */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
@@ -40,7 +41,7 @@ export type FoundPresence = {
   contacts: ApplicationContact[]
 }
 
-/** The presence of staff and the authentication for whoever accepts in that session now. */
+/** Returns the presence of staff and the authentication of the person who accepts in this session. */
 export async function findPresence(
   store: Store,
   tx: Tx,
@@ -69,7 +70,7 @@ export async function findPresence(
   }
 }
 
-/** From the audit, and from the answers and the device in case the audit has less. */
+/** Reads the audit first; the answers' sources and the device add what it lacks. */
 function collectParts(
   recorded: readonly Recorded[],
   { sources }: Pick<Application, 'sources'>,
@@ -119,7 +120,7 @@ async function getAuthentication(
   }
 }
 
-/** How the browser came to the application, from the database. */
+/** Returns how the customer reached the application in this browser, as the database records it. */
 async function findAuthenticationMethod(
   store: Store,
   tx: Tx,
@@ -129,7 +130,7 @@ async function findAuthenticationMethod(
   return (await store.sessions.openedByLink(tx, session, id)) ? 'mailed_link' : 'session'
 }
 
-/** Who gave the proven contacts: the weakest of them counts. */
+/** Returns the weakest author of the proven contacts: staff, then approved staff entries, then the customer. */
 function getContactAuthor(contacts: readonly ApplicationContact[]): ContactAuthor | null {
   const proven = contacts.filter(({ provenAt }) => provenAt !== null)
   const ofStaff = proven.filter(({ firstGivenBy }) => firstGivenBy !== null)

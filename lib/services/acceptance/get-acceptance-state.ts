@@ -40,7 +40,7 @@ export async function getAcceptanceState(
   return evaluateAcceptance(latest, { store, tx, application, progress, version })
 }
 
-/** The same for an acceptance that was read before. */
+/** Returns the state of an acceptance that the caller has read. */
 export async function evaluateAcceptance(
   latest: Acceptance | undefined,
   {

@@ -26,11 +26,11 @@ export async function recordAcceptance(
     progress: Progress
     terms: TermsShown[]
     attested: boolean
-    /** Who attests for a company. */
+    /** The person who attests for a company. */
     attester?: Attester
     session: Buffer
     acceptanceContext: AcceptanceContext
-    /** Who was there, where the caller has found it in this transaction. */
+    /** Set where the caller has already found it in this transaction. */
     found?: FoundPresence
     /** No earlier acceptance is left to void, as the caller has read in this transaction. */
     isVoided?: boolean

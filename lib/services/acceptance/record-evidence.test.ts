@@ -212,7 +212,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
     await agree(id)
     const [first, second] = (await records(id)) as [AcceptanceRecord, AcceptanceRecord]
     expect(second.parts.chain.earlier).toBe(hashSealed(first))
-    // Between them another customer accepted.
+    // Another customer's acceptance stands between the two.
     expect(second.parts.chain.previous).not.toBe(second.parts.chain.earlier)
     expect(second.parts.data.answers[city]).not.toBe(first.parts.data.answers[city])
     expect(verifyReceipt(await receipt(id))).toMatchObject({ ok: true })

@@ -21,7 +21,7 @@ import { bindAnswers } from '../../domain/evidence/salted-answers.ts'
 import type { Progress } from '../../domain/onboarding/progress/evaluate-progress.ts'
 import { type FoundPresence, findPresence } from './find-presence.ts'
 
-/** How an acceptance was given: what was shown, when, and in which browser. */
+/** How an acceptance was given: the statement shown, its time, and the browser. */
 export type AcceptanceContext = {
   said: ShownStatement
   /** When the page with the terms was made; null if its form has no valid signed time. */
@@ -48,7 +48,7 @@ export async function recordAcceptanceEvidence(
     progress: Progress
     session: Buffer
     acceptanceContext: AcceptanceContext
-    /** Who was there, where the caller has found it in this transaction. */
+    /** Set where the caller has already found it in this transaction. */
     found?: FoundPresence
   },
 ): Promise<void> {

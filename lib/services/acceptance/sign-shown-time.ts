@@ -1,6 +1,7 @@
 /**
- * The time at which the page with the terms was made, as a hidden value of its form. Evidence must not rely on
- * a time that a visitor states, so it is authenticated for this application, these answers and this text.
+ * Signs the time at which the page with the terms was made; the form posts it back as a hidden value. Evidence
+ * must not rely on a time that a visitor states, so the signature covers the application, its answers and the
+ * text.
  */
 import { timingSafeEqual } from 'node:crypto'
 import canonicalize from 'canonicalize'

@@ -1,6 +1,6 @@
 /**
- * Who acts on an application: its customer, a member of staff in their own name, or a person of the company
- * in their own part. Nobody acts as another.
+ * The person who acts on an application: its customer, a member of staff in their own name, or a person of the
+ * company in their own part. Nobody acts as another.
  */
 import type { Actor } from '../../domain/audit/event.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'

@@ -31,7 +31,6 @@ import type { ApplicationsDeps } from './applications-deps.ts'
 import { evaluateApplication } from './evaluate-application.ts'
 import { findSavedPage, listCorrections } from './saved-step-events.ts'
 
-/** Whose change it is, and of which application. */
 export type ChangeRequest = {
   applicationId: string
   actor: ApplicationActor | PersonActor
@@ -45,7 +44,7 @@ export type ChangeRequest = {
   register?: RegisterId | undefined
   /** Ties the log to the request. */
   requestId?: string
-  /** What the request has read of it already. */
+  /** Set where the request has already read the application. */
   read?: StoredApplication | undefined
   /** The use of a limit that is to be counted with the change. */
   use?: UncountedUse | undefined
@@ -78,7 +77,7 @@ type ChangeOutcome<Rejection> =
   | AnswersSaved
   /** `change` found that it cannot be made; `revision` is the one it was given. */
   | { outcome: 'rejected'; rejection: Rejection; revision: number }
-  /** What was accepted is on its way, or the application was stopped or erased. */
+  /** The accepted answers are being sent, or the application was stopped or erased. */
   | { outcome: 'not_editable' }
   /** The database failed: nothing was changed. */
   | { outcome: 'unavailable' }
@@ -204,7 +203,7 @@ async function changeInTransaction<Rejection>(
   const now = deps.now()
   const after = await writeAnswers(deps, tx, { request, before, submission, now }, changed.answers)
   const progress = evaluateApplication(deps, { ...request, answers: after.answers })
-  // What staff fill in is sent once its customer goes on with it, or accepts.
+  // Answers that staff enter are prepared on the platform only once the customer continues or accepts.
   const isEarly = deps.createEarly && actor.kind === 'customer'
   const prepared = isEarly ? await prepareApplication(deps, tx, after, progress) : undefined
   if (submission) await deps.recordChecking?.(tx, submission)

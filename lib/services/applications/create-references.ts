@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 
-/** What every customer identifier begins with, unless the firm has set another beginning. */
 const defaultCustomerIdPrefix = 'PTC-'
 
 /**
@@ -22,10 +21,13 @@ export function createReferences({
   }
 }
 
-/** Our id of what one form starts, by what each page of that form posts: the same for each press of its button. */
+/**
+ * Derives our id of what a form starts from the secret that each page of that form posts, so that pressing its
+ * button twice gives the same id.
+ */
 export function createIdOfPress(press: string): string {
   const digest = createHash('sha256').update(`press ${press}`).digest()
-  // Version 8: RFC 9562 leaves its bits to whoever makes it.
+  // UUID version 8: RFC 9562 leaves its other bits to the application.
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80
   const hex = digest.toString('hex')
@@ -57,7 +59,7 @@ export function findReference(
   prefix: string = defaultCustomerIdPrefix,
 ): string | undefined {
   const text = withoutDashes(typed.toUpperCase())
-  // Those from before the firm set a beginning of its own are found by theirs.
+  // Identifiers made before the firm set its own prefix still carry the default one.
   for (const each of [prefix, defaultCustomerIdPrefix]) {
     const beginning = withoutDashes(each)
     const rest = text.startsWith(beginning) ? text.slice(beginning.length) : text

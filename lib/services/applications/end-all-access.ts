@@ -6,7 +6,7 @@ type EndRequest = {
   /** The `customer_id` of the application. */
   reference: string
   reason: string
-  /** Who decided it. */
+  /** The member of staff or operator who decided it. */
   staff: string
   now: Date
 }

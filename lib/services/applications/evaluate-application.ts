@@ -15,7 +15,7 @@ type EvaluationInput = {
   outstanding?: OutstandingFields | undefined
 }
 
-/** How far these answers are, with the operator's settings and what the platform requires. */
+/** Evaluates the progress of these answers with the operator's settings and the platform's requirements. */
 export function evaluateApplication(
   { getQuestionSettings }: Pick<ApplicationsDeps, 'getQuestionSettings'>,
   { answers, language, outstanding }: EvaluationInput,

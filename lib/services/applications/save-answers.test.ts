@@ -28,7 +28,7 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
     const { deps, customer } = bench
     const asCustomer = (applicationId: string) =>
       ({ applicationId, actor: customer, language: 'en' }) as const
-    /** What a form of a page says that was shown some time ago. */
+    /** Reads the step as a page did that was shown some time ago. */
     async function look(id: string, stepId: string) {
       const { asked, revision } = await bench.read(id, stepId)
       const { step, saved } = asked

@@ -27,11 +27,11 @@ export type StepAnswer = {
   step: Step
   /** The answer, validated. */
   answer: SavedStep
-  /** What the page showed of the step; without it the answer replaces whatever is stored. */
+  /** The step as the page showed it; without it the answer replaces whatever is stored. */
   shown?: PageSnapshot
-  /** With `shown`: the step as it was stored when the form was read. */
+  /** The step as stored when the form was read; only with `shown`. */
   before?: SavedStep | undefined
-  /** What was chosen between two answers to a field. */
+  /** Returns which of two conflicting answers the user chose for a field. */
   choiceOf?: (field: string) => ConflictChoice | undefined
 }
 

@@ -28,7 +28,7 @@ describe.each(await openTestStores())('saving a step that was read before on $na
     const id = await bench.add()
     await bench.fillIn(id, { applicant: typed.applicant, name: typed.name })
 
-    /** What a request reads; `save` is what it then does. */
+    /** Reads what a request reads; `save` then does its write. */
     async function request(stepId: string, answers: RawValues) {
       const page = { session: customer.session, applicationId: id, now: bench.clock.now }
       const read = await openPage(store, page)

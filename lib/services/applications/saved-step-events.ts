@@ -10,8 +10,8 @@ import type { Step } from '../../domain/onboarding/define-step.ts'
 import type { RegisterId } from '../../domain/registers/register-entry.ts'
 
 /**
- * That a step was saved, of a person of a company where one is named; `register`: the public register that
- * its answers were taken from.
+ * Creates the event of a saved step, with our id of the person for a person's step, and with the public
+ * register that the answers were taken from.
  */
 export function createSavedEvent(
   step: Step,
@@ -30,7 +30,7 @@ export function createSavedEvent(
     : { event: 'person_kept', detail: { person, ...detail } }
 }
 
-/** That a customer changed what staff had entered for them; none where they changed nothing of that. */
+/** Lists the events of a customer's changes to answers that staff had entered. */
 export function listCorrections(
   { event, detail }: AuditEvent,
   sources: AnswerSources,

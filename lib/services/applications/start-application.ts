@@ -10,7 +10,7 @@ import { createReferences } from './create-references.ts'
 import { isJustStarted, startOnce } from './start-once.ts'
 
 type StartRequest = {
-  /** In which the customer reads the pages. */
+  /** The language of the customer's pages. */
   language: Language
   /** The hash of the browser's session, where it has one. */
   session: Buffer | undefined
@@ -19,7 +19,7 @@ type StartRequest = {
    * to be that customer's, and passed over otherwise.
    */
   earlierApplicationId?: string | undefined
-  /** What the form posts that each showing of it has alone: without script its button can be pressed twice. */
+  /** A random value that one rendering of the form posts: without script its button can be pressed twice. */
   press?: string | undefined
 }
 
@@ -45,8 +45,9 @@ export async function startApplication(deps: StartDeps, request: StartRequest): 
 }
 
 /**
- * What a press has started. Where nobody has answered anything, it is given to the browser that pressed again, whose
- * first answer with its session was lost, and closed to whoever had it; else another is started.
+ * Returns the application that an earlier press of the same button started. If nobody has answered anything
+ * there, the browser that pressed again gets it (its first response, with the session, was lost) and earlier
+ * sessions are closed; otherwise a new application is started.
  */
 async function findStarted(
   deps: StartDeps,

@@ -1,7 +1,7 @@
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import { createIdOfPress, createReferences } from './create-references.ts'
 
-/** For how long a second press of the same button leads to what the first one started. */
+/** How long a second press of the same button leads to the application that the first one started. */
 const pressLifetimeMs = 10 * 60_000
 
 /**
@@ -19,7 +19,7 @@ export async function startOnce<Started>(
   try {
     return (await find(id)) ?? (await start(createReferences({ id, prefix })))
   } catch (error) {
-    // The other press was quicker, or what it started is erased.
+    // A simultaneous press started it first, or it has been erased.
     if (!isDuplicate(error)) throw error
     return (await find(id)) ?? start(createReferences({ prefix }))
   }

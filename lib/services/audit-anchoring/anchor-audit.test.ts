@@ -161,7 +161,8 @@ describe.each(await openTestStores())('anchoring on $name', (opened) => {
     expect(await anchoring.once()).toBe('rewritten')
     expect(events().at(-1)).toBe('audit_rewritten')
     expect((await outside()).anchors).toHaveLength(1)
-    // Nor another process, by what is stored; nor one that finds nothing stored, by what is outside.
+    // Another process does not sign it either, because of the stored anchors; a process without stored anchors
+    // does not, because of those outside.
     expect(await createAnchoring(deps).once()).toBe('rewritten')
     await asOwner(db, 'delete from audit_anchor')
     expect(await compareAnchors(store, (await outside()).anchors)).toMatchObject({

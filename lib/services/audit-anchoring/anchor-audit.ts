@@ -20,7 +20,7 @@ type AnchoringDeps = {
   /** Ends early when the signal aborts. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
   sinks: readonly AnchorSink[]
-  /** Where a third party is to say when it was. */
+  /** The third party that time-stamps each head. */
   stamper?: TimeStamper | undefined
 }
 
@@ -31,7 +31,7 @@ type Anchored =
   | 'not_ours'
   /** Not every receiver accepted it: it is sent again. */
   | 'failed'
-  /** What was signed before is not there any more: such a head is not signed. */
+  /** An earlier signed head is missing from the chain, so this one is not signed. */
   | 'rewritten'
 
 /** Two looks and a lease that has run out are less than a minute. */
@@ -53,7 +53,7 @@ export function startAnchoring(deps: AnchoringDeps): { stop(): Promise<void> } {
       await look()
       await deps.wait(tickMs, signal)
     }
-    // What happened since the last look would otherwise wait for the next start.
+    // Events since the last anchor would otherwise wait for the next start.
     await look()
     await anchor.release().catch(() => {})
   })()
@@ -72,7 +72,7 @@ type Going = { anchor: Anchor; accepted: Set<string> }
 export function createAnchoring(deps: AnchoringDeps) {
   const { store, log, now, sinks, stamper } = deps
   const owner = randomUUID()
-  // Of this process: who can write to the database cannot change it.
+  // Kept in this process, since an attacker who can write to the database cannot change it here.
   let lastSigned: Head | undefined
   let unfinished: Going | undefined
 

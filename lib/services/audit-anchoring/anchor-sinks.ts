@@ -1,4 +1,4 @@
-/** Where signed heads go: out of the reach of whoever has the database. */
+/** The places that signed heads go to, beyond the reach of an attacker who controls the database. */
 import { open } from 'node:fs/promises'
 import { type Anchor, lineOfAnchor } from '../../domain/audit/anchor.ts'
 

@@ -1,4 +1,4 @@
-/** Who an application is assigned to. */
+/** Assigns an application to a member of staff. */
 
 import { may } from '../../domain/staff/permissions.ts'
 import { isUuid } from '../page-access/route-guard.ts'
@@ -25,7 +25,7 @@ export async function assignApplication(
   return (await countPage(deps, member)) ?? assignUncounted(deps, member, assignment)
 }
 
-/** The same as part of several, which count together. */
+/** Assigns one of several applications; the caller counts them together. */
 export async function assignUncounted(
   deps: CaseworkDeps,
   member: Member,

@@ -129,7 +129,6 @@ describe.each(await openTestStores())('assigning several applications on $name',
     for (const id of ids) {
       const accounts = (await listEvents(id)).map(({ detail }) => Object(detail).account)
       expect(accounts.toSorted()).toEqual([graceId, halId])
-      // What the last event says is what holds.
       expect(await assigneeOf(id)).toBe(accounts.at(-1))
     }
   })

@@ -8,7 +8,6 @@ import { assignUncounted } from './assign-application.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 import { countPage, pageSize } from './list-applications.ts'
 
-/** Which of them the member has now, and which could not be assigned. */
 type BulkAssignment = { assigned: string[]; failed: string[] }
 
 /**

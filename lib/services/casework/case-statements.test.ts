@@ -54,7 +54,7 @@ describe.each(await openTestStores())('the statements of the pages of staff on $
     expect(first.statements.length, first.statements.join('\n')).toBeLessThanOrEqual(28)
     for (const [tab, statements] of small) {
       expect(statements.length, [tab, ...statements].join('\n')).toBeLessThanOrEqual(17)
-      // Or nothing was recorded.
+      // Proves that statements were recorded at all.
       expect(statements.length).toBeGreaterThan(5)
     }
     for (let number = 0; number < 12; number += 1) {
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('the statements of the pages of staff on $
     expect(full.result).toBe(pageSize)
     expect(full.statements.length, full.statements.join('\n')).toBe(short.statements.length)
     expect(full.statements.length).toBeLessThanOrEqual(4)
-    // Or nothing was recorded.
+    // Proves that statements were recorded at all.
     expect(full.statements.length).toBeGreaterThan(1)
   })
 })

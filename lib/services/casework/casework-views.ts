@@ -18,7 +18,7 @@ export const caseworkViews = [
 ] as const
 export type CaseworkView = (typeof caseworkViews)[number]
 
-/** What is asked for: a view (`all` where none is named), narrowed down further. */
+/** The requested view (`all` by default) with further filters. */
 export type CaseworkList = CaseworkFilter & { view?: CaseworkView | undefined }
 
 type View = {
@@ -56,7 +56,7 @@ export const viewDefinitions: { readonly [Name in CaseworkView]: View } = {
 /** Counts are exact up to this number. */
 export const maxCounted = 1_000
 
-/** How many applications of each view a member sees; one more than `maxCounted` stands for all above. */
+/** Returns how many applications of each view a member sees; `maxCounted` + 1 stands for any greater number. */
 export async function countViews(
   { store }: Pick<CaseworkDeps, 'store'>,
   member: Member,

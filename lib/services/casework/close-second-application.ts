@@ -6,7 +6,6 @@ import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 
-/** In characters. */
 export const maxClosingNoteLength = 500
 
 /** `gone`: there is no open one for this member. */

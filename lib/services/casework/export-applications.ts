@@ -23,7 +23,7 @@ import { parseSearch } from './search-query.ts'
 export const maxExportedRows = 5_000
 const atOnce = 500
 
-/** Which applications, and whether with names and contact data, which not every role may export. */
+/** The applications to export. Not every role may export names and contact data with them. */
 type ExportRequest = {
   list: CaseworkList
   /** The search text; the list narrows down what is found. */

@@ -1,4 +1,4 @@
-/** What a member may and should do with an application next: the main button of its page. */
+/** Decides what a member may and should do with an application next: the main button of its page. */
 
 import type { Store } from '../../adapters/database/store.ts'
 import { may } from '../../domain/staff/permissions.ts'

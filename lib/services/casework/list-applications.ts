@@ -30,8 +30,8 @@ export type CaseworkListPage = {
   /** The position after which the next page begins; undefined on the last page. */
   next: PagePosition | undefined
   /**
-   * How many there are of what is searched for or narrowed down; one more than `maxFound` stands for all above.
-   * Undefined on later pages, and of a whole view (`countViews`).
+   * The number of applications that match a search or filter; `maxFound` + 1 stands for any greater number.
+   * Undefined on later pages and for a whole view, which `countViews` counts.
    */
   total?: number | undefined
 }
@@ -40,8 +40,8 @@ export type CaseworkListPage = {
 export const pageSize = 25
 
 /**
- * What is searched for or narrowed down is counted up to this number, with its first page: those that match may
- * lie far apart, and to count on would take long.
+ * The first page of a search or filter counts its matches up to this number: matches may lie far apart, so an
+ * exact count could take long.
  */
 export const maxFound = 100
 

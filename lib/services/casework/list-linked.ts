@@ -18,13 +18,13 @@ import type { ApplicationView } from './view-application.ts'
 type LinkedReason = LinkReason | 'person' | 'name'
 export type LinkedApplication = CaseworkEntry & {
   reasons: LinkedReason[]
-  /** Of the applicant, as the lists show it. */
+  /** The applicant's name as the lists show it. */
   name: string | undefined
 }
 
 /**
- * Those within the member's scope, of which nothing is shown but what a list shows: of others they do not
- * learn that there are any.
+ * Lists the linked applications within the member's scope, with no more than a list shows. The member does not
+ * learn that there are others.
  */
 export async function listLinkedApplications(
   { store }: Pick<CaseworkDeps, 'store'>,
@@ -69,13 +69,13 @@ export async function listLinkedApplications(
     .toSorted((one, another) => getRank(one) - getRank(another))
 }
 
-/** What needs attention comes first, and drafts last. */
+/** Applications that need attention come first, and drafts last. */
 function getRank({ manualReview, reported, state }: CaseworkEntry): number {
   if (manualReview || reported) return 0
   return state === 'draft' ? 2 : 1
 }
 
-/** What was found by beginnings of words is compared whole. */
+/** The search matched beginnings of words, so the whole words are compared here. */
 function findNameReason(own: Answers, other: Answers): 'person' | 'name' | undefined {
   const wordsOf = (answers: Answers) =>
     splitSearchWords(findApplicantName(answers) ?? '')

@@ -40,7 +40,7 @@ export async function retryStopped(
   return done ? 'goes_on' : 'too_late'
 }
 
-/** The same for a member who has signed in. */
+/** Retries what stopped, on behalf of a member. */
 export async function retryApplication(
   deps: CaseworkDeps,
   member: Member,
@@ -92,7 +92,7 @@ export async function resolveStopped(
   return { outcome: found ? 'goes_on' : 'free' }
 }
 
-/** The same for a member who has signed in. */
+/** Records what a member found on the platform. */
 export async function resolveApplication(
   deps: ResolveDeps,
   member: Member,
@@ -146,8 +146,9 @@ export function mayHaveOtherPlatformId(code: string): boolean {
 }
 
 /**
- * What needs a person of an application, and what can resolve it: a retry, or recording what was found on the
- * platform. Undefined where nothing stopped; what waits for a decision is none of this.
+ * Describes why an application is in manual review and what can resolve it: a retry, or recording what was
+ * found on the platform. Undefined where nothing stopped; a submission that waits for a decision on its flags
+ * is not in manual review.
  */
 export function describeManualReview({
   submission,

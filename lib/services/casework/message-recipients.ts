@@ -1,4 +1,4 @@
-/** To whom the messages of an application went, where that is certain. */
+/** Finds the recipients of an application's messages, where they are certain. */
 
 import type { ApplicationMessage } from '../../adapters/database/messages/application-messages.ts'
 import type { Store } from '../../adapters/database/store.ts'

@@ -9,7 +9,7 @@ import { composeNoticeEmail } from '../notifications/notice-email.ts'
 import { isNews } from '../notifications/notice-kinds.ts'
 import type { NotificationSettings } from '../notifications/notification-deps.ts'
 
-/** What stands for a link or a code, which nobody but the customer may have. */
+/** Stands for a link or a code, which only the customer may see. */
 const omitted = '…'
 
 /** `subject` is empty for an SMS. */

@@ -29,13 +29,13 @@ export const notSentReasons = [
 ] as const
 
 /**
- * Why a message is not sent again. `not_failed`: it was sent, waits, or was not to be sent. `link`, `code`: what it
- * opened has been replaced by then, so another one is made. `repeated`: another of its kind was written since.
- * `outdated`: what it says is no longer so, or was only of interest then.
+ * Why a message is not sent again. `not_failed`: it was sent, is waiting, or was not to be sent. `link`,
+ * `code`: its link or code has been replaced since, so the customer needs a new one. `repeated`: another of its
+ * kind was written since. `outdated`: its content is no longer true, or mattered only at the time.
  */
 type ResendObstacle = 'not_failed' | 'link' | 'code' | 'repeated' | 'outdated'
 
-/** What staff did to an application: it stays so, whenever it is said. */
+/** Facts about what staff did to an application, which a late message still states truly. */
 const lastingFacts: readonly NoticeKind[] = [
   'contact_changed',
   'device_connected',
@@ -125,7 +125,7 @@ export async function resendMessage(
       application,
       about,
       channel: message.channel,
-      // What happened is as old as the first message about it.
+      // The fact is as old as the first message about it.
       happenedAt: message.createdAt,
       ...(hasDay && { until: application.expiresAt }),
       ...(about === 'action_needed' &&

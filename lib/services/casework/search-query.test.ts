@@ -52,7 +52,7 @@ function idsOf(found: readonly PlainApplication[]): string[] {
 
 describe.each(await openTestStores())('ten thousand applications on $name', (opened) => {
   const { store, keyring } = opened
-  // The other database is asked the same of fewer: it answers by the same rules.
+  // PGlite gets fewer rows: it answers by the same rules, only slower.
   const many = opened.name === 'PGlite' ? everybody : everybody.slice(0, 1_000)
   const scope = everyApplication
   const member = { id: staff[0] ?? '', role: 'agent', branch: '', scope } as Member
@@ -69,9 +69,9 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       await addManyApplications(tx, keyring, many)
     })
     while ((await store.rewrap(1_000)) > 0) {
-      // Until none is left.
+      // Repeats until no row is left to index.
     }
-    // What it knows of its tables is from when there was little in them.
+    // The planner's statistics date from when the tables were nearly empty.
     await sql`analyze`.execute(store.db)
   })
   // Emptying it takes longer than opening another.
@@ -204,7 +204,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
       store.casework.page(store.db, everyApplication, filter, pageRequest)
     expect(await walked(read)).toEqual(ids)
     expect(await walked(read, true)).toEqual(ids.toReversed())
-    // And so what is found by a common, a rare and no name.
+    // The same holds for a common name, a rare name and no match.
     for (const words of [['ma'], ['ma', 'gar'], ['xx']]) {
       const search = (pageRequest: PageRequest) =>
         store.casework.found(store.db, everyApplication, { by: 'name', words }, pageRequest, filter)

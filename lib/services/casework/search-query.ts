@@ -1,4 +1,4 @@
-/** What staff type to find an application, parsed, and read again while its pages are looked at. */
+/** Parses what staff type to find an application, and stores it while they page through the results. */
 
 import type { SearchQuery } from '../../adapters/database/casework/search-index.ts'
 import {
@@ -17,7 +17,7 @@ export type SearchFault = { fault: 'missing' | 'too_long' | 'not_a_number' }
 /** `reference` is looked up first, where there is one; `sought` where that finds nothing. */
 export type Search = { reference?: string; sought?: SearchQuery }
 
-/** In characters; nothing longer is a name or an address. */
+/** In characters; no name or address is longer. */
 export const maxSearchLength = 254
 
 /**
@@ -48,7 +48,7 @@ export async function parseSearch(
   return reference ? { reference, sought } : { sought }
 }
 
-/** What that member typed; undefined after an hour, and for every other member. */
+/** Returns the search that this member typed; undefined after an hour, and for every other member. */
 export async function findSearch(
   { store, now }: Pick<CaseworkDeps, 'store' | 'now'>,
   member: Member,

@@ -59,7 +59,7 @@ async function start(
     const event = 'application_branch_changed'
     await store.audit.append(tx, { ...about, event, detail: { branch } })
   })
-  // On which device the customer will go on is not known.
+  // The customer's device is not known yet.
   const channel = 'assisted'
   funnel.count({ kind: 'saved', step: 'start', language: locale, device: 'unknown', channel })
   return { id, isRepeated: false }

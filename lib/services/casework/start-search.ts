@@ -21,7 +21,7 @@ export async function startSearch(
   typed: string,
 ): Promise<{ id: string } | 'forbidden' | VolumeExceeded> {
   if (!may(member.role, 'list', 'application')) return 'forbidden'
-  // What is counted is what its pages search for: another text could be too long, and this one a name.
+  // The limit counts the text that the pages search for: cut off, an overlong address is searched as a name.
   const query = [...typed].slice(0, maxSearchLength + 1).join('')
   const search = await parseSearch(query, deps)
   const { store, now } = deps

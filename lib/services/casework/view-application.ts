@@ -27,7 +27,7 @@ export type ApplicationView = {
   submission: Submission | undefined
   /** Empty where the tab does not need them. */
   operations: Operation[]
-  /** What the platform said against what stopped. */
+  /** What the platform said about the operations that stopped. */
   words: PlatformWords[]
   uploads: StoredUpload[]
   notes: CaseworkNote[]
@@ -36,7 +36,7 @@ export type ApplicationView = {
   /** Empty on every tab but that of the activity. */
   trail: Recorded[]
   messages: ApplicationMessage[]
-  /** How many of them did not give way to a later one. */
+  /** The number of messages that no later one replaced. */
   messageCount: number
   /** The names of every member who occurs in it, by id. */
   names: Map<string, string>
@@ -45,7 +45,7 @@ export type ApplicationView = {
 /** Further views within this time, in milliseconds, are not audited again. */
 const viewIntervalMs = 3_600_000
 
-/** What a tab shows of an application; `gone` where there is none for this member. */
+/** Returns what a tab shows of an application; `gone` where this member may not see it or it does not exist. */
 export async function viewApplication(
   deps: CaseworkDeps,
   member: Member,
@@ -55,14 +55,14 @@ export async function viewApplication(
   if (!may(member.role, 'view', 'application')) return 'forbidden'
   const { store } = deps
   const { db } = store
-  // Before anything of it is read, so that no view goes unrecorded.
+  // The view is recorded before anything is read, so that none goes unrecorded.
   const view = await recordView(deps, member, id)
   if (view !== 'noted') return view
   const application = await store.applications.find(db, id)
   const entry = await store.casework.find(db, member.scope, id)
   if (!application || !entry) return 'gone'
   const submission = await store.submissions.findByApplication(db, id)
-  // What stopped is on every tab, and is explained by them.
+  // Every tab shows what stopped, and the operations explain it.
   const isStopped = submission?.state === 'manual_review'
   const operations =
     submission && (tab === 'technical' || isStopped)
@@ -119,9 +119,9 @@ export async function recordView(
 }
 
 /**
- * Who views an application in the browser of its customer: the member who is signed in there (by their
- * session), or the customer, for whom `member` is undefined. Members see there what their own pages show:
- * everything else is `gone`, and it counts as a view of theirs.
+ * Returns who views an application in its customer's browser: the signed-in member of staff, or `undefined` for
+ * the customer. It is recorded as a view of the member's, who sees no more there than on staff pages: anything
+ * else is `gone`.
  */
 export async function recordViewInCustomerBrowser(
   deps: StaffDeps,

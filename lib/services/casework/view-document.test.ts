@@ -18,7 +18,7 @@ describe.each(await openTestStores())('viewing a document on $name', (opened) =>
   const { store } = opened
   const { deps, addApplication, listEvents, agent } = useCaseworkBench(opened)
   const png = createPng()
-  // What is here is not asked of the platform.
+  // A stored file is not fetched from the platform.
   const platform = createTestClient(() => Promise.reject(new Error('Nothing is to be asked')))
   const reading = { ...deps, platform }
 

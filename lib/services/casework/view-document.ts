@@ -113,8 +113,8 @@ async function readStored(
 }
 
 /**
- * From the platform ("download document"). A later file of the same document takes the place of an earlier one
- * there, and what was inspected here are these bytes: others are not shown.
+ * Downloads the document from the platform ("download document"). A later file of the same document replaces an
+ * earlier one there. Only the bytes that were inspected here are shown.
  */
 async function downloadSent(
   { store, log, platform }: Pick<CaseworkDeps, 'store' | 'log'> & { platform: PlatformClient },

@@ -1,10 +1,10 @@
-/** Who can resolve what stopped, by the code with which it stopped. Pure. */
+/** Decides who can resolve a stop, by its code. Pure. */
 
 /**
- * `staff`: by what they find on the platform or ask its support or the customer. `later`: a retry, because the
- * platform had a fault of its own. `operators`: those who run this system, because of its settings or surroundings.
- * `lookup`: those, or the platform’s support, which staff find out by looking for the application there. `file`:
- * those who run this system, or the customer, where the stored file is lost.
+ * `staff`: by what they find on the platform or ask its support or the customer. `later`: a retry, since the
+ * platform had a fault of its own. `operators`: those who run this system, because of its settings or
+ * surroundings. `lookup`: operators or the platform's support, which staff find out by looking for the
+ * application there. `file`: operators, or the customer where the stored file is lost.
  */
 type Resolver = 'staff' | 'later' | 'operators' | 'lookup' | 'file'
 
@@ -45,11 +45,11 @@ const byRetry: readonly string[] = [
 
 const byFile: readonly string[] = ['storage_unavailable', 'file_changed', 'unreadable_file']
 
-/** Who resolves it; a code that is not known is for operators. */
+/** Returns who resolves a stop; unknown codes are for operators. */
 export function whoResolves(code: string): Resolver {
   if (byStaff.includes(code)) return 'staff'
   if (byFile.includes(code)) return 'file'
-  // Of the token endpoint it says only that its address is wrong.
+  // From the token endpoint, `token_not_found` means only that its address is wrong.
   if (code === 'not_found') return 'lookup'
   return byRetry.includes(code.replace(/^token_/, '')) ? 'later' : 'operators'
 }

@@ -6,7 +6,6 @@ import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { CaseworkDeps } from './casework-deps.ts'
 
-/** In characters. */
 export const maxNoteLength = 4_000
 
 /** Stores a note that only staff read; it is deleted with the application. */

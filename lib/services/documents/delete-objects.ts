@@ -9,14 +9,13 @@ type DeletionDeps = {
   store: Store
   log: Logger
   now: () => Date
-  /** In [0, 1). */
   random: () => number
 }
 
 const atOnce = 20
 /** A listing may lag, and a request that was given up may still arrive: an hour later is looked again. */
 const lookAgainMs = 3_600_000
-/** What is younger may be of an upload that this database is about to know. */
+/** A younger object may belong to an upload whose row is about to be written. */
 const youngestOrphanMs = 24 * 3_600_000
 
 /**
@@ -41,7 +40,7 @@ async function deleteOne(
   const applicationId = deletion.applicationId ?? undefined
   try {
     const count = await storage.delete(uploadId)
-    // Of what was deleted just now a listing must show none before anybody is told.
+    // The deletion is announced only once a listing shows no object of the upload.
     const left = count > 0 ? await storage.delete(uploadId) : 0
     if (left > 0) {
       const nextAttemptAt = new Date(now().getTime() + getBackgroundDelay(attempts, random()))
@@ -58,7 +57,7 @@ async function deleteOne(
   }
 }
 
-/** In the audit once, of what was stored: of the rest nobody was told that it was here. */
+/** The audit records the deletion of a stored document once. Nobody was told of the other objects. */
 async function recordDeleted(store: Store, deletion: ObjectDeletion, at: Date): Promise<void> {
   const { uploadId, applicationId, documentId, deletedAt } = deletion
   await store.transaction(async (tx) => {
@@ -76,9 +75,9 @@ async function recordDeleted(store: Store, deletion: ObjectDeletion, at: Date): 
 }
 
 /**
- * Has objects deleted that no upload needs: of a request that arrived after its upload was dropped, or of a
- * database that was put back from a backup. Never those of another installation, of an upload that is arriving
- * or waits, or younger than a day. Says how many documents those were.
+ * Queues the deletion of objects that no upload needs: from a request that arrived after its upload was
+ * dropped, or left over when a database was restored from a backup. Spares objects of other installations, of
+ * uploads that are arriving or waiting, and any younger than a day. Returns the number of documents.
  */
 export async function queueOrphans({ store, log, now }: DeletionDeps): Promise<number> {
   if (!store.bucket) return 0

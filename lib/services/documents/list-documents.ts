@@ -17,10 +17,9 @@ import {
 import { statusLagMs } from '../submission/status-lag.ts'
 
 /**
- * `wanted`, `changes_requested`, `rejected`, `submitted`, `approved` are the platform's words;
- * `unknown` is one that we do not know. Of an upload that it has not reported on yet: `stored` we have it
- * and pass it on; `sent` the platform took it; `refused` the platform did not take it;
- * `manual_review` a person of ours must look.
+ * `required`, `changes_requested`, `rejected`, `submitted`, `approved` are the platform's words; `unknown` is a
+ * word of its that we do not know. An upload that it has not reported on yet is `stored` (waiting here), `sent`
+ * (accepted by the platform), `refused` (refused by the platform) or `manual_review` (waiting for staff).
  */
 export type DocumentState =
   | 'required'
@@ -45,7 +44,7 @@ export type ApplicationDocument = ListedDocument & {
   uploadedBy: string | undefined
   /** The last file was sent by the person whose document it is, in their own part. */
   isSentByPerson: boolean
-  /** What the platform said against the file that was sent last. */
+  /** The platform's errors about the file that was sent last. */
   errors: PlatformError[]
   /** Whether a file may be sent now. */
   mayUpload: boolean
@@ -55,7 +54,7 @@ export type ApplicationDocument = ListedDocument & {
 export async function listDocuments(
   store: Store,
   submission: Submission,
-  /** Where it was read before. */
+  /** Set where the caller has already read it. */
   known?: SubmissionHistory,
 ): Promise<ApplicationDocument[]> {
   const history = known ?? (await store.submissionHistories.find(store.db, submission))
@@ -201,7 +200,7 @@ function getUploadDetails(
   const errors = state === 'refused' ? upload?.refusal : undefined
   const isSentByPerson = upload?.about?.person !== undefined
   return {
-    // What others called their file is nothing to the customer.
+    // The customer does not see file names that others chose.
     fileName: (!upload?.uploadedBy && !isSentByPerson && upload?.about?.name) || undefined,
     uploadedAt: upload?.storedAt,
     uploadedBy: upload?.uploadedBy ?? undefined,

@@ -7,7 +7,7 @@ import { parserOptions } from '../../security/forms/form-parser.ts'
 import { findFormType } from '../../security/forms/form-type.ts'
 
 export type PostedFile = {
-  /** As the browser sends it. */
+  /** The name as the browser sent it. */
   name: string
   /** The bytes as they arrive; throws if the form is cut off or cannot be parsed. */
   chunks: AsyncIterable<Uint8Array>
@@ -23,7 +23,7 @@ export type PostedForm = {
   discardRest(): Promise<void>
 }
 
-/** 1 GiB: a film chosen by mistake. The connection of whoever sends more is closed. */
+/** 1 GiB covers a film chosen by mistake. A longer request has its connection closed. */
 const maxDiscardedBytes = 1024 * 1024 * 1024
 
 /** Begins to read a form. Throws if its content type is not that of a form with a file. */
@@ -63,7 +63,7 @@ export function openFileForm(contentType: string, body: ReadableStream<Uint8Arra
   }
 
   return {
-    // In this order: a form that cannot be parsed finishes as well, and both may be known by now.
+    // The order matters: a form that cannot be parsed also finishes, and both may be settled by now.
     file: () => Promise.race([failed, file]),
     async discardRest() {
       if (source.readableEnded || source.destroyed) return

@@ -33,7 +33,7 @@ export type ReceiveResult =
   | { outcome: 'too_many' }
   /** The platform has decided, or staff have stopped the application: nothing more can be sent. */
   | { outcome: 'closed' }
-  /** The session of whoever sent it was closed while it arrived; nothing of it was stored. */
+  /** The sender's session was closed during the upload; nothing was stored. */
   | { outcome: 'ended' }
   /** The virus scanner does not answer; nothing of it was stored. */
   | { outcome: 'not_scanned' }
@@ -147,7 +147,8 @@ async function storeFile(
       now: at,
     })
     await store.uploads.abandonEarlier(tx, stored, at)
-    // As a saved answer does: a check that ends after the old date must not lose the application.
+    // An upload renews the retention period as a saved answer does: otherwise a check that ends later would
+    // lose the application.
     await startRetentionPeriod(deps, tx, upload.applicationId, submission.state)
     await deps.recordChecking?.(tx, submission)
     await store.audit.append(tx, {

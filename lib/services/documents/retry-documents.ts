@@ -1,4 +1,4 @@
-/** What staff can do with documents in manual review. */
+/** Retries documents in manual review, on behalf of staff. */
 
 import type { SessionActor } from '../../adapters/database/session-access.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'

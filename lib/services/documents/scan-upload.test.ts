@@ -15,12 +15,12 @@ import type { Scanner, ScanPolicy } from '../../adapters/virus-scanner/virus-sca
 const infected = createPdf({ body: `% ${eicar.toString('latin1')}\n` })
 const fileName = 'CANARY-of-ada.pdf'
 
-/** As they come from a browser. */
+/** Yields the file in chunks, as a browser sends them. */
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-/** By the address of a scanner; `down` is one that is not there any more. */
+/** Returns a policy for the scanner at `address`; `down` is a scanner that has stopped. */
 function scanning(
   address: ClamdAddress,
   whenDown: ScanPolicy['whenDown'] = 'refuse',
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
   it('scans the same bytes that the platform gets, and the audit says that they were clean', async () => {
     const clamd = await startTestClamd()
     const bench = await createDocumentBench(opened)
-    // What hangs on a picture is cut off before.
+    // The trailing data of a picture is cut off before the scan.
     const picture = Buffer.concat([createJpeg(), Buffer.from('\0\0SEFH a note of its maker')])
     expect(await upload(bench, picture, scanning(clamd))).toMatchObject({ outcome: 'stored' })
     const [upload_] = await bench.uploads()

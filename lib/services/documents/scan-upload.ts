@@ -10,7 +10,10 @@ import {
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
 import type { ApplicationDocument } from './list-documents.ts'
 
-/** What the audit records of an accepted document; `none`: accepted without an answer of the scanner. */
+/**
+ * The scan result that the audit records for an accepted document; `none`: accepted without an answer of the
+ * scanner.
+ */
 export type Scan = 'clean' | 'none'
 
 type NotAccepted =

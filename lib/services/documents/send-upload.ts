@@ -157,8 +157,8 @@ function isAboutFile({ status, errors }: { status: number; errors: PlatformError
 }
 
 /**
- * The bytes of an upload. Of one in a bucket the first are read before the platform is called, so that a
- * bucket that does not answer is no call that breaks off; undefined then.
+ * Opens the bytes of an upload. The first bytes from a bucket are read before the platform is called: a failing
+ * bucket must not break off a call. Returns undefined where they cannot be read.
  */
 async function openFile(
   { store, log }: SubmissionDeps,

@@ -17,7 +17,7 @@ export async function uploadAndWait(
   const received = await receiveDocument(deps, request)
   if (received.outcome !== 'stored') return received
   const until = new Date(deps.now().getTime() + inlineBudgetMs)
-  // From here on the recovery loop would send it too: a failure does not concern the customer.
+  // The recovery loop would also send it from here on, so a failure does not concern the customer.
   const send = sendUpload(deps, received.uploadId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: request.applicationId, error }),
   )

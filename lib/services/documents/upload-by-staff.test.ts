@@ -47,7 +47,7 @@ describe.each(await openTestStores())('a document that staff upload, on $name', 
     const recorded = await opened.store.audit.list(db, bench.id)
     const kept = recorded.filter(({ event }) => event === 'document_kept')
     expect(kept.map(({ actor }) => actor)).toEqual([{ kind: 'staff', id: noor.id }])
-    // Whoever uploaded it neither releases a flag nor closes a report about the application.
+    // The uploader may neither release a flag nor close a report about the application.
     expect(getStaffParts(recorded).get(noor.id)).toEqual(['uploaded_document'])
     await expectFileSentOnce(bench)
   })

@@ -1,4 +1,4 @@
-/** What staff see of a document that was passed on: the platform's bytes, where they are those that were sent. */
+/** Staff see a sent document as the platform's bytes, provided that they are those that were sent. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
 import { createCaseworkBench, createMember } from '@/test-support/staff/casework-bench.ts'

@@ -55,7 +55,7 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
       const { number } = await bench.claim(token)
       expect(await bench.connect(token, number, initiator)).toEqual({ outcome: 'ended' })
       expect(await endOtherDevice(bench.deps, { applicationId: amira, initiator })).toBe(false)
-      // Nor does a device of staff replace the customer's own.
+      // A staff device does not replace the customer's own device either.
       const refused = { applicationId: amira, initiator, page: undefined }
       expect(await createDeviceLink(bench.deps, refused)).toEqual({ outcome: 'in_use' })
       await endOtherDevice(bench.deps, { applicationId: amira, initiator: customer })
@@ -122,7 +122,7 @@ describe.each(await openTestStores())('a device of the branch, on $name', (opene
 
     it('leaves nothing to a copy of the session of a device that was handed over', async () => {
       const { member } = await bench.agent()
-      // Whoever hands it over can read the secret in that browser before the customer has it.
+      // The member who hands over the device can copy the secret of that browser beforehand.
       const { sessionToken: copy, session: copied } = await bench.handedOver(member)
       const { code } = await bench.send(copy)
       const session = await bench.prove(copy, code)

@@ -21,7 +21,6 @@ export function composeDeviceCodeEmail({
   to: string
   language: Language
   brand: string
-  /** How its reader reaches the firm. */
   support?: SupportContacts | undefined
   reference: string
   code: string

@@ -112,9 +112,9 @@ export async function getDeviceCodeState(
 }
 
 /**
- * Takes the code where it was sent for. The right one shows that whoever sits there reads the mail of
- * the customer's address: from then on they may accept there, and the address is proven. The session
- * becomes another one: staff may have copied the secret of a device that was handed over.
+ * Takes the code in the session that it was sent for. The right code shows that its user reads the mail of the
+ * customer's address: from then on they may accept there, and the address is proven. The session gets a new
+ * secret, since staff may have copied that of a handed-over device.
  */
 export async function enterDeviceCode(
   deps: HandoffDeps,
@@ -180,7 +180,7 @@ async function findBranchDevice(
   return link?.kind === 'own' ? undefined : link
 }
 
-/** Its lifetime starts when its e-mail is sent, as that of a resume link does. */
+/** The lifetime starts when the e-mail is sent, as for a resume link. */
 function getCodeState(code: DeviceCode | undefined, now: Date): DeviceCodeState {
   if (!code || code.state === 'superseded') return 'none'
   if (code.state !== 'live') return code.state

@@ -38,7 +38,7 @@ export async function getInitiatorLinkState(
   return { state: getLinkStateAt(link, now()), link }
 }
 
-/** The state of a link for the browser that opens its page (`browser`: the hash of its session). */
+/** Returns the state of a link for the browser that opens its page (`browser`: the hash of its session). */
 export async function getDeviceLinkState(
   { store, now }: Pick<HandoffDeps, 'store' | 'now'>,
   token: string,
@@ -53,13 +53,13 @@ export async function getDeviceLinkState(
   const state = getLinkStateAt(link, now())
   const isElsewhere = link.sessionHash !== null && !isSameHash(link.sessionHash, browser)
   if (!isElsewhere || link.endedAt) return { ...known, state }
-  // Its session is another one by now, where the customer has typed a code or opened a link there.
+  // The link's session was replaced if the customer has typed a code or opened a link in that browser.
   const access = browser && (await store.deviceLinks.ofSession(store.db, browser, application.id))
   if (access?.id !== link.id) return { ...known, state: 'taken' }
   return { ...known, state }
 }
 
-/** By its state, its time and whether its browser still has the application open. */
+/** Returns the state at this time, given whether the connected browser still has the application open. */
 export function getLinkStateAt(link: DeviceLink, now: Date) {
   const { state, expiresAt, open } = link
   if (state === 'connected') return open ? state : 'left'

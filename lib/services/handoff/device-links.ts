@@ -29,7 +29,10 @@ import { openSession } from './open-session.ts'
 
 type CreateDeviceLinkOutcome =
   | { outcome: 'made'; token: string }
-  /** To staff: what was sent is the customer's alone; `in_use`: they go on with a device of their own. */
+  /**
+   * `forbidden`: staff may not hand over what was sent, which is the customer's alone. `in_use`: the customer
+   * continues on a device of their own.
+   */
   | { outcome: 'forbidden' | 'gone' | 'too_many' | 'not_editable' | 'in_use' }
 
 type ClaimOutcome =
@@ -170,7 +173,7 @@ export async function claimDevice(
     if (!isFirst) return { outcome: 'ended' }
     await store.audit.append(tx, {
       applicationId,
-      // Whoever it is, it is nobody we know yet.
+      // The person at the new browser is not known yet.
       actor: { kind: 'system' },
       event: 'device_claimed',
       detail: { link: link.id },
@@ -180,7 +183,7 @@ export async function claimDevice(
   })
 }
 
-/** The six digits that a browser shows while it waits to be let in; made of its own secret. */
+/** Derives the six digits that a waiting browser shows from its own secret. */
 export function deriveDeviceNumber(sessionToken: string): string {
   return deriveCode(sessionToken, 'device-number')
 }

@@ -34,7 +34,7 @@ export async function handOverDevice(
       if (!application || (await isOutOfScope(deps, tx, member, applicationId))) {
         return { outcome: 'gone' }
       }
-      // After the sending, a device would show the customer's record and receipt.
+      // After the submission a device would show the customer's record and receipt.
       if (!(await areAnswersEditable(store, tx, application))) return { outcome: 'not_editable' }
       if (await isCustomerDeviceOpen(deps, tx, applicationId)) return { outcome: 'in_use' }
       const actor = { kind: 'staff', id: member.id } as const

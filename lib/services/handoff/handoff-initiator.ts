@@ -1,4 +1,4 @@
-/** Who goes on with another device, and whether they may. */
+/** Decides who may continue on another device. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import { may } from '../../domain/staff/permissions.ts'

@@ -78,7 +78,7 @@ describe.each(await openTestStores())('another device, on $name', (opened) => {
   it('is opened neither by a stranger who was faster nor by anybody with the link but without the desktop', async () => {
     const token = await bench.make()
     const thief = await bench.claim(token)
-    // Whose it is sees it, and cannot open it a second time.
+    // The browser that owns the session sees it, and cannot open the link again.
     expect(await bench.there(token)).toBe('taken')
     expect(await claimDevice(bench.deps, { token, browser: undefined, device: undefined })).toEqual(
       {

@@ -3,12 +3,12 @@ import type { Store } from '../../adapters/database/store.ts'
 import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { maxLinkSessionMs } from '../resume/resume-deps.ts'
 
-/** For how long a closed browser is shown that it was closed, and not "not found". */
+/** How long a closed browser is told that it was closed, instead of "not found". */
 const closedSessionMemoryMs = 30 * 24 * 3_600_000
 
 /**
- * A new session; whatever a browser could open before (`browser`: the hash of its session) passes to
- * it, and the one before ends. It opens nothing else yet.
+ * Opens a new session. It takes over all that `browser` (the hash of its earlier session) could open, and the
+ * earlier session ends.
  */
 export async function openSession(
   store: Store,

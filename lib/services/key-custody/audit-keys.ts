@@ -3,8 +3,8 @@ import type { Store } from '../../adapters/database/store.ts'
 type Audited = Pick<Store, 'transaction' | 'audit' | 'currentKeyId' | 'isKeyKnown'>
 
 /**
- * Writes down that a secret is used for the first time: an identity that may wrap with the key of the
- * service can put a secret of its own before the others, which must not take effect without a record. Before `prepareAudit`.
+ * Records the first use of a secret. An identity that may wrap with the service's key can put its own secret
+ * before the others, and that must not take effect unrecorded. Runs before `prepareAudit`.
  */
 export async function auditNewKey(store: Audited, provider: string, now: Date): Promise<boolean> {
   if (await store.isKeyKnown()) return false

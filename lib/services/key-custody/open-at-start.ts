@@ -1,7 +1,7 @@
 import { KeyServiceError } from '../../adapters/key-providers/key-provider.ts'
 import type { Logger } from '../../adapters/logging/logger.ts'
 
-/** How long a start waits for a key service that gives no answer. */
+/** How long a start waits for a key service that does not answer. */
 const startToleranceMs = 30_000
 const firstPauseMs = 500
 const longestPauseMs = 5_000

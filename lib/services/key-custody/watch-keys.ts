@@ -15,7 +15,7 @@ type KeyWatchDeps = {
   keys: { lock(): void; unlock(secrets: readonly string[]): void }
   /** Writes down that they were locked or unlocked; before the one and after the other. */
   record(event: 'keys_locked' | 'keys_unlocked', reason: string): Promise<void>
-  /** How long the service may give no answer. */
+  /** How long the service may fail to answer. */
   outageMs: number
   log: Logger
   wait(ms: number, signal: AbortSignal): Promise<void>
@@ -23,7 +23,7 @@ type KeyWatchDeps = {
   clock(): number
 }
 
-/** Between two questions while all is well: a disabled key takes effect within this time and the next. */
+/** How often the service is asked while all is well: a disabled key takes effect within two such intervals. */
 const confirmEveryMs = 60_000
 /** However short the outage that is tolerated, one request that fails is none yet. */
 const leastQuestions = 4
@@ -102,7 +102,7 @@ async function run(deps: KeyWatchDeps, signal: AbortSignal, watched: Watched): P
   }
 }
 
-/** How long the audit may take to write down what must happen anyway. */
+/** How long the audit may take to record a stop that happens in any case. */
 const recordMs = 2_000
 
 /** A word for the log, which takes no sentence. */

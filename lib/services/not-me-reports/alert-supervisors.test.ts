@@ -41,7 +41,7 @@ describe.each(await openTestStores())('alerting supervisors, on $name', (opened)
     for (const { subject, text } of alerts) {
       expect(subject).toContain(customerId)
       expect(text).not.toContain('amira')
-      // What happened, when it was reported, and what to do.
+      // The e-mail says what happened, when it was reported, and what to do.
       expect(text).toMatch(
         /The report came on \d+ \w+ \d{4} at \d\d:\d\d UTC by the link in an email/,
       )

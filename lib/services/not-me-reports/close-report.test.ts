@@ -82,7 +82,7 @@ describe.each(await openTestStores())('closing a report, on $name', (opened) => 
     )
     const rotated = createStore({ database: opened.database, keyring })
     while ((await rotated.rewrap(50)) > 0) {
-      // Until nothing is left under the older key.
+      // Repeats until no row uses the older key.
     }
     const after = createStore({
       database: opened.database,

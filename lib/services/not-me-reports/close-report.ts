@@ -11,7 +11,6 @@ import { isOutOfScope } from '../staff/scope.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { type StopDeps, stopApplication } from './stop-application.ts'
 
-/** In characters. */
 export const maxReportReasonLength = 500
 
 /** The decision: it was the customer, and what was held continues; or it was not. */

@@ -32,7 +32,6 @@ export function composeReportAlert({
   at: Date
   /** The zone of the firm, where it is known. */
   zone?: string | undefined
-  /** How staff reach the people who run this service. */
   support?: SupportContacts | undefined
 }): Email {
   const t = getTranslator(language)
@@ -64,5 +63,5 @@ export function composeReportAlert({
   })
 }
 
-/** What an e-mail says of the message that was answered. */
+/** The facts that an e-mail states about the reported message. */
 export type ReportedNotice = Pick<Notice, 'channel' | 'about' | 'createdAt'>

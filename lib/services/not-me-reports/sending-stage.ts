@@ -1,11 +1,13 @@
-/** How much of an application has been sent. */
+/** Determines how much of an application has been sent. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 
-/** What has been sent: nothing, only what prepares it before the acceptance, what was accepted; or it is decided. */
+/**
+ * `prepared`: only what precedes the acceptance was sent. `sent`: the accepted answers were sent. `decided`:
+ * the platform has decided.
+ */
 export type SendingStage = 'unsent' | 'prepared' | 'sent' | 'decided'
 
-/** How much of an application has been sent to the platform. */
 export async function getSendingStage(
   { store }: { store: Store },
   tx: Tx,

@@ -44,7 +44,7 @@ describe.each(await openTestStores())('stopping an application, on $name', (open
       (await reports.bench.submission(id)).id,
     )
     expect(new Set(operations.map(({ state }) => state))).toEqual(new Set(['abandoned']))
-    // Nor can it be accepted, changed or sent by a browser that had its page open.
+    // A browser that had its page open cannot accept, change or send it either.
     expect(await areAnswersEditable(store, db, await reports.bench.application(id))).toBe(false)
     expect(await close(id, 'goes_on', 'administrator')).toBe('gone')
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })

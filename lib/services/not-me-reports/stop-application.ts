@@ -42,7 +42,7 @@ export async function stopApplication(
   const at = now()
   const actor = { kind: 'staff', id: member.id } as const
   const stage = await getSendingStage(deps, tx, applicationId)
-  // What was only prepared on the platform was not accepted there.
+  // An application that was only prepared on the platform was not accepted there.
   if (stage === 'unsent' || stage === 'prepared') {
     await abandonUnaccepted(deps, tx, applicationId, submission, actor, stage)
   } else if (stage === 'sent' && submission) {

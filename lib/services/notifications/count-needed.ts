@@ -1,4 +1,4 @@
-/** How much is needed of a customer, and of which kind: what a message may say, where what it is stays on the page. */
+/** Counts what is needed of a customer by kind, which a message may state; the details stay on the page. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'

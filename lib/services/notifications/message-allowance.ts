@@ -31,7 +31,7 @@ export async function takeAllowance(
   const recipient = `${channel}/${channel === 'email' ? toRecipient(to) : to}`
   const waitSeconds = (limits.unproven_minutes ?? 0) * 60
   const isUnproven = !(await isProven(store, mail, to))
-  // What staff did is told at once, to however many contacts they have entered.
+  // Messages about acts of staff are sent at once to every contact that staff have entered.
   const isByStaff = isUnproven && (await isAboutStaff(store, mail))
   const uses = [
     ...limited(`recipient hour/${recipient}`, hour, limits.recipient_hour),

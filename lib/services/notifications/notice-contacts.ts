@@ -23,9 +23,9 @@ export type NoticeContact = { channel: MessageChannel; to: string }
 type KnownContact = NoticeContact & { getsNews: boolean; id?: string }
 
 /**
- * Of more contacts than twice this, the first and the last are notified, so that nobody has messages sent to
- * hundreds. Contacts that the customer gave or proved are counted separately from those that only staff
- * entered, so that staff can push none of them out.
+ * Beyond twice this number, only the first and the last contacts are notified, so that nobody can cause
+ * hundreds of messages. Contacts that the customer gave or proved are counted separately from those that only
+ * staff entered, so staff cannot push them out.
  */
 const maxOfEachEnd = 10
 
@@ -63,7 +63,7 @@ export async function findNoticeContacts(
   return uniqueContacts([...firstAndLast(own), ...firstAndLast(ofStaff)])
 }
 
-/** By which channels a message about this would reach the customer of an application now. */
+/** Returns the channels by which a message of this kind would reach the customer now. */
 export async function findNoticeChannels(
   { store, notices }: Pick<NotificationDeps, 'store' | 'notices'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { messagesByLanguage } from '../../i18n/translate.ts'
 import { composeNoticeEmail } from './notice-email.ts'
 import { isAlert } from './notice-kinds.ts'
 
-// Those about the way of one application, as against a change of its contacts or devices.
+// The kinds about an application's progress, as opposed to a change of its contacts or devices.
 const thread = noticeKinds.slice(noticeKinds.indexOf('submitted'), noticeKinds.indexOf('stopped'))
 
 it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, about }))))(
@@ -22,7 +22,7 @@ it.each(languages.flatMap((language) => noticeKinds.map((about) => ({ language, 
     const sms = composeNoticeEmail({ ...words, contact: { channel: 'sms', to: '+12025550147' } })
     for (const { text } of [email, sms]) {
       expect(text).toContain('PTC-0001')
-      // Of what is stopped nothing is left to be reported.
+      // A stopped application cannot be reported any more.
       expect(text.includes('https://x/y')).toBe(about !== 'stopped')
       expect(text).not.toContain(canary)
       expect(text).not.toContain('+12025550147')
@@ -232,7 +232,7 @@ it.each(languages)('says in %s how its reader reaches the firm', (language) => {
     expect(text).toContain('https://example.com/help')
     expect(text).toContain(said[language] ?? '')
   }
-  // Its groups stand in their order, whatever the direction of the line.
+  // The digit groups keep their order, whatever the direction of the line.
   expect(email.text.includes('\n\u2066+44 20 7946 0000\u2069\n')).toBe(language === 'ar')
 })
 

@@ -27,7 +27,6 @@ type Words = {
   contact: NoticeContact
   language: Language
   brand: string
-  /** How its reader reaches the firm. */
   support?: SupportContacts | undefined
   /** The customer's reference: nothing else in it identifies anybody. */
   reference: string
@@ -36,21 +35,20 @@ type Words = {
   url: string
   /** The page by which its customer comes back: that of the application, or the one that asks for an address. */
   backUrl: string
-  /** Until when something has to be done, where that is so. */
+  /** The deadline for the customer, if there is one. */
   until?: Date | undefined
   /** Whether its reader is written to again when there is news; not somebody whose contact was replaced. */
   getsNews?: boolean
-  /** Within how many hours most applications are decided, where that is said. */
+  /** The number of hours in which most applications are decided. */
   usualDecisionHours?: number | undefined
-  /** How many hours at least the contact that was requested cannot be used. */
+  /** The minimum number of hours before the requested contact can be used. */
   waitHours?: number | undefined
-  /** From when the contact that was approved can be used, where that is still to come. */
+  /** The time from which the approved contact can be used, if it is still to come. */
   usableAt?: Date | undefined
   /** When it happened. */
   at?: Date | undefined
   /** The contacts that it is about, which are said masked. */
   concerns?: readonly ContactValue[] | undefined
-  /** How much is needed of the customer. */
   needed?: Needed | undefined
 }
 
@@ -78,7 +76,7 @@ function composeNotice(words: Words): Email {
   })
 }
 
-/** By what its reader can tell whether it was they, and which application it is about. */
+/** Lists the facts by which a reader recognises the application and can tell whether they did it. */
 function listRows(words: Words) {
   const { language, reference, about, at, until, concerns = [], needed = {} } = words
   const t = getTranslator(language)
@@ -87,7 +85,7 @@ function listRows(words: Words) {
     const count = needed[kind]
     return count ? [t(`notifications.needed.${kind}`, { count })] : []
   })
-  // Beside what there is to do, this time would be taken for the deadline.
+  // Next to a request to act, this time would be taken for the deadline.
   const when = at && !until && formatMoment(words, at)
   return [
     ...(parts.length > 0
@@ -104,12 +102,12 @@ function listRows(words: Words) {
   ]
 }
 
-/** In the zone in which the firm says when somebody answers. */
+/** Formats the time in the zone of the firm's support hours. */
 function formatMoment({ language, support }: Words, at: Date): string {
   return formatDateTimeIn(support?.hours?.zone, at, language)
 }
 
-/** What the reader can do now, the way to it, and last whether it was they. */
+/** Lists what the reader can do now, the way to it, and at the end whether it was they. */
 function listNewsParagraphs(words: Words): Paragraph[] {
   const { language, about, backUrl, url } = words
   if (about === 'stopped') return listNextParagraphs(words)
@@ -127,8 +125,8 @@ function listNewsParagraphs(words: Words): Paragraph[] {
 }
 
 /**
- * What somebody did whom the reader may not know: first the question whether it was they, with the answer that
- * takes an act.
+ * Lists the paragraphs about an act whose author the reader may not know: the question whether it was they
+ * comes first, with the answer that takes action.
  */
 function listAlertParagraphs(words: Words): Paragraph[] {
   const { language, about, backUrl, url } = words
@@ -161,7 +159,10 @@ function listNextParagraphs(words: Words): Paragraph[] {
   return paragraphs
 }
 
-/** As the status page says it: by which day, where the time is whole days and it is known when it was sent. */
+/**
+ * Describes the usual decision time as the status page does: a date, where the time is in whole days and the
+ * sending time is known.
+ */
 function describeUsualDecision({ language, at, support }: Words, hours: number): string {
   const t = getTranslator(language)
   const workingDays = new Set(support?.hours?.times.flatMap(({ days }) => days))

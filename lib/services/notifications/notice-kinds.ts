@@ -1,4 +1,4 @@
-/** What messages to customers are about, and what follows from that. */
+/** Defines what messages to customers are about, and what follows from that. */
 import type { NoticeKind } from '../../adapters/database/states.ts'
 
 /** The states that a customer learns of as they come; each replaces those before it that have not left. */
@@ -26,8 +26,8 @@ const byStaff: readonly NoticeKind[] = [
 ]
 
 /**
- * What the reader of a message is asked: whether they did it, or asked our staff for it, or what else they can
- * know of news that nobody did.
+ * Returns the question to the reader of a message: whether they did it (`done`), asked our staff for it
+ * (`staff`), or recognise news that nobody caused (`news`).
  */
 export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' | 'closed' {
   if (about === 'report_closed') return 'closed'
@@ -35,7 +35,7 @@ export function getReportQuestion(about: NoticeKind): 'done' | 'staff' | 'news' 
   return byStaff.includes(about) ? 'staff' : 'done'
 }
 
-/** What follows from a report about it: one holds back what is sent and what is erased, and no copy of the data. */
+/** Returns which effect a report about such a message has. */
 export function getReportEffect(about: NoticeKind) {
   if (about === 'erasure_requested') return 'erasure'
   if (about === 'export_requested') return 'export'
@@ -83,7 +83,7 @@ const nextSteps: { [About in NoticeKind]?: NextStep } = {
   stopped: 'stopped',
 }
 
-/** What the reader of a message can do besides saying that it was not them, by its words in the catalogues. */
+/** Returns the reader's next step besides reporting, by its key in the catalogues. */
 export function getNextStep(about: NoticeKind): NextStep | undefined {
   return nextSteps[about]
 }

@@ -6,22 +6,22 @@ import type { Language } from '../../i18n/languages.ts'
 /** How messages to customers are sent, and what they say about the firm. */
 export type NotificationSettings = {
   brand: string
-  /** Of e-mails to staff, for whom no language is stored; English where it is not set. */
+  /** The language of e-mails to staff, for whom none is stored; English by default. */
   staffLanguage?: Language | undefined
   /** How staff reach the people who run this service. */
   staffSupport?: SupportContacts | undefined
   publicUrl: URL
-  /** In which languages customers are written to; all where it is not set. */
+  /** The languages in which customers are written to; all by default. */
   languages?: readonly Language[] | undefined
   /** Whether e-mails can be sent. */
   email: boolean
   /** Whether SMS can be sent. */
   sms: boolean
-  /** How customers reach the firm; e-mails say it. */
+  /** How customers reach the firm; e-mails state it. */
   support?: SupportContacts | undefined
-  /** Within how many hours most applications are decided; nothing is said of it where it is not set. */
+  /** The number of hours in which most applications are decided; omitted from messages where unset. */
   usualDecisionHours?: number | undefined
-  /** Which applications each member sees: only those members are written to about one. */
+  /** Decides which applications each member sees; only they are written to about one. */
   staffScope?: ScopeSettings | undefined
 }
 

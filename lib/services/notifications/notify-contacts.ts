@@ -17,7 +17,7 @@ import type { NotificationDeps } from './notification-deps.ts'
 export const noticeLinkLifetimeMs = 90 * 24 * 3_600_000
 
 type NoticeRequest = {
-  /** As it is stored now, locked by the caller. */
+  /** The application as stored now, locked by the caller. */
   application: Pick<Application, 'id' | 'customerId' | 'locale' | 'answers'>
   about: NoticeKind
   /** A contact that is notified in another way. */
@@ -25,11 +25,11 @@ type NoticeRequest = {
   /** The contacts of this channel only. */
   channel?: MessageChannel
   notBefore?: Date
-  /** Until when something has to be done. */
+  /** The deadline for the customer. */
   until?: Date | undefined
-  /** How many hours at least the contact that was requested cannot be used. */
+  /** The minimum number of hours before the requested contact can be used. */
   waitHours?: number
-  /** From when the contact that was approved can be used. */
+  /** The time from which the approved contact can be used. */
   usableAt?: Date
   /** The contacts that it is about, which are said masked. */
   concerns?: readonly ContactValue[]
@@ -39,10 +39,10 @@ type NoticeRequest = {
 }
 
 /**
- * Puts a message for each contact of an application into the outbox, in the transaction of the fact: it is
- * stored once, with the fact or not at all. Each has a link of its own, by which its reader can say that it
- * was not them. An e-mail to somebody who gets news has another, which names the application to the page that asks for
- * the code (`open-from-message.ts`). None opens anything by itself. Gives how many messages were stored.
+ * Puts a message for each contact of an application into the outbox, in the transaction of the fact: both are
+ * stored, or neither. Each message has its own link for reporting that it was not the reader. An e-mail with
+ * news has a second link to the page that asks for the code (`open-from-message.ts`). No link opens anything by
+ * itself. Returns the number of messages stored.
  */
 export async function notifyContacts(
   { store, now, notices }: NotificationDeps,
@@ -68,7 +68,7 @@ export async function notifyContacts(
     const token = createNoticeToken()
     const linkedId = notices.email && contact.channel === 'email' && contact.getsNews && contact.id
     const link = linkedId ? { token: createNoticeToken(), contactId: linkedId } : undefined
-    // Without e-mail nobody comes back by a link.
+    // Return links need e-mail.
     const back = link ? `/return/message/${link.token}` : notices.email ? '/return' : ''
     const email = composeNoticeEmail({
       contact,

@@ -48,7 +48,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
       expect(`${subject}${text}`).not.toContain(canary)
       if (channel === 'email') {
         expect(subject).toContain('بيانات الاتصال')
-        // Which contacts came in: enough for their owner.
+        // The message names the masked new contacts, enough for their owner to recognise.
         expect(text).toContain('n•••@e•••.com')
         expect(text).toContain('•••88')
       }
@@ -106,7 +106,6 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
     })
     await change(false)
     expect(await bench.listWaiting(id)).toEqual([])
-    // From page to page.
     for (let pages = 0; pages < 4; pages++) await change()
     const waiting = await bench.listWaiting(id)
     expect(waiting.map(({ to }) => to)).toEqual(Object.values(oldContact))

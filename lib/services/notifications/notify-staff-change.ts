@@ -10,8 +10,8 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { notifyContacts } from './notify-contacts.ts'
 
 /**
- * How long a message about changed answers or added documents waits, in milliseconds: staff go on from page to page, and one
- * message tells of all.
+ * How long a message about changed answers or added documents waits, in milliseconds: staff go on from page to
+ * page, and one message covers all changes.
  */
 export const staffChangeNoticeDelayMs = 10 * 60_000
 

@@ -40,7 +40,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
         await store.contacts.prove(db, proof)
         return id
       },
-      /** What was sent to the customer's own address, in its order, by the words of its subject. */
+      /** The subjects of the e-mails to the customer's own address, in order. */
       subjects: () => outbox.emails.filter(({ to }) => to === own).map(({ subject }) => subject),
     }
   }
@@ -83,7 +83,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
       `We have received your application – ${customerId}`,
       `Your application needs something from you – ${customerId}`,
     ])
-    // What is due at one time is sent side by side.
+    // Messages due at one time are sent concurrently, in any order.
     expect(subjects.slice(2).toSorted()).toEqual([
       `There is a decision on your application – ${customerId}`,
       `We have received what you sent – ${customerId}`,
@@ -100,16 +100,16 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
     const [needed] = thread.emails.filter(({ subject }) =>
       subject.startsWith('Your application needs'),
     )
-    // How much of which kind, as its page lists it; not what.
+    // The message counts what is needed by kind, as the page lists it, without details.
     expect(needed?.text).toContain('What is needed: 2 answers\n')
     expect(needed?.text).toMatch(/Do this by: \d+ \w+ 20\d\d\n/)
     expect(expiresAt.getTime()).toBeGreaterThan(thread.deps.now().getTime())
-    // What was a slip learns that something was submitted there, as every contact does, and no news.
+    // A mistyped contact learns that something was submitted there, as every contact does, but gets no news.
     const slip = thread.emails.filter(({ to }) => to === 'slip@example.org')
     expect(slip.map(({ subject }) => subject)).toHaveLength(2)
     const recorded = await thread.events(id)
     const notified = recorded.filter(({ event }) => event === 'customer_notified')
-    // What a message tells of stands before it, also where both are of one moment.
+    // The event comes before its message, even at the same instant.
     for (const [about, status] of [
       ['action_needed', 'CHANGES_REQUESTED'],
       ['decided', 'APPROVED'],

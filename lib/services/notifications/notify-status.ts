@@ -8,8 +8,8 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { dropWaiting, notifyContacts } from './notify-contacts.ts'
 
 /**
- * How long a message that something is needed waits, in milliseconds: many customers are still at the page
- * that says so, and hand it in at once.
+ * How long a message that something is needed waits, in milliseconds: many customers are still at the page that
+ * says so, and provide it at once.
  */
 export const neededNoticeDelayMs = 5 * 60_000
 
@@ -22,7 +22,10 @@ const aboutStatus: { [Name in SubmissionStatus['name']]?: (typeof newsKinds)[num
   rejected: 'decided',
 }
 
-/** What a customer is notified of when a submission comes to the status it has; undefined: of nothing. */
+/**
+ * Returns what a customer is notified of when a submission reaches its current status; undefined for statuses
+ * without a message.
+ */
 export function findStatusNotice(submission: Submission): (typeof newsKinds)[number] | undefined {
   return aboutStatus[getSubmissionStatus(submission).name]
 }

@@ -26,8 +26,8 @@ export async function notifyAccepted(
 }
 
 /**
- * Notifies that an application was received, and of its acceptance if that message has not left. What was
- * needed until now and was not said yet is no longer said.
+ * Notifies that an application was received, and of its acceptance if that message has not been sent. Drops
+ * unsent messages about what was needed before.
  */
 export async function notifySubmitted(
   deps: NotificationDeps,

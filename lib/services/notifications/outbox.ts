@@ -12,12 +12,11 @@ import { takeAllowance } from './message-allowance.ts'
 export type OutboxDeps = {
   store: Store
   log: Logger
-  /** Of each configured channel. Messages of another one wait for it and are dropped after a day. */
+  /** The configured channels. Messages of another channel wait for it, and are dropped after a day. */
   transports: { readonly [Channel in MessageChannel]?: MessageTransport | undefined }
-  /** How much anyone is sent; undefined: nothing leaves this machine. */
+  /** The sending limits; without them nothing is sent from this machine. */
   limits?: MessageLimits | undefined
   now: () => Date
-  /** In [0, 1). */
   random: () => number
   /** Ends early when the signal aborts. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
@@ -142,7 +141,7 @@ async function deliver(
   return delivery
 }
 
-/** For a message whose channel was switched off since it was stored. */
+/** The result for a message whose channel was switched off after it was stored. */
 const noTransport = { outcome: 'unsent', code: 'channel_off' } as const
 
 function decideOutcome(

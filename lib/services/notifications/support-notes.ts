@@ -1,11 +1,11 @@
-/** How the reader of an e-mail reaches the firm. */
+/** Composes how the reader of an e-mail reaches the firm. */
 import type { Paragraph, Way } from '../../adapters/email/compose-email.ts'
 import { describeOpeningHours } from '../../domain/opening-hours.ts'
 import { hasSupport, type SupportContacts } from '../../domain/support-contacts.ts'
 import { type Language, locales } from '../../i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '../../i18n/translate.ts'
 
-/** Where the words say "contact us" they have to say how. */
+/** Lists the firm's contact details: e-mails that say "contact us" have to say how. */
 export function listSupportNotes(support: SupportContacts = {}, language: Language): Paragraph[] {
   if (!hasSupport(support)) return []
   const { email, phone, url, hours } = support

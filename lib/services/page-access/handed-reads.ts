@@ -1,6 +1,6 @@
 /**
- * What the route guard has read of an application, for the page or the action of the same request, so that
- * it is read once. Nothing of it is opened before that.
+ * Hands what the route guard has read of an application to the page or the action of the same request, so that
+ * it is read once. The guard opens nothing of it.
  */
 import type { PageQuery, PageRead } from '../../adapters/database/applications/page-reads.ts'
 
@@ -13,7 +13,7 @@ const key = Symbol.for('portico.handed-reads')
 /** A page is rendered at once, or never: its visitor has gone. */
 const lifetimeMs = 5_000
 
-/** Hands what was read to whoever takes it for the request with this id. */
+/** Stores what was read until the request with this id takes it. */
 export function handOverRead(requestId: string, handed: HandedRead): void {
   shared[key] ??= new Map()
   const reads = shared[key]
@@ -21,7 +21,7 @@ export function handOverRead(requestId: string, handed: HandedRead): void {
   setTimeout(() => reads.delete(requestId), lifetimeMs).unref()
 }
 
-/** What was read for this request, session and application; once, for an action may change it. */
+/** Returns what was read for this request, session and application, and forgets it: an action may change it. */
 export function takeRead(
   requestId: string,
   { tokenHash, applicationId, page }: Omit<PageQuery, 'now'>,

@@ -1,4 +1,4 @@
-/** Which addresses have a page, and for whom. */
+/** Decides which addresses have a page, and for whom. */
 
 import type { PageRead } from '../../adapters/database/applications/page-reads.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -24,7 +24,7 @@ const others = ['', 'tasks', 'people', 'terms', 'review', 'status', 'not-me', ..
 /** The pages for coming back besides those of a link. */
 const returnPages = ['', 'sent', 'closed']
 
-/** What a device shows that is locked to the review. */
+/** The pages that a device shows while it is locked to the review. */
 const lockedPages = ['', 'terms', 'review', 'status', 'not-me', 'receipt', 'device/code']
 
 /** The pages of one person of a company besides their steps. */
@@ -40,12 +40,11 @@ export function createRouteGuard({
   emails,
 }: {
   store: Store
-  /** Those that are offered. */
   languages: readonly Language[]
   terms: TermsVersion[]
-  /** What can be looked up in a register. */
+  /** The lookups that registers are configured for. */
   lookups: readonly Lookup[]
-  /** Where it may be looked at. */
+  /** The simulator, where its page is enabled. */
   simulator: Simulator | undefined
   /** Whether e-mails are sent, or stored in the local outbox; without them no link can be requested. */
   emails: 'sent' | 'local' | undefined
@@ -73,7 +72,7 @@ export function createRouteGuard({
     return true
   }
 
-  // Of whom was removed there is still to say that they were.
+  // A person who was removed still has a page, which says so.
   async function isKnownPerson(
     read: PageRead,
     application: string,
@@ -101,25 +100,25 @@ export function createRouteGuard({
     if (language === 'staff') return area === undefined || area === 'callback'
     const offered = findOfferedLanguage(language, languages)
     if (!offered) return false
-    // Who is held to an application is read with it.
+    // The read includes which application the browser is locked to.
     if (area === 'apply') return isApplicationPage(pathname, asked)
     const rest = [second, third].filter(Boolean).join('/')
     if ((await isShownLocked(token, { area, first, rest })) === false) return false
     if (area === 'device') return (first === 'closed' || isLinkSecret(first)) && second === ''
-    // Which messages there are is for their page to say, in words.
+    // The page itself says in words which messages it does not know.
     if (area === 'not-me') return isNoticeToken(first) && second === ''
     if (area === 'return') {
       if (emails === undefined) return false
-      // Which links and messages there are is for their page to say, in words.
+      // The page itself says in words which links and messages it does not know.
       if (first === 'message') return isNoticeToken(second) && third === undefined
       return second === '' && (returnPages.includes(first) || isLinkSecret(first))
     }
     if (area === 'own-part') {
-      // Whose part it is, and whether it is open, is for its page to say.
+      // The page itself checks whose part it is and whether it is open.
       const isStep = first === 'steps' && findStep(second) !== undefined
       const isPage = first === '' || first === 'confirm' || isLinkSecret(first)
       if (emails === undefined) return false
-      // Which documents there are is the platform's to say.
+      // Only the platform knows which documents there are.
       const isUpload = third === 'upload' && pathname.endsWith('/upload')
       if (first === 'documents') return second !== '' && (third === undefined || isUpload)
       return third === undefined && (isStep || (isPage && second === ''))
@@ -137,7 +136,7 @@ export function createRouteGuard({
       const isPage = othersOfPerson.includes(third) || findStep(third) !== undefined
       return isPage && isOpenPage(asked, { application, path, person: second })
     }
-    // Which documents there are is the platform's to say; the page leads on where there is none.
+    // Only the platform knows which documents there are; the page redirects where there is none.
     const isPage =
       others.includes(first) ||
       first === 'documents' ||

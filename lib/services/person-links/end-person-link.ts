@@ -15,8 +15,8 @@ type EndDeps = { store: Store; now: () => Date }
 type EarlyEnd = Exclude<PersonLinkEnd, 'done'>
 
 /**
- * Ends the links of an application, or of one of its people, in the caller's transaction, which holds the
- * lock of the application. From then on their browsers show and save nothing.
+ * Ends the links of an application or of one of its people in the caller's transaction, which holds the lock of
+ * the application. Their browsers then show and save nothing.
  */
 export async function endPersonLinks(
   deps: EndDeps,

@@ -1,4 +1,4 @@
-/** What somebody confirmed by a link to their own part, for the browser in which they did. */
+/** Finds what a person confirmed in their own part, for the browser in which they did. */
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { PersonLink } from '../../adapters/database/applications/person-links.ts'
 import type { Language } from '../../i18n/languages.ts'
@@ -6,12 +6,12 @@ import { getTranslator } from '../../i18n/translate.ts'
 import type { consentWording, PersonLinksDeps } from './person-links-deps.ts'
 import { describePart, isConfirmed, type PersonPart } from './person-part.ts'
 
-/** What a person confirmed: when, of which application, and the text they agreed to, in its language. */
+/** What a person confirmed: the time, the application, and the text they agreed to in its language. */
 export type Confirmation = {
   at: Date
   reference: string
   agreed?: { text: string; language: Language }
-  /** What was confirmed, where the answers are still the same: to print or save, until that time. */
+  /** The confirmed answers, to print or save until that time; undefined once they have changed. */
   shown?: Pick<PersonPart, 'companyName' | 'personName' | 'asked'> & { until: Date }
 }
 

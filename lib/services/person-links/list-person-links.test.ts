@@ -79,7 +79,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
     const rename = (typed: RawValues) =>
       bench.fillIn(bench.id, { person_name: { ...name, ...typed } }, { person: bench.owner })
     await rename({ last_name: 'Canary' })
-    // Nor is a page confirmed on which they were called something else.
+    // A page that showed another name of the person is not confirmed either.
     const given = { session, language: 'en', mark, wording: consentWording } as const
     expect(await confirmPart(bench.deps, given)).toEqual({ outcome: 'changed' })
     await rename({})

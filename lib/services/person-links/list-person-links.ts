@@ -1,4 +1,4 @@
-/** What a company's list of people says of the links to their own parts. */
+/** Describes the links to people's own parts in a company's list of people. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { Tx } from '../../adapters/database/schema.ts'

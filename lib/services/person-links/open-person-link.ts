@@ -29,14 +29,14 @@ export async function getPersonLinkState(
   const link = await store.personLinks.find(store.db, hashLinkToken(token))
   if (!link) return 'unknown'
   const state = getStateAt(link, now())
-  // What helps is the newer link, not a way to ask for one.
+  // The newer link helps here, not a way to ask for another.
   if (state !== 'guessed') return state
   const sent = await store.personLinks.list(store.db, link.applicationId)
   const last = sent.findLast(({ personId }) => personId === link.personId)
   return last?.id === link.id ? state : 'superseded'
 }
 
-/** Until when a link can be opened, for the page that asks for its code. Reads only. */
+/** Returns until when a link can be opened, for the page that asks for its code. Reads only. */
 export async function findPersonLinkExpiry(
   { store }: Pick<PersonLinksDeps, 'store'>,
   token: string,
@@ -101,7 +101,7 @@ async function recordAnswer(
 ): Promise<void> {
   await store.audit.append(tx, {
     applicationId,
-    // With a wrong code it is nobody we know.
+    // A wrong code does not identify the person.
     actor: code === 'right' ? { kind: 'person', link: id } : { kind: 'system' },
     event: 'person_link_answered',
     detail: { link: id, person: personId, code },

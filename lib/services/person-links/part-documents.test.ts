@@ -103,7 +103,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
     ])
     expect(await bench.list(bench.sami)).toMatchObject([{ person: bench.sami }])
     expect(await bench.list(bench.head)).toEqual([])
-    // Before anything was sent nothing is asked for.
+    // Nothing is asked for before anything was sent.
     const draft = await bench.begin(createCompanyAnswers('Harbour'))
     expect(await listPartDocuments(store, { applicationId: draft, personId: bench.noor })).toEqual(
       [],
@@ -130,7 +130,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
     const document = await bench.requireDocument(bench.noor)
     const slow = Array.from({ length: 8 }, () => new Readable({ read: () => undefined }))
     const sent = Promise.all(slow.map((chunks) => bench.send(document, bench.actor, chunks)))
-    // Those that are taken in wait for their bytes.
+    // The accepted requests wait for their bytes.
     await setTimeout(500)
     for (const chunks of slow) chunks.destroy()
     const refused = (await sent).filter(({ outcome }) => outcome === 'too_many')
@@ -150,7 +150,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
     expect((await bench.list(bench.noor)).some(isAskedFor)).toBe(false)
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
 
-    // What the customer sends instead is theirs, and its name is nothing to the person.
+    // A file that the customer sends instead is theirs, and its name is not shown to the person.
     const customer = { kind: 'customer', session } as const
     await bench.send(document, customer, Readable.from([createPng()]))
     const again = (await bench.all()).find(({ id }) => id === document.id)

@@ -52,7 +52,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
     const session = await bench.enter()
     expect(await store.sessions.mayOpen(store.db, session, id, clock.now)).toBe(false)
     expect(await store.sessions.find(store.db, session, clock.now)).toBeUndefined()
-    // Nor does a customer's session open a part.
+    // A customer's session opens no part either.
     expect(await bench.find(bench.customer.session)).toBe('unknown')
     expect(await bench.find(bench.stranger)).toBe('unknown')
   })

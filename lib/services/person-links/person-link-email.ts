@@ -22,7 +22,6 @@ export function composePersonLinkEmail({
   to: string
   language: Language
   brand: string
-  /** How its reader reaches the firm. */
   support?: SupportContacts | undefined
   reference: string
   url: string

@@ -1,7 +1,7 @@
 import type { ApplicationsDeps } from '../applications/applications-deps.ts'
 import type { ResumeDeps } from '../resume/resume-deps.ts'
 
-/** What links to a person's own part need from outside. */
+/** What links to a person's own part depend on. */
 export type PersonLinksDeps = ApplicationsDeps &
   Pick<ResumeDeps, 'brand' | 'publicUrl' | 'idleMs'> & {
     /** Whether e-mails can be sent: without them there is no link. */
@@ -11,11 +11,11 @@ export type PersonLinksDeps = ApplicationsDeps &
 /** How long a link can be opened, in milliseconds: the people of a company do not wait for it. */
 export const personLinkLifetimeMs = 7 * 24 * 3_600_000
 
-/** Of one application: several owners, and a few addresses that were mistyped. */
+/** Per application: several owners, and a few mistyped addresses. */
 export const maxPersonLinksPerHour = 12
 
 /**
- * Of the text that is agreed to (`personLinks.consent` of the catalogues). Another text has another name; the
- * earlier ones stay there, as what the audit trail names by wording, language and hash.
+ * The version of the consent text (`personLinks.consent` of the catalogues). A changed text gets a new name;
+ * the catalogues keep earlier ones, since the audit trail cites a text by name, language and hash.
  */
 export const consentWording = 'own-part-6'

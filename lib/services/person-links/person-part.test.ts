@@ -36,7 +36,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
     })
     expect(await bench.find(session)).toBe('done')
     const { customerId: reference } = await bench.application(id)
-    // To keep: what was agreed to, in the words and the language in which it was.
+    // The confirmation quotes the text in the words and language of the agreement.
     const text = getTranslator('ar')('personLinks.consent.own-part-6', { brand: 'Portico' })
     const confirmation = await findConfirmation(deps, { session, language: 'en' })
     expect(confirmation).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       agreed: { text, language: 'ar' },
       shown: { companyName: 'Harbour & Vine Trading Limited' },
     })
-    // And what was confirmed, for as long as the part could have been left alone in this browser.
+    // The confirmed answers stay visible as long as an idle part would have.
     expect(confirmation?.shown?.asked.every(({ values }) => values)).toBe(true)
     expect(confirmation?.shown?.until).toEqual(new Date(bench.clock.now.getTime() + deps.idleMs))
     bench.clock.now = new Date(bench.clock.now.getTime() + deps.idleMs)
@@ -54,7 +54,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
       reference,
       agreed: { text, language: 'ar' },
     })
-    // For the company's own pages nothing of that person is open.
+    // The company's own pages show nothing of that person as open.
     const { answers } = await bench.application(id)
     const { people } = evaluateApplication(deps, { answers, language: 'en' })
     expect(people.find((each) => each.id === owner)?.open).toBeUndefined()

@@ -1,4 +1,4 @@
-/** A person's own part of a company's application, for whoever came to it by its link. */
+/** Shows and saves a person's own part of a company's application, which they open by link. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Application } from '../../adapters/database/applications/applications.ts'
@@ -33,18 +33,18 @@ import { getOutstandingFields, listOpenRequirements } from '../submission/open-r
 import { endPersonLink } from './end-person-link.ts'
 import { consentWording, type PersonLinksDeps } from './person-links-deps.ts'
 
-/** What the pages of a part are made of: nothing of the company but its name, and nothing of other people. */
+/** What the pages of a part show: of the company only its name, and nothing about other people. */
 export type PersonPart = {
   link: PersonLink
   applicationId: string
-  /** That of the application, which the e-mail with the link names too. */
+  /** The application's reference, which the e-mail with the link names too. */
   reference: string
   personId: string
   personName: string
-  /** What the company says that they are to it, with their share; not theirs to answer. */
+  /** The roles and share that the company states for the person, who cannot change them. */
   roles: string
   companyName: string
-  /** As far as this person may know them: the company's name, and their own. */
+  /** The answers that this person may know: the company's name, and their own. */
   answers: Answers
   asked: AskedStep[]
   /** The first step without answers that hold; none when all are there. */
@@ -62,7 +62,7 @@ type PartClosed = 'unknown' | 'done' | 'declined' | 'timed_out' | 'ended'
 /** Changes smaller than this are not written to the database. */
 const minChangeMs = 5_000
 
-/** The part that this browser (`session`: the hash of its own session) may fill in now. */
+/** Finds the part that this browser (`session`: the hash of its own session) may fill in now. */
 export async function findPart(
   deps: PersonLinksDeps,
   { session, language }: { session: Buffer; language: Language },
@@ -85,9 +85,9 @@ type SavePartOutcome =
   | { outcome: 'closed'; why: PartClosed }
 
 /**
- * Saves steps of the part, as `saveAnswers` does: what another changed meanwhile is a conflict, never
- * overwritten. Whose part it is comes from the browser's session alone. An acceptance that was given for other
- * answers is voided. What was typed and not saved is forgotten.
+ * Saves steps of the part as `saveAnswers` does: a concurrent change is a conflict and is never overwritten.
+ * The browser's session alone determines whose part it is. Voids an acceptance that was given for other
+ * answers, and deletes unsaved input.
  */
 export async function savePart(
   deps: PersonLinksDeps,
@@ -106,7 +106,8 @@ export async function savePart(
   const { applicationId, personId, link } = part
   const submission = await store.submissions.findByApplication(store.db, applicationId)
   const requirements = submission ? await listOpenRequirements(store, submission) : []
-  // They type their address, whoever's it was said to be: of other people's none is shown to them.
+  // The person types their address even if the company said that it equals another's: no other person's address
+  // is shown to them.
   const typed = ids.includes(personCountry.id) ? [ownAddress, ...given.steps] : given.steps
   const saved = await saveAnswers(
     deps,
@@ -150,7 +151,7 @@ export async function confirmPart(
     const part = await readPart(deps, tx, session, language)
     if (typeof part === 'string') return { outcome: 'closed', why: part }
     if (part.open) return { outcome: 'incomplete' }
-    // Of a page from before an update: nobody agrees to a text that they were not shown.
+    // A page from before an update showed another text, and nobody agrees to a text that they were not shown.
     if (wording !== consentWording) return { outcome: 'changed' }
     const partMac = Buffer.from(part.mark, 'hex')
     const shown = Buffer.from(mark, 'hex')
@@ -251,7 +252,9 @@ export function isConfirmed({ partMac }: PersonLink, { mark }: Pick<PersonPart, 
   return partMac !== null && hexOf(partMac) === mark
 }
 
-/** What a link shows of the answers; undefined without that person, or once its key is erased. */
+/**
+ * Describes what a link shows of the answers; undefined once the person was removed or the link's key erased.
+ */
 export async function describePart(
   deps: PersonLinksDeps,
   tx: Tx,
@@ -316,7 +319,7 @@ const ownAddress: StepAnswer = {
   answer: { typed: { address_from: otherAddress }, values: { address_from: otherAddress } },
 }
 
-/** By whom, too: the company could give the name of somebody else to what a person confirmed. */
+/** The mark covers the name: the company could otherwise give another person's name to confirmed answers. */
 function computeMark(salt: string, name: string, asked: readonly AskedStep[]): string {
   const answers = asked.map(({ step, values }) => [step.id, values ?? {}])
   return createHmac('sha256', salt)

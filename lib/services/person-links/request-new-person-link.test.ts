@@ -97,7 +97,7 @@ describe.each(await openTestStores())(
       expect(await listed(bench)).toMatchObject({ state: 'live', requestedAt: bench.clock.now })
       expect(await findNewLinkRequest(deps, { token })).toEqual(bench.clock.now)
       expect(await notices(bench)).toBe(1)
-      // Whoever got the first by a slip in the address.
+      // The first recipient may have got the link through a mistyped address.
       await bench.send({ address: 'another@example.org' })
       expect(await findNewLinkRequest(deps, { token })).toBeUndefined()
       expect(await requestNewPersonLink(deps, { token })).toBe(false)

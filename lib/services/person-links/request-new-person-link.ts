@@ -1,4 +1,4 @@
-/** Whoever holds a link that opens nothing any more asks the sender for a new one. */
+/** Lets the holder of an expired or used link ask its sender for a new one. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { PersonLink } from '../../adapters/database/applications/person-links.ts'
@@ -12,7 +12,7 @@ import { hashLinkToken, isLinkSecret } from '../resume/link-secrets.ts'
 import { areAnswersEditable } from '../submission/enqueue-submission.ts'
 import type { PersonLinksDeps } from './person-links-deps.ts'
 
-/** By the secret of the link, or by the session (its hash) of the browser in which it was opened. */
+/** Identifies the holder by the secret of the link, or by the session (its hash) that opened it. */
 export type LinkHolder = { token: string } | { session: Buffer }
 
 /**
@@ -27,7 +27,7 @@ export async function requestNewPersonLink(
   return store.transaction(async (tx) => {
     const found = await findHeldLink(deps, tx, holder)
     const application = found && (await store.applications.lock(tx, found.applicationId))
-    // As it is now that nobody else ends or replaces it.
+    // The link is read under the lock, so nobody else ends or replaces it.
     const held = application && (await findHeldLink(deps, tx, holder))
     const last = held && (await findReplaceable(deps, tx, application, held))
     if (!last) return false

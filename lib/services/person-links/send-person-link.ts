@@ -27,9 +27,9 @@ type SendPersonLinkOutcome =
   | { outcome: 'gone' | 'no_email' | 'not_editable' | 'no_person' | 'own' | 'too_many' }
 
 /**
- * Sends the link; an earlier one to the same person ends, with what it opened. Staff cannot send one: whoever
- * comes by it consents as that person, and staff own mailboxes too. `askerSecret` is that of the browser,
- * which alone can show the code.
+ * Sends the link; an earlier one to the same person ends, with what it opened. Staff cannot send one: its user
+ * consents as that person, and staff have mailboxes too. `askerSecret` belongs to the asking browser, which
+ * alone can show the code.
  */
 export async function sendPersonLink(
   deps: PersonLinksDeps,

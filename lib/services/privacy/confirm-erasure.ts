@@ -39,7 +39,10 @@ export async function confirmErasure(
   }
 }
 
-/** To which addresses an erasure of this application would be confirmed now: none where no e-mail can be sent. */
+/**
+ * Lists the addresses to which an erasure of this application would be confirmed now; empty where no e-mail can
+ * be sent.
+ */
 export async function listConfirmationAddresses(
   { store, notices }: Pick<PrivacyDeps, 'store' | 'notices'>,
   tx: Tx,

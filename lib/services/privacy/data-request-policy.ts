@@ -38,7 +38,7 @@ export async function hadPart(
   return listAssistingStaff(await store.audit.listByStaff(tx, applicationId)).includes(id)
 }
 
-/** Why a member may not decide a request; whoever asked may take it back. */
+/** Returns why a member may not decide a request; its requester may always take it back. */
 export async function findDecisionRefusal(
   store: Store,
   tx: Tx,

@@ -56,7 +56,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
   }
   const eventsOf = async (id: string) => (await bench.listEvents(id)).map(({ event }) => event)
 
-  /** What staff do to an application, which gives them a part in it. */
+  /** Staff change the application, which gives them a part in it. */
   const takePart = (member: Member, applicationId: string) =>
     store.transaction((tx) =>
       store.audit.append(tx, {
@@ -134,7 +134,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     const earlier = (await store.dataRequests.findOpen(db, applicationId))?.id
     expect(await post()).toBe('unconfirmed')
     expect(await post(applicationId)).toBe('unconfirmed')
-    // What was confirmed was taken back, and asked for anew.
+    // The approval was taken back, and the export requested anew.
     await decide(sue, applicationId, 'rejected')
     await ask(sue, applicationId)
     expect(await post(earlier)).toBe('unconfirmed')
@@ -290,7 +290,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
       },
     ])
     expect(await listClosedRequests(deps(), await join('Noor', 'agent'))).toBe('forbidden')
-    // What is erased has no branch: only who had to do with the request sees it there.
+    // An erased application has no branch: only those involved in the request see it there.
     expect(await closedOf({ ...bob, scope: elsewhere })).toEqual([])
     expect(await closedOf({ ...ada, scope: elsewhere })).toMatchObject([{ applicationId: other }])
     expect(await findErasure(deps(), ada, other)).toMatchObject({
@@ -353,7 +353,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
     expect(await decide(sue, id)).toBe('same_person')
     expect(await decide(ada, id)).toBe('approved')
     expect(await decide(ada, id)).toBe('gone')
-    // Who approved it takes nothing.
+    // The approver cannot download it.
     expect(await exportForMember(deps(), ada, id)).toBe('not_approved')
     const held = await exportForMember(deps(), sue, id)
     if (typeof held === 'string' || !('json' in held)) throw new Error('Nothing was exported')

@@ -92,10 +92,10 @@ export async function requestData(
 }
 
 /**
- * Approves or rejects a request. To approve it is for somebody who did not ask for it and had no part in the
- * application; whoever asked may take it back. An approved erasure is done at once, and only with `confirmed`: the
- * id of the request, which nothing but the page that asks once more hands out. Whoever rejects what another asked
- * for says why. Refusals are in the audit.
+ * Approves or rejects a request. The approver must differ from the requester and have had no part in the
+ * application; the requester may take it back. An approved erasure is done at once, and only with `confirmed`:
+ * the request's id, which only the confirmation page posts. Rejecting another member's request takes a reason.
+ * The audit records refusals.
  */
 export async function decideData(
   deps: PrivacyDeps,
@@ -169,7 +169,7 @@ export async function findValidRequest(
   return undefined
 }
 
-/** Who approved an export stays recorded when it is taken back. */
+/** The approver of an export stays recorded when it is taken back. */
 function decidedBy(request: DataRequest, by: string): { by?: string } {
   return request.decidedBy ? {} : { by }
 }
@@ -223,7 +223,7 @@ async function erase(
   { id: staff }: Member,
   application: Application,
 ): Promise<'erased' | 'gone'> {
-  // What is written to the customer is read before it is gone.
+  // The confirmation is composed before its data is erased.
   await confirmErasure(deps, tx, application)
   const { id } = application
   return (await eraseInTransaction(deps.store, tx, { id, staff, now: deps.now() }))

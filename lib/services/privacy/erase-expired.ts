@@ -10,13 +10,13 @@ const atOnce = 100
 /** A link of so long ago says no more than that it is none. */
 const linkRetentionMs = 90 * 24 * 3_600_000
 
-/** As long as a browser stores the mark that staff have signed in with it. */
+/** The lifetime of the cookie that marks a browser in which staff have signed in. */
 const deviceRetentionMs = 400 * 24 * 3_600_000
 
 type ErasingDeps = {
   store: Store
   log: Logger
-  /** How long counts of the statistics are retained, in milliseconds. */
+  /** How long the counts of the statistics are kept, in milliseconds. */
   countsRetentionMs?: number
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { listSupportNotes } from '../notifications/support-notes.ts'
 
-/** Has no way back: nothing is left that could be opened. */
+/** Composes the confirmation of an erasure. It has no return link: nothing is left to open. */
 export function composeErasureEmail({
   to,
   language,
@@ -18,7 +18,6 @@ export function composeErasureEmail({
   to: string
   language: Language
   brand: string
-  /** How its reader reaches the firm. */
   support?: SupportContacts | undefined
   reference: string
 }): Email {

@@ -37,8 +37,8 @@ export async function exportApplication(
 }
 
 /**
- * What an export needs of the bucket. Not in a transaction, which would wait for the network. Throws
- * `DocumentStorageError`: an export without a document that is held would not be all.
+ * Reads an application's documents from the bucket. Runs outside a transaction, which would wait for the
+ * network. Throws `DocumentStorageError`: an export without a stored document would be incomplete.
  */
 export async function readBucketContents(
   { uploads, db }: Store,
@@ -61,7 +61,7 @@ export async function readBucketContents(
   return contents
 }
 
-/** The same by our id, in the caller's transaction; undefined where it was erased. */
+/** Exports the application with this id in the caller's transaction; undefined where it was erased. */
 export async function exportInTransaction(
   store: Store,
   tx: Tx,
@@ -163,7 +163,7 @@ async function operationOf({ submissions }: Store, tx: Tx, operation: Operation)
   }
 }
 
-/** Their bytes too, in base64, while we have them: until the platform does. */
+/** Includes the bytes in base64 while we hold them, before the platform does. */
 async function documentsOf(
   { uploads }: Store,
   tx: Tx,
@@ -190,7 +190,7 @@ async function documentsOf(
   return documents
 }
 
-/** As in the audit trail: enough to tell two apart, useless as a key. */
+/** Labels a token hash as the audit trail does: enough to tell two apart, useless as a key. */
 function label(tokenHash: Uint8Array): string {
   return Buffer.from(tokenHash).toString('hex').slice(0, 12)
 }

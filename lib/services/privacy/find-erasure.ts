@@ -2,13 +2,12 @@ import type { DataRequest } from '../../adapters/database/applications/data-requ
 import type { Member } from '../staff/staff-deps.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
-/** What is known of an erasure that was done. */
 type Erasure = {
   reference: string
   erasedAt: Date
-  /** What was asked for before; none where no second person is needed. */
+  /** The request behind it; undefined where no second person is needed. */
   request: DataRequest | undefined
-  /** By which the platform has what was passed on to it. */
+  /** The platform's id of the application, by which it holds what was sent to it. */
   platformApplicationId: string | undefined
   /** An e-mail to the customer says it. */
   isConfirmed: boolean

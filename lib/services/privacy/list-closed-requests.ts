@@ -6,12 +6,11 @@ import { may } from '../../domain/staff/permissions.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
-/** What became of a request; `withdrawn`: whoever asked took it back. */
+/** The outcome of a request; `withdrawn`: the requester took it back. */
 type ClosedOutcome = 'erased' | 'downloaded' | 'rejected' | 'withdrawn' | 'expired'
 
 export type ListedClosedRequest = ClosedDataRequest & {
   outcome: ClosedOutcome
-  /** Who approved it before. */
   approvedBy: string | null
 }
 

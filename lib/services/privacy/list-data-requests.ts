@@ -6,11 +6,11 @@ import type { Member } from '../staff/staff-deps.ts'
 import { findDecisionRefusal } from './data-request-policy.ts'
 import type { PrivacyDeps } from './privacy-deps.ts'
 
-/** With the reference of the application, and the name in it as far as it is known: whose data it is about. */
+/** A request with the application's reference and the applicant's name, if known. */
 export type ListedDataRequest = DataRequest & {
   reference: string
   name: string | undefined
-  /** What the member who reads the list can do next; undefined where it is for somebody else. */
+  /** The reading member's next step; undefined where another member acts next. */
   next: 'approve' | 'download' | undefined
 }
 

@@ -2,10 +2,10 @@ import type { Issuer } from '../../domain/evidence/receipt.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
 import type { StaffDeps } from '../staff/staff-deps.ts'
 
-/** What exporting and erasing one person's data in the browser needs. */
+/** What exporting and erasing one person's data depends on. */
 export type PrivacyDeps = Pick<StaffDeps, 'store' | 'now' | 'scope' | 'limits' | 'log' | 'emails'> &
   Pick<NotificationDeps, 'notices'> & {
-    /** Who issues the receipt in an export. */
+    /** The issuer named on the receipt of an export. */
     issuer: Issuer
     /** Whether an export or an erasure is requested by one member and approved by another. */
     secondPerson: boolean

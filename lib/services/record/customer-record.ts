@@ -20,16 +20,16 @@ export type CustomerRecord = {
   title: string
   /** `#rrggbb`; see `brandTones`. */
   tones: { ink: string; muted: string; line: string; accent: string }
-  /** What has to be known before anything else: that nothing is real here. */
+  /** The warning that this is a test environment. */
   notice?: string
-  /** Of when it is. */
+  /** The date of the record. */
   lead: string
-  /** Where it stands, and under which reference. */
+  /** The status and the reference. */
   summary: RecordRow[]
-  /** What has to be known of all that follows. */
+  /** General remarks that precede the sections. */
   notes: string[]
   sections: RecordSection[]
-  /** At the foot of every page. */
+  /** The text at the foot of every page. */
   foot: string
   pageText(page: number, pages: number): string
   madeAt: Date

@@ -14,18 +14,18 @@ export type Face = {
   lastResort: boolean
   has(codePoint: number): boolean
   /**
-   * Whether fontkit turns this text round itself when it draws it. It does so by the script of its first
-   * letter, and only in a font with rules for shaping letters.
+   * Tells whether fontkit itself reverses this text when drawing it. It decides by the script of the first
+   * letter, and only for fonts with shaping rules.
    */
   reverses(text: string): boolean
   /**
-   * For each document to open for itself: an opened font remembers for which letter it first drew a
-   * glyph, and would say that letter for others that look the same.
+   * Returns the font for one document to open: an open font remembers the first letter that it drew a glyph
+   * for, and would give that letter for others that look the same.
    */
   bytes(): Buffer
 }
 
-/** In the order they are tried; each has the letters of one part of Unicode. */
+/** In the order in which they are tried; each covers one part of Unicode. */
 const parts = [
   ['noto-sans', 'latin'],
   ['noto-sans', 'latin-ext'],
@@ -80,7 +80,7 @@ function faceOf(family: string, part: string, weight: Weight, lastResort: boolea
 }
 
 function openFont(file: string): { font: Font; bytes: Buffer } {
-  // By its path in the project: a bundler would take the file along under another name.
+  // The path is relative to the project: a bundler would copy an imported file to another name.
   const woff = readFileSync(path.join(process.cwd(), 'node_modules', '@fontsource', file))
   const bytes = convertWoffToSfnt(woff)
   return { font: create(bytes) as Font, bytes }

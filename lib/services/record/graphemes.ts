@@ -1,10 +1,10 @@
 /** The letters of a text: each with its font and its direction, and where a line may end. */
 import { type Face, findFace, type Weight } from './fonts.ts'
 
-/** What is never split: a letter with its marks. */
+/** A letter with its marks, which is never split. */
 export type Cluster = {
   text: string
-  /** Of Unicode TR 9: odd ones are read from right to left. */
+  /** The embedding level of Unicode TR 9; odd levels read from right to left. */
   level: number
   face: Face
   /** Whether a line may end after it. */
@@ -14,12 +14,12 @@ export type Cluster = {
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** The letters of a paragraph, `levels` being those of its UTF-16 units. */
+/** Splits a paragraph into clusters; `levels` has one entry per UTF-16 unit. */
 export function splitClusters(text: string, levels: Uint8Array, weight: Weight): Cluster[] {
   const ends = endsOf(text)
   const clusters: Cluster[] = []
   for (const { segment, index } of letters.segment(text)) {
-    // What only steers the order has done so; nothing else of it is to be seen.
+    // Characters that only control the order have taken effect, and are not drawn.
     if (/^[\p{Cf}\p{Cc}]+$/u.test(segment)) continue
     const level = levels[index] as number
     const mayEnd = ends.has(index + segment.length)
@@ -60,8 +60,8 @@ function latin(weight: Weight): Face {
 }
 
 /**
- * Where a line may end: after spaces, after the joints of a compound, and between the words of a
- * script that writes none (Thai, Han). A part of Unicode TR 14: what names, addresses and sentences need.
+ * Returns where a line may end: after spaces, after the hyphens of a compound, and between words of a script
+ * without spaces (Thai, Han). This is the part of Unicode TR 14 that names, addresses and sentences need.
  */
 function endsOf(text: string): Set<number> {
   const ends = new Set<number>()

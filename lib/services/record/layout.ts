@@ -8,7 +8,7 @@ export type Style = { size: number; weight: Weight; colour: Colour }
 
 /** A4 (ISO 216) and its margins, in points (1/72 inch). */
 export const page = { width: 595.28, height: 841.89, side: 56, top: 56, bottom: 72 }
-/** What is between the margins. */
+/** The area between the margins. */
 export const column = { left: page.side, width: page.width - 2 * page.side }
 export const bottom = page.height - page.bottom
 
@@ -28,12 +28,12 @@ export const styles = {
   foot: { size: 8.5, weight: 400, colour: 'muted' },
 } as const satisfies Record<string, Style>
 
-/** From one line to the next; Arabic and Thai reach further up and down than Latin. */
+/** Returns the distance between lines; Arabic and Thai letters are taller than Latin ones. */
 export function lineHeight({ size }: Style): number {
   return size * 1.5
 }
 
-/** From the top of a line to where its letters stand. */
+/** Returns the distance from the top of a line to its baseline. */
 export function baseline({ size }: Style): number {
   return size * 1.1
 }

@@ -8,7 +8,7 @@ function lines(text: string, direction: Direction | 'auto' = 'auto', width = 1_0
   return breakLines(text, { weight: 400, width, direction, measure })
 }
 
-/** What is drawn, from left to right, a run that the font is given at once in one piece. */
+/** Returns the drawn runs from left to right. */
 function drawn(text: string, direction: Direction | 'auto' = 'auto'): string[] {
   return lines(text, direction)[0]?.runs.map(({ text: run }) => run) ?? []
 }
@@ -120,7 +120,7 @@ describe('the end of a line', () => {
   })
 })
 
-/** Without order, spaces, and the difference between a bracket and its mirror. */
+/** Returns the sorted letters without spaces, with brackets and their mirror images as one. */
 function lettersOf(text: string): string[] {
   const visible = text.replace(/[\s\u2068\u2069]/g, '').replace(/\(/g, ')')
   return [...visible].sort()

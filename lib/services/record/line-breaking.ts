@@ -8,13 +8,13 @@ export type Direction = 'ltr' | 'rtl'
 /** Letters that are drawn in one go. */
 type Run = {
   face: Face
-  /** As they are given to the font: those of a right-to-left script in the order they are read. */
+  /** The text as the font gets it: right-to-left scripts in reading order. */
   text: string
   width: number
 }
 
 export type Line = {
-  /** From left to right. */
+  /** Ordered from left to right. */
   runs: Run[]
   width: number
 }
@@ -111,7 +111,7 @@ function widthOf(clusters: Cluster[], measure: Measure): number {
 
 type Stretch = { face: Face; level: number; clusters: Cluster[] }
 
-/** What is drawn in one go: the same font, the same direction, and no sign that has to be turned round. */
+/** Groups clusters that are drawn together: one font, one direction, and no sign that has to be mirrored. */
 function stretchesOf(clusters: Cluster[]): Stretch[] {
   const stretches: Stretch[] = []
   let before: Stretch | undefined
@@ -131,7 +131,7 @@ function stretchesOf(clusters: Cluster[]): Stretch[] {
   return stretches
 }
 
-/** Has no direction of its own: a font cannot tell in which it stands. */
+/** Tells whether the text lacks a direction of its own, so that the font cannot choose one. */
 function isNeutral(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text)
 }
@@ -151,9 +151,9 @@ function lineOf(clusters: Cluster[], base: number, measure: Measure): Line {
 }
 
 /**
- * What the font is given: letters in the order they are read, the other way round where it would set
- * them against the direction of their level (figures of Arabic, which stand from left to right, and
- * every right-to-left script in a font that does not turn letters round).
+ * Returns the text for the font: letters in reading order, reversed where the font would set them against the
+ * direction of their level (Arabic digits, which run from left to right, and right-to-left scripts in a font
+ * without shaping rules).
  */
 function shownOf(clusters: Cluster[], level: number): string {
   const isRightToLeft = level % 2 === 1
@@ -169,7 +169,7 @@ function isReversed(clusters: Cluster[]): boolean {
   return rightToLeftBlocks.test(text) && clusters[0]?.face.reverses(text) === true
 }
 
-/** From the highest level down to the lowest odd one, what stands at it or above is reversed (TR 9, L2). */
+/** Reverses each sequence at or above a level, from the highest level to the lowest odd one (TR 9, L2). */
 function inOrder(stretches: Stretch[], base: number): Stretch[] {
   const order = [...stretches]
   const highest = Math.max(base, ...order.map(({ level }) => level))

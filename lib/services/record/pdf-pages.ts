@@ -28,7 +28,7 @@ export function createSheet({ language, title, brand, foot, tones, madeAt }: Cus
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
-    // Its own default is a font that is not embedded.
+    // PDFKit's default font is not embedded.
     font: '',
     pdfVersion: '1.7',
     tagged: true,
@@ -143,7 +143,7 @@ export function createSheet({ language, title, brand, foot, tones, madeAt }: Cus
       list.end()
     },
 
-    /** At the foot of every page: one text at its start, and at its end another. */
+    /** Draws one text at the start and another at the end of every page's foot. */
     feet(start: string, end: (number: number, count: number) => string): void {
       const top = bottom + 28
       const { start: first, count } = doc.bufferedPageRange()

@@ -5,7 +5,7 @@ import type { Face } from './fonts.ts'
 import { baseline, type Style } from './layout.ts'
 import { breakLines, type Direction, type Line, type Measure } from './line-breaking.ts'
 
-/** Where a line is put: at the start of a box that is so wide, as the page is read. */
+/** The position and width of a line. */
 export type Box = { left: number; top: number; width: number }
 
 export function createTypesetter(
@@ -21,7 +21,7 @@ export function createTypesetter(
     doc.font(face.name)
   }
 
-  /** At a size of one point: it grows with the size. */
+  /** Widths are stored for a size of one point, and scale with the size. */
   function unitWidth(face: Face, text: string): number {
     const key = `${face.name} ${text}`
     const known = widths.get(key)
@@ -33,7 +33,7 @@ export function createTypesetter(
   }
 
   return {
-    /** The lines of a text; it is read as the page is unless it has a direction of its own. */
+    /** Breaks a text into lines, in the page's direction unless `direction` is given. */
     set(
       text: string,
       { size, weight }: Style,

@@ -22,7 +22,7 @@ type PrefilledStep = {
   answer: StepAnswer['answer']
   /** The fields that the register answers, in their order. */
   fields: string[]
-  /** Those of them that have another answer now. */
+  /** The names of the fields whose answers changed. */
   replaced: string[]
 }
 
@@ -73,9 +73,9 @@ async function prefillStep(
 }
 
 /**
- * What is stored of a step, beside what the register says. Of an address that the register has nothing is kept: with
- * a flat or a line of another address it would be one that the register does not know. A sensitive answer stays where
- * its input is empty.
+ * Returns what stays of a step's saved input when register data is filled in. Nothing of an address stays: a
+ * flat from another address would give one that the register does not know. A sensitive answer stays where its
+ * input is empty.
  */
 function keptInput({ step, saved }: AskedStep, fromRegister: RawValues): RawValues {
   if (step.joinedBy === 'address' && Object.keys(fromRegister).length > 0) return {}

@@ -9,7 +9,7 @@ type RegisterSearch = { entries: RegisterEntry[]; unavailable: RegisterId[]; isD
 /** The name of a company of more characters is cut: no register finds more by them. */
 const longestText = 160
 
-/** What can be looked up in the registers that are on. */
+/** Lists the kinds of lookup that an enabled register offers. */
 export function listLookups(registers: Registers): readonly Lookup[] {
   return (['company', ...addressLookups] as const).filter(
     (lookup) => listRegisters(registers, lookup).length > 0,

@@ -1,7 +1,7 @@
 /**
- * How long somebody who came back by a mailbox alone waits until they may accept. Anybody who reads a
- * proven mailbox gets a link and its code, and needs nothing else of the customer's. They may read and change, and the
- * customer is told in time to stop them.
+ * Decides how long a customer who returned by a mailbox alone waits before accepting. Anybody who reads a
+ * proven mailbox gets a link and its code and needs nothing else of the customer's. They may read and change
+ * meanwhile, and the customer is notified in time to stop them.
  */
 import type { LinkToOpen } from '../../adapters/database/applications/return-links.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -27,9 +27,9 @@ export async function findAcceptWait(
 }
 
 /**
- * From when somebody may accept each application in the browser that opens a link to them. A browser that had one
- * open before keeps what it had: nobody waits in the one in which they began, and a wait ends though sessions last a
- * day.
+ * Returns when each application may be accepted in the browser that opens its link. A browser that had the
+ * application open keeps its earlier time: there is no wait in the browser that started it, and a wait ends
+ * although sessions last a day.
  */
 export async function findAcceptWaits(
   { store, returnWaitMs }: ResumeDeps,

@@ -1,10 +1,10 @@
-/** To which addresses staff may have a link or a code sent. Pure: the facts come from the store. */
+/** Decides to which addresses staff may have a link or a code sent. Pure: the facts come from the store. */
 
 import type { ContactRequest } from '../../adapters/database/applications/contact-requests.ts'
 import type { ContactFacts } from '../../adapters/database/applications/contact-seals.ts'
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 
-/** What happens on a device of the firm before anybody has shown there who they are. */
+/** The events on a staff device before the customer has proven their address there. */
 const eventsBeforeProof: readonly string[] = ['device_code_sent', 'device_ended']
 
 /**

@@ -22,7 +22,7 @@ import type { ResumeDeps } from './resume-deps.ts'
 
 export const maxReasonLength = 500
 
-/** How long an address can be used once its waiting time is over, in milliseconds. */
+/** How long an address can be used after its waiting time, in milliseconds. */
 const usableForMs = 7 * 24 * 3_600_000
 
 /** Each request is a message to the customer: more in a day would teach them to pass it over. */
@@ -102,8 +102,8 @@ export async function requestContact(
 type ContactDecisionOutcome = 'done' | 'forbidden' | 'same_person' | 'gone'
 
 /**
- * Approves or rejects the address that was asked for. To approve it is for somebody who may decide and had
- * no part in the application; whoever asked for it may take it back. Refusals are written down.
+ * Approves or rejects a requested address. The approver must have the permission and no part in the
+ * application; the requester may take it back. The audit records refusals.
  */
 export async function decideContact(
   deps: ResumeDeps,
@@ -169,10 +169,13 @@ export async function decideContact(
   )
 }
 
-/** Who stops it: the customer in a browser in which the application is open, or by a message to them. */
+/**
+ * Who stops a contact: the customer in a browser that has the application open, or the reader of a message to
+ * them.
+ */
 export type StoppedBy = { kind: 'customer'; session: Buffer } | { kind: 'message' }
 
-/** The same for the customer, in the browser in which the application is open. */
+/** Stops a requested contact for the customer, in a browser that has the application open. */
 export async function stopContact(
   deps: Pick<ResumeDeps, 'store' | 'now'>,
   { applicationId, session }: { applicationId: string; session: Buffer },
@@ -270,7 +273,7 @@ async function countLastDay(
   return all.filter(({ requestedAt }) => requestedAt.getTime() > aDayAgo).length
 }
 
-/** What the address opened or could open is closed, unless it has become the customer's own meanwhile. */
+/** Closes what the address opened or could open, unless it has become the customer's own meanwhile. */
 async function endContactUse(
   store: Store,
   tx: Tx,

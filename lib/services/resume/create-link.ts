@@ -14,7 +14,7 @@ import { composeResumeEmail } from './resume-email.ts'
 const maxEmailsPerHour = 6
 
 type NewLink = {
-  /** What it opens; the e-mail belongs to the first. */
+  /** The applications that it opens; the e-mail belongs to the first. */
   applications: readonly [LinkedApplication, ...LinkedApplication[]]
   byAddress: boolean
   address: string
@@ -29,11 +29,10 @@ type NewLink = {
 type LinkedApplication = { id: string; customerId: string }
 
 /**
- * Makes a link and puts its e-mail in the outbox, in the caller's transaction. Earlier links that
- * `findReplacedLinks` names end, and their e-mails with them if they have not left. False, and nothing done,
- * where there were too many in the last hour; those of staff, those of whoever has but an address, and
- * renewals use up nothing of the customer's. The code of a link to one address is stored with it, for
- * renewals.
+ * Makes a link and puts its e-mail in the outbox, in the caller's transaction. Ends the earlier links of
+ * `findReplacedLinks`, with their unsent e-mails. Returns false and does nothing if the last hour had too many;
+ * links by staff, by address alone and renewals do not use up the customer's allowance. A link to one address
+ * stores its code for renewals.
  */
 export async function createLink(
   { store, now, brand, publicUrl, notices }: ResumeDeps,
@@ -98,9 +97,9 @@ export async function createLink(
 }
 
 /**
- * The live links that a new one replaces. One that staff send ends nothing but an earlier one of
- * staff to the same address: nobody of them can end a link that the customer asked for, or that went to
- * somebody else. Whoever asks with an address alone, and may be anybody, ends none.
+ * Returns the live links that a new one replaces. A link of staff replaces only an earlier one of staff to the
+ * same address, so that staff cannot end a link that the customer asked for or that went elsewhere. A request
+ * by address alone, which anybody can make, replaces none.
  */
 async function findReplacedLinks(
   store: Store,

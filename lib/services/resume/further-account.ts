@@ -1,9 +1,9 @@
-/** Who opens a further account as the same customer: whoever proved to be the customer of the first. */
+/** Decides who may open a further account as the same customer: only the proven customer of the first. */
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { findAcceptWait } from './accept-wait.ts'
 
-/** By what the application of a further account is known to be of the same customer. */
+/** The references that tie a further account's application to the same customer. */
 type SameCustomer = { givenCustomerId: string; earlierApplicationId: string }
 
 /**

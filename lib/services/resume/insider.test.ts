@@ -119,7 +119,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
       const first = await bench.send(customers)
       const second = await bench.send(agents)
       expect(second.outcome).toBe('asked')
-      // Neither ends the other: the customer can open theirs.
+      // Neither link ends the other: the customer can open theirs.
       expect(await getLinkState(bench.deps, first.token)).toBe('live')
       const opening = await bench.open(first)
       if (opening.outcome !== 'opened') throw new Error(opening.outcome)
@@ -279,7 +279,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     expect(await sendTo(agents)).toBe('asked')
     await bench.deliver()
     const message = bench.emails.find(({ to }) => to === customers)
-    // Where the link went, as far as it can be judged by that.
+    // The message names the masked address, by which the customer can judge it.
     expect(message?.text).toContain(maskAddress(agents))
     const token = message?.text.match(/not-me\/([\w-]{43})/)?.[1] ?? ''
     expect(await reportNotMe(notifying, { token })).toBe('reported')

@@ -58,7 +58,7 @@ export async function proveAddress(
   }
 }
 
-/** What was answered and proven before contacts were written down, where nothing was written down yet. */
+/** Stores contacts that were answered or proven before the table of contacts existed. */
 export async function noteEarlierContacts(
   store: Store,
   tx: Tx,

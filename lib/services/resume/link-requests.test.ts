@@ -75,7 +75,7 @@ describe.each(await openTestStores())('asking for a link by an address, on $name
     for (let asks = 0; asks < 9; asks++) await bench.ask()
     expect(bench.emails).toHaveLength(1 + 6)
     await bench.letInAgain()
-    // Who has it open, and not only its address, is not counted with those.
+    // Requests from an open application do not count towards those by address alone.
     for (let saved = 1; saved < 6; saved++) await bench.save()
     const asked = { applicationId: amira, session: desktop, address, language: 'en' as const }
     expect(

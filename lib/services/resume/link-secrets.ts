@@ -3,19 +3,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { tidyCode, toAsciiDigits } from '../../domain/onboarding/fields/text.ts'
 
-/** How long a link can be used once its e-mail was sent, in milliseconds. */
+/** How long a link can be used after its e-mail was sent, in milliseconds. */
 export const linkLifetimeMs = 10 * 60_000
 
-/** A code has a million forms: whoever has the link and guesses finds it once in 200,000 times. */
+/** There are a million codes, so guessing succeeds for one link in 200,000. */
 export const maxTries = 5
 
 /**
- * How often one code is tried with all links that it opens: whoever can have a link renewed does not have more
- * guesses for each of them. They find it once in 66,000 times.
+ * The number of tries of one code over all links that it opens: renewing a link gives no more guesses. Guessing
+ * succeeds once in 66,000.
  */
 export const maxTriesOfCode = 15
 
-/** What a code is for: one that was made for something else is another. */
+/** The purpose enters the code: codes of different purposes differ. */
 type CodePurpose = 'return-code' | 'device-number' | 'device-code' | 'person-code'
 
 /** A secret of 256 random bits, base64url: of a link, or of the browser that asks for one. */
@@ -28,14 +28,14 @@ export function isLinkSecret(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 }
 
-/** What is stored of a link. A fast hash is enough: there is nothing to guess in 256 random bits. */
+/** Returns the stored form of a link. A fast hash is enough for 256 random bits. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * The six digits that belong to the browser that asked, so that it can show them again and nothing
- * need be stored for that. Of 48 random bits, which leaves no digit likelier than another.
+ * Derives the asking browser's six-digit code from its secret, so that it can show the code again and none is
+ * stored. The 48 bits make all digits equally likely.
  */
 export function deriveCode(askerSecret: string, purpose: CodePurpose = 'return-code'): string {
   const bits = createHmac('sha256', askerSecret).update(`portico/${purpose}/1`).digest()
@@ -43,8 +43,8 @@ export function deriveCode(askerSecret: string, purpose: CodePurpose = 'return-c
 }
 
 /**
- * The secret of one application's code in a browser that asks for many: each has a code of its own, and
- * all can be shown again for as long as the browser has its one secret.
+ * Derives the secret of one application's code from the browser's secret: each application has a code of its
+ * own, and the browser can show all of them again.
  */
 export function deriveApplicationSecret(browserSecret: string, applicationId: string): string {
   return createHmac('sha256', browserSecret)
@@ -52,13 +52,16 @@ export function deriveApplicationSecret(browserSecret: string, applicationId: st
     .digest('base64url')
 }
 
-/** By which a page knows that the browser's secret is still the one it was made with. */
+/** Returns a mark by which a page tells whether the browser's secret is still the one it was made with. */
 export function deriveBrowserMark(browserSecret: string): string {
   const bits = createHmac('sha256', browserSecret).update('portico/return-mark/1').digest()
   return bits.toString('base64url').slice(0, 8)
 }
 
-/** What is stored of a code: keyed by the link, which is stored nowhere, so nobody can try them all. */
+/**
+ * Returns the stored form of a code. Its key is the link's token, which is stored nowhere, so nobody can try
+ * all codes.
+ */
 export function computeCodeMac(
   linkToken: string,
   code: string,

@@ -1,4 +1,4 @@
-/** As much of an address or a number as its owner needs to know it again. */
+/** Masks an address or a number, leaving what its owner needs to recognise it. */
 
 const hidden = '•••'
 

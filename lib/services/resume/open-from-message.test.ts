@@ -34,7 +34,7 @@ describe.each(await openTestStores())(
     beforeEach(bench.reset)
     afterAll(opened.close)
 
-    /** That author gave the address in the answers, and the application was sent: the code of its page. */
+    /** Stores an address given by that author, submits the application, and returns the code of its page. */
     async function submit(by: Author = { kind: 'customer' }) {
       await store.transaction(async (tx) => {
         const application = await store.applications.lock(tx, amira)

@@ -25,7 +25,7 @@ type MessageEntry =
   | { state: 'send'; applicationId: string; address: string }
   | { state: 'guessed' | 'none'; applicationId?: string }
 
-/** What the link in a message leads to now, for its page. Reads only, however often it is called. */
+/** Finds where the link in a message leads now. Reads only, however often it is called. */
 export async function findMessageEntry(deps: ResumeDeps, token: string): Promise<MessageEntry> {
   const { db, applications } = deps.store
   const message = await findMessage(deps, db, token)
@@ -63,7 +63,7 @@ export async function openFromMessage(
   })
 }
 
-/** Has a link sent to the proven address to which the message went, opened with the code of the browser that asks. */
+/** Sends a link to the proven address that got the message; the code of the asking browser opens it. */
 export async function sendFromMessage(
   deps: ResumeDeps,
   { token, language, askerSecret }: { token: string; language: Language; askerSecret: string },

@@ -1,4 +1,4 @@
-/** What a link can still do, and opening it: once, by a person who has the code. */
+/** Tells what a link can still do, and opens it once, for a person who has the code. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { LinkToOpen, ReturnLink } from '../../adapters/database/applications/return-links.ts'
@@ -31,7 +31,7 @@ const linkEnds = [
   'superseded',
   'guessed',
   'revoked',
-  /** What it was for has been erased. */
+  /** Its application has been erased. */
   'finished',
   /** No link of ours, or one of long ago. */
   'unknown',
@@ -94,8 +94,8 @@ export async function openLink(
 }
 
 /**
- * The same for a link that was found, in the transaction that locked its application. Undefined where it has had all its
- * tries, or was ended since it was read.
+ * Opens a found link in the transaction that locked its application. Undefined where its tries are used up, or
+ * it was ended since it was read.
  */
 export async function openWithCode(
   deps: ResumeDeps,
@@ -112,7 +112,6 @@ export async function openWithCode(
   return grantAccess(deps, tx, { link, application, browser }, at)
 }
 
-/** That a link opens nothing, and why. */
 export function linkEnded(end: LinkEnd): OpenLinkOutcome {
   return { outcome: 'ended', end }
 }
@@ -131,7 +130,7 @@ async function getStoredLinkState(
   return now < getLinkExpiry(link) ? 'live' : 'expired'
 }
 
-/** Its lifetime starts when its e-mail is sent, so a mail server outage does not use it up. */
+/** The lifetime starts when the e-mail is sent, so a mail server outage does not use it up. */
 function getLinkExpiry({ mailState, mailSettledAt, createdAt }: ReturnLink): Date {
   if (mailState === 'waiting') return new Date(createdAt.getTime() + giveUpAfterMs + linkLifetimeMs)
   if (mailState === 'dropped' || !mailSettledAt) return createdAt
@@ -154,7 +153,7 @@ async function recordWrongCode(
   }
   await store.audit.append(tx, {
     applicationId,
-    // Whoever it is, it is nobody we know.
+    // The person is not known.
     actor: { kind: 'system' },
     event: 'return_link_refused',
     detail: { link: id, code: over ? 'guessed' : 'wrong_code' },
@@ -163,7 +162,7 @@ async function recordWrongCode(
   return over ? linkEnded('guessed') : { outcome: 'wrong_code', triesLeft: left }
 }
 
-/** For how long a closed browser is shown that it was closed, and not "not found". */
+/** How long a closed browser is told that it was closed, instead of "not found". */
 const closedSessionMemoryMs = 30 * 24 * 3_600_000
 
 async function grantAccess(

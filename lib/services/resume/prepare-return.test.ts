@@ -40,14 +40,14 @@ describe.each(await openTestStores())(
       expect(emails).toHaveLength(1)
       expect(emails[0]).toMatchObject({ to: given })
       expect(emails[0]?.text).not.toContain(wayBack?.code)
-      // Whoever asked may read that mailbox by a slip: the code on their page opens nothing.
+      // The asker may read that mailbox through a mistyped address: the code on their page opens nothing.
       if (asked.code !== wayBack?.code)
         expect(await bench.open(asked)).toMatchObject({ outcome: 'wrong_code' })
       expect(await bench.open({ ...asked, code: wayBack?.code ?? '' })).toMatchObject({
         outcome: 'opened',
         applications: [amira],
       })
-      // From now on the address alone is enough, with the code of whoever asks.
+      // A proven address is enough from now on, with the code of the asking browser.
       expect(await findWayBack(store, db, amira)).toEqual({ address: given })
       expect(await bench.open(await bench.ask(given))).toMatchObject({ outcome: 'opened' })
     })

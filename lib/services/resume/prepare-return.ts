@@ -45,8 +45,8 @@ export async function prepareReturn(
 }
 
 /**
- * How the customer comes back to an application on another device: with a proven address, or with the last
- * address and the code that a link to it is opened with. Undefined where no link would be sent.
+ * Returns how the customer can return on another device: with a proven address, or with the last address and
+ * its link's code. Undefined where no link would be sent.
  */
 export async function findWayBack(
   store: Store,

@@ -7,8 +7,8 @@ import { type NotSentReason, sendRenewal, sendToProven } from './send-to-address
 const batchSize = 50
 
 /**
- * For how many applications one request renews a link: whoever has links of many applications sent to
- * somebody's address does not fill that mailbox by asking. More are looked at, the last given address first.
+ * For how many applications one request renews a link, so that requests cannot fill the mailbox of an address
+ * with many applications. Up to `maxConsidered` are looked at, the last given address first.
  */
 const maxRenewals = 3
 const maxConsidered = 20
@@ -44,7 +44,7 @@ async function processLinkRequest(deps: ResumeDeps, tx: Tx, id: string): Promise
   const [first, ...others] = await store.returnAddresses.listOpenApplications(tx, asked.address)
   const proven = first ? [first, ...others].map((each) => each.id) : []
   const unproven = await findUnproven(deps, tx, asked.address, proven)
-  // In one order, or two requests could wait for each other.
+  // Locking in one order keeps two requests from waiting for each other.
   for (const each of [...proven, ...unproven].toSorted()) await store.applications.lock(tx, each)
   const answers: Answer[] = []
   if (first) {
@@ -65,7 +65,7 @@ function countSent(answers: readonly Answer[]): number {
   return answers.filter(({ notSent }) => !notSent).length
 }
 
-/** The other applications in which the address was given or to which a link for them went. */
+/** Finds the other applications in which the address was given or to which a link for them went. */
 async function findUnproven(
   { store }: ResumeDeps,
   tx: Tx,

@@ -34,7 +34,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
   })
   afterAll(opened.close)
 
-  /** Whoever holds the link asks, in a browser with a code of its own. */
+  /** The holder of the link asks in a browser with a code of its own. */
   async function renew({ token }: { token: string }) {
     const askerSecret = createLinkSecret()
     const renewal = await renewLink({ ...bench.deps, log }, { token, language: 'es', askerSecret })
@@ -87,7 +87,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     const asked = await bench.ask(' amira.CANARY@example.com')
     expect(emails).toHaveLength(2)
     expect(emails[1]?.to).toBe(address)
-    // Whoever asked may have got the e-mail by a slip: the code on their page opens nothing.
+    // The asker may have got the e-mail through a mistyped address: the code on their page opens nothing.
     expect(await bench.open(asked)).toMatchObject({ outcome: 'wrong_code' })
     expect(await bench.open({ ...asked, code: late.code })).toMatchObject({ outcome: 'opened' })
   })
@@ -131,7 +131,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
       }
       expect(await bench.endOf(link)).toBe('guessed')
       clock.now = later(61 * minuteMs)
-      // One that is asked for by the address meanwhile gives no guesses of its own either.
+      // A link requested by address meanwhile gives no further guesses either.
       await bench.ask()
       const { renewal, token } = await renew(link)
       if (renewal.outcome !== 'asked') break
@@ -140,7 +140,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     expect(guesses).toBe(maxTriesOfCode)
     expect(await notSent()).toContain('guessed')
     expect(await bench.open(link)).toMatchObject({ outcome: 'ended' })
-    // In the browser in which the application is open another code is given out.
+    // The browser that has the application open gets another code.
     expect(await bench.open(await bench.save())).toMatchObject({ outcome: 'opened' })
   })
 
@@ -219,7 +219,7 @@ describe.each(await openTestStores())('a link that came too late, on $name', (op
     for (let asks = 0; asks < 4; asks++) await bench.ask()
     expect(emails).toHaveLength(1 + 6)
     expect(new Set(await notSent())).toEqual(new Set(['too_many']))
-    // Whoever has the application open is not counted with those, and their link ends no sooner.
+    // Requests from an open application are not counted with those, and its link ends no sooner.
     const own = await bench.save()
     await bench.ask()
     expect(await bench.endOf(own)).toBe('live')

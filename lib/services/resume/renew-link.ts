@@ -1,4 +1,4 @@
-/** A new link for whoever holds one that came too late, or was locked by wrong codes. */
+/** Renews a link for a holder who opened it too late, or locked it by wrong codes. */
 
 import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
 import type { ReturnLinkRequest } from '../../adapters/database/applications/return-addresses.ts'
@@ -19,10 +19,9 @@ export type RenewalOutcome =
   | { outcome: 'not_ended' }
 
 /**
- * Sends a new link to the address to which an ended one went; whoever asks is told no more of that address
- * than its mask. Where it has been proven since, the link is one as by that address; otherwise the code of the
- * first link stays.
- * What was sent or not is in the audit and in the log.
+ * Sends a new link to the address of an ended one; the asker learns only its mask. If the address has been
+ * proven since, the asking browser's code opens the link; otherwise the code of the first link stays valid. The
+ * audit and the log record what was sent or not.
  */
 export async function renewLink(
   deps: ResumeDeps,
@@ -65,14 +64,14 @@ export async function sendToOwn(
   const proven = await deps.store.returnAddresses.listOpenApplications(tx, asked.address)
   const own = proven.find(({ id }) => id === applicationId)
   if (!own) return undefined
-  // The one that was asked for comes first, and has what is written down.
+  // The application asked for comes first, since its link carries the record.
   const others = proven.filter(({ id }) => id !== applicationId)
   return { reason: await sendToProven(deps, tx, asked, [own, ...others]) }
 }
 
 /**
- * Where a link went, masked, for whoever holds it: they can tell in which of their mailboxes to look, and
- * nobody who finds the link learns the address. Undefined once that is erased. Reads only.
+ * Returns the masked address of a link for its holder: they can tell which mailbox to look in, and a finder of
+ * the link does not learn the address. Undefined once the link is erased. Reads only.
  */
 export async function findMaskedAddress(
   { store }: Pick<ResumeDeps, 'store'>,
@@ -93,7 +92,7 @@ export type FirstCode = 'staff' | 'saved'
 /** The code that opens a link: of the page on which it was asked for with a proven address, or a first one. */
 export type LinkCode = 'page' | FirstCode
 
-/** By which code a link is opened, for the page that asks for it. Reads only. */
+/** Returns which code opens a link, for the page that asks for it. Reads only. */
 export async function getLinkCode(
   { store }: Pick<ResumeDeps, 'store'>,
   token: string,
@@ -127,7 +126,7 @@ export async function findRenewalCode(
   return isRenewal ? getFirstCode(last) : undefined
 }
 
-/** Which code a first link has. */
+/** Returns the kind of code of a first link. */
 export function getFirstCode(link: Pick<SentLink, 'staffId'> | undefined): FirstCode {
   return link?.staffId ? 'staff' : 'saved'
 }

@@ -62,9 +62,9 @@ export type LinkToCustomerOutcome =
   | 'needs_approval'
 
 /**
- * A link for the customer of an application that staff have filled in, in the language of the
- * application. Staff are shown the code and tell it to the customer: whoever opens it reads that
- * address and has spoken with them. It ends no link and closes no browser by being sent.
+ * Sends a link to the customer of an application that staff have filled in, in the application's language.
+ * Staff see the code and tell it to the customer: its user has then read that mailbox and spoken with staff.
+ * Sending ends no link and closes no browser.
  */
 export async function sendLinkToCustomer(
   deps: ResumeDeps,
@@ -113,8 +113,8 @@ export async function sendLinkToCustomer(
 }
 
 /**
- * A link for whoever gives an address. Only writes the question down: what is done and how long it
- * takes is the same whether the address is known or not, and nothing here could tell.
+ * Requests a link by address. Only stores the request: the result and its duration are the same for known and
+ * unknown addresses.
  */
 export async function requestLinkByAddress(
   { store, now }: Pick<ResumeDeps, 'store' | 'now'>,

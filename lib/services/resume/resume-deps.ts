@@ -3,27 +3,31 @@ import type { Logger } from '../../adapters/logging/logger.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { NotificationSettings } from '../notifications/notification-deps.ts'
 
-/** What coming back needs from outside. Times are the caller's: tests move them. */
+/** What returning to an application depends on. */
 export type ResumeDeps = {
   store: Store
   log: Logger
   now: () => Date
   brand: string
   publicUrl: URL
-  /** In which languages customers are written to; all where it is not set. */
+  /** The languages in which customers are written to; all by default. */
   languages?: readonly Language[] | undefined
-  /** How long a browser that came by link may be left alone, in milliseconds. */
+  /** How long a browser that came by link may stay idle, in milliseconds. */
   idleMs: number
-  /** How long another address waits before it is used, from when the customer was notified of it. */
+  /**
+   * How long a requested address waits before it is used, from the customer's notification, in milliseconds.
+   */
   contactWaitMs: number
-  /** How long a browser that came by a mailbox alone waits until it may accept; 0: not at all. */
+  /**
+   * How long a browser that came by a mailbox alone waits before it may accept, in milliseconds; 0: no wait.
+   */
   returnWaitMs: number
   /** How customers are notified; without it they are not. */
   notices?: NotificationSettings | undefined
 }
 
 /**
- * How long such a browser may go on however busy it is: longer than the 20 hours from which WCAG 2.2
- * (2.2.1) no longer asks for a way to prolong it.
+ * The longest session of such a browser, however busy: WCAG 2.2 (2.2.1) asks for no way to prolong limits over
+ * 20 hours.
  */
 export const maxLinkSessionMs = 24 * 3_600_000

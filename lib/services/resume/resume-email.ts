@@ -23,11 +23,10 @@ export function composeResumeEmail({
   to: string
   language: Language
   brand: string
-  /** How its reader reaches the firm. */
   support?: SupportContacts | undefined
   references: readonly string[]
   url: string
-  /** Which one opens it; `staff`: they have filled it in and tell the customer. */
+  /** The kind of code that opens it; `staff`: they have filled it in and tell the code to the customer. */
   code: LinkCode
   /** It renews a link that came too late, and is opened with the code of that one. */
   isRenewed?: boolean

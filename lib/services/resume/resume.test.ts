@@ -204,7 +204,7 @@ describe.each(await openTestStores())('coming back, on $name', (opened) => {
     expect(email?.text).toContain('https://apply.example.com/en/return/')
     expect(email?.text).toContain('Our staff tell it to you')
     expect(email?.text).not.toContain(code)
-    // Each application of one browser has a code of its own, which can be shown again.
+    // Each application in one browser has its own code, which can be shown again.
     expect(code).toBe(deriveCode(deriveApplicationSecret(browser, amira)))
     expect(deriveApplicationSecret(browser, bilal)).not.toBe(askerSecret)
     expect(deriveBrowserMark(browser)).not.toBe(deriveBrowserMark(createLinkSecret()))

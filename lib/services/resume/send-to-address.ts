@@ -1,4 +1,4 @@
-/** Links for whoever has no more than an address, or a link that came too late. */
+/** Sends links to people who have only an address, or a link that came too late. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { SentLink } from '../../adapters/database/applications/link-codes.ts'
@@ -29,8 +29,8 @@ export type NotSentReason =
 type LinkedApplication = { id: string; customerId: string }
 
 /**
- * Sends one link to all applications whose proven address that is, opened by the code of whoever asks. Gives
- * why nothing was sent, for the first of them; `undefined` where a link was.
+ * Sends one link for all applications with this proven address, opened by the asking browser's code. Returns
+ * why nothing was sent for the first of them; `undefined` where a link was sent.
  */
 export async function sendToProven(
   deps: ResumeDeps,
@@ -41,7 +41,7 @@ export async function sendToProven(
   const put = await createLink(deps, tx, {
     applications: [first, ...others],
     byAddress: true,
-    // As it was proven, not as a stranger may have spelt it.
+    // The proven spelling is used, not the stranger's.
     address: (await deps.store.returnAddresses.find(tx, first.id))?.address ?? asked.address,
     code: asked.code,
     language: toOfferedLanguage(asked.language, deps.languages),
@@ -51,9 +51,9 @@ export async function sendToProven(
 }
 
 /**
- * Renews the last link that went to an address for an application. The new one goes to the same address and
- * has the same code: whoever got the first by a slip in the address has no more than before. Gives why
- * nothing was sent; `undefined` where a link was. The application is locked by the caller.
+ * Renews the last link that went to an address for an application. The new link has the same address and code:
+ * a mistyped address that got the first gains nothing. Returns why nothing was sent; `undefined` where a link
+ * was sent. The caller has locked the application.
  */
 export async function sendRenewal(
   deps: ResumeDeps,

@@ -4,12 +4,12 @@ import type { Tx } from '../../adapters/database/schema.ts'
 import { maxSessionAgeMs } from '../staff/staff-deps.ts'
 import type { ResumeDeps } from './resume-deps.ts'
 
-/** Who of staff is signed in in a browser, and the hash of what marks it as one of theirs. */
+/** The member of staff signed in in a browser, and the hash of the cookie that marks it as a staff browser. */
 export type StaffBrowser = { id?: string | undefined; mark?: Buffer | undefined }
 
 /**
- * Within so long after staff have used a browser nobody proves there that they are the customer. The mark
- * says when somebody signed in last; they may have gone on for as long as a session lasts.
+ * How long after a use by staff nobody can prove in a browser that they are the customer. The mark has the time
+ * of the last sign-in, and that session may have gone on for its whole lifetime.
  */
 const staffDeviceMemoryMs = 24 * 3_600_000 + maxSessionAgeMs
 

@@ -68,7 +68,7 @@ const cells = demands.flatMap((demand) =>
   staffRoles.flatMap((role) => [true, false].map((hadPart) => ({ demand, role, hadPart }))),
 )
 
-/** What the table of roles and the rule of the second person come to. */
+/** Returns the outcome expected from the table of roles and the rule of the second person. */
 function expected({ demand, role, hadPart }: (typeof cells)[number]) {
   if (!may(role, 'give_reason', 'application')) return 'forbidden'
   if (demand === 'note') return 'gone'
@@ -174,7 +174,7 @@ describe('who decides on a flagged application', async () => {
     expect(
       await decideFlaggedSubmission(deps, members.agent, { ...made, reason: 'x'.repeat(501) }),
     ).toBe('too_long')
-    // To send it back is more than to give a reason.
+    // Returning it takes a further permission beyond giving a reason.
     const back = { ...made, outcome: 'sent_back', reason } as const
     expect(await decideFlaggedSubmission(deps, members.agent, back)).toBe('forbidden')
     expect(await decideFlaggedSubmission(deps, members.agent, { ...made, reason })).toBe('done')

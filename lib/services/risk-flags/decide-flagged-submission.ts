@@ -80,7 +80,7 @@ export async function decideFlaggedSubmission(
   )
 }
 
-/** What is to be decided, and what a member may do about it. */
+/** A decision that is due, and whether a member may make it. */
 export type PendingDecision = {
   demand: FlagDecision['demand']
   refused: 'role' | 'same_person' | undefined
@@ -176,7 +176,7 @@ async function sendBack(
     heldAt: null,
     lastCode: sentBackCode,
     nextAttemptAt: hasPending ? at : null,
-    // What exists on the platform is polled as before.
+    // An application that exists on the platform is polled as before.
     nextCheckAt: platformApplicationId ? at : null,
     now: at,
   })

@@ -1,4 +1,4 @@
-/** Who of staff had a part in an application, and what they changed of its contacts, from the audit. */
+/** Lists from the audit which staff had a part in an application, and which contacts they changed. */
 
 import type { Recorded } from '../../adapters/database/audit/audit-log.ts'
 import { contactFields, getStaffParts, type RecordedEvent } from '../../domain/audit/staff-parts.ts'

@@ -78,7 +78,7 @@ describe.each(await openTestStores())('the flags of an acceptance, on $name', (o
     detail: { step, fields: changed, changed },
   })
 
-  /** What is raised when it is accepted, and who had a part in it. */
+  /** Accepts, and returns the flags that were raised and the staff who had a part. */
   async function raised(id: string, of: Partial<AcceptingRequest> = {}) {
     await store.transaction(async (tx) => {
       const application = await store.applications.lock(tx, id)

@@ -24,7 +24,7 @@ import type { FoundPresence } from '../acceptance/find-presence.ts'
 import { collectContactFacts } from './collect-contact-facts.ts'
 import { findContactChangedAt } from './list-assisting-staff.ts'
 
-/** What is known of the request that accepts. */
+/** The facts about the accepting request. */
 export type AcceptingRequest = {
   session: Buffer
   terms: readonly TermsShown[]

@@ -12,7 +12,7 @@ import { findTotpStep } from './totp.ts'
 export type AppSecrets = {
   /** Creates a secret for an app, which only this session finds; it waits for its first code so long. */
   prepareApp(tx: Tx, sessionId: string, lifetimeMs: number): Promise<void>
-  /** That secret in base 32 (RFC 4648), while it waits for its first code. */
+  /** Returns the secret in base 32 (RFC 4648) while it waits for its first code. */
   findPreparedSecret(tx: Tx, sessionId: string): Promise<string | undefined>
   /** A right code of the prepared app makes it that of the account; gives the time step of the code. */
   confirmApp(
@@ -53,7 +53,7 @@ export function createAppSecrets(
     const waiting = await internalAdapter.findVerificationValue(identifierOf(sessionId))
     if (!waiting || waiting.expiresAt <= new Date()) return undefined
     const { secret, sessionId: madeFor } = await decrypt(waiting.value)
-    // Whoever can write to the database could put the secret of their own app here.
+    // An attacker who can write to the database could put the secret of their own app here.
     return madeFor === sessionId ? { secret, stored: waiting.value } : undefined
   }
   const forgetWaiting = async (sessionId: string) =>

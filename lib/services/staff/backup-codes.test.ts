@@ -34,7 +34,7 @@ describe.each(await openTestStores())('backup codes on $name', (opened) => {
     await createBackupCodes(staff.deps, factors.grace.member)
     expect(await enter(second)).toBe('wrong')
     expect((await factors.listFactors()).backupCodes).toBe(10)
-    // What is stored of them is not them, nor the same for another account.
+    // The stored codes are hashes, which differ between accounts.
     const other = await joinStaff(staff.deps, { name: 'Hal', role: 'agent' })
     await store.staffFactors.replaceBackupCodes(db, other.member.id, [second])
     const answer = await signIn(staff.deps, { address: other.address, password: staffPassword })

@@ -37,7 +37,7 @@ export async function createBackupCodes(
       actor: { kind: 'staff', id: member.id },
     })
     const at = now()
-    // At the first ones there is nobody to be warned of: the account has only just been set up.
+    // The first codes need no warning: the account has only just been set up.
     if (replaced > 0) {
       const device = await store.staff.findSessionDevice(tx, member.session.id)
       const what = 'backup_codes'

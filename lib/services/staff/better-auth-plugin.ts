@@ -1,9 +1,8 @@
-/** What better-auth does after a code, for second factors that it does not know. */
+/** Endpoints for second factors that better-auth does not know. */
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { generateRandomString } from 'better-auth/crypto'
 
-/** Its endpoints are not reachable over HTTP. */
 export const staffSessionPlugin = {
   id: 'own-factors',
   endpoints: {
@@ -29,7 +28,7 @@ export const staffSessionPlugin = {
       await internalAdapter.deleteSession(current.session.token)
       return ctx.json({})
     }),
-    /** The same session under another token: it began when it began. */
+    /** Gives the same session another token and keeps its start time. */
     renewSessionToken: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
       const { internalAdapter } = ctx.context
       const current = await getSessionFromCtx(ctx)

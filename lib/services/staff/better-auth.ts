@@ -1,6 +1,6 @@
 /**
- * How better-auth is configured: it writes into our tables, none of it is reachable over HTTP, and it is given
- * no name or address. Only the files that import this one and the plugin know better-auth.
+ * Configures better-auth: it writes into our tables, is not reachable over HTTP, and gets no name or address.
+ * Only the files that import this one and the plugin know better-auth.
  */
 import { randomUUID } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
@@ -19,9 +19,9 @@ export type StaffAuthSettings = {
 /** Cookie values, signed by better-auth: what the database stores of them opens nothing. */
 export type SignedCookies = {
   session?: string
-  /** Between a password and its second factor. */
+  /** The cookie between a password and its second factor. */
   step?: string
-  /** Between the redirect to the firm's provider and its callback. */
+  /** The cookie between the redirect to the firm's provider and its callback. */
   state?: string
 }
 
@@ -42,13 +42,13 @@ export async function createSharedOptions(
     secret: await store.transaction((tx) => store.staff.secret(tx)),
     database: { db, type: 'postgres' as const },
     telemetry: { enabled: false },
-    // Its messages quote what was entered.
+    // Its messages quote user input.
     logger: { disabled: true },
     // Only our actions call it, which have rate limits of their own.
     rateLimit: { enabled: false },
     user: { modelName: 'staffUser' },
     account: { modelName: 'staffAccount' },
-    // What has ended is deleted by `forgetEnded`, which seals anew what an account is opened by.
+    // `forgetEnded` deletes ended records, since it also reseals the account.
     verification: {
       modelName: 'staffVerification',
       storeIdentifier: 'hashed' as const,

@@ -66,7 +66,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     const other = await otherSecret()
     expect(other).not.toBe(secret)
     expect(await finish(wrong(other))).toBe('wrong')
-    // Until then the first one works.
+    // The first app works until then.
     expect(await findMember(staff.deps, elsewhere)).toMatchObject({ id: member.id })
     expect(await finish(codeOf(other))).toBe('changed')
     expect(await findMember(staff.deps, browser.session)).toMatchObject({ id: member.id })
@@ -84,7 +84,7 @@ describe.each(await openTestStores())('another authenticator app on $name', (ope
     advanceClock(minuteMs / 2)
     await expect(signInWithCode(staff.deps, { address, secret })).rejects.toThrow('wrong')
     await signInWithCode(staff.deps, { address, secret: other })
-    // What was prepared is used up.
+    // The prepared secret is used up.
     expect(await finish(codeOf(other))).toBe('over')
   })
 

@@ -9,7 +9,7 @@ import { auditSignIn, recordFailedAttempt, signInRefusedEvent } from './sign-in-
 import { type Member, mayUsePasswords, type StaffDeps } from './staff-deps.ts'
 import { sendStaffEmail } from './staff-emails.ts'
 
-/** What is wrong with a chosen password; each has a message. */
+/** The faults of a chosen password; each has a message. */
 export type PasswordFault = 'missing' | 'too_short' | 'too_long' | 'guessable'
 
 type PasswordChoice = 'set' | 'over' | PasswordFault
@@ -26,7 +26,7 @@ export async function choosePassword(
   const auth = await deps.auth()
   const owner = await auth.findLink(store.db, link)
   if (owner === undefined) return 'over'
-  // Before the transaction, which would hold a connection meanwhile: it takes 0.2 s.
+  // The check takes 0.2 s, so it runs before the transaction, which would hold a connection.
   if (await isGuessableFor(deps, owner, password)) return 'guessable'
   return store.transaction(async (tx) => {
     const account = await auth.findLink(tx, link)

@@ -51,7 +51,7 @@ async function reassign(
   const { store, now } = deps
   const actor = { kind: 'staff', id: member.id } as const
   for (const applicationId of await store.casework.listAssigned(tx, from)) {
-    // As everywhere, the application is locked before what belongs to it.
+    // All code locks the application before what belongs to it.
     await store.applications.lock(tx, applicationId)
     if (!(await store.casework.assign(tx, applicationId, next?.id ?? null))) continue
     const detail = { account: next?.id ?? null }

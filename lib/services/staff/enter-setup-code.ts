@@ -10,8 +10,8 @@ import {
 import { type Member, maxSessionAgeMs, type StaffDeps } from './staff-deps.ts'
 
 /**
- * What a member without a second factor does next. `code`: they enter the one that they were sent. `late`: it is over,
- * or was never sent, and an administrator resets it again.
+ * Returns the next step of a member without a second factor. `code`: they enter the code that they were sent.
+ * `late`: the code has expired or was never sent, and an administrator resets it again.
  */
 export async function findEnrolmentStage(
   { store, now }: StaffDeps,

@@ -93,7 +93,7 @@ describe.each(await openTestStores())('invitations and resets on $name', (opened
     expect(await disableStaff(staff.deps, member, { id, to: null })).toBe('done')
     expect(await isValidPasswordLink(staff.deps, third)).toBe(false)
     expect(await choosePassword(staff.deps, { link: third, password: staffPassword })).toBe('over')
-    // Neither by the administrator nor by asking while it is disabled.
+    // A disabled account gets no link from the administrator or by request.
     expect((await makePasswordLink(staff.deps, member, id)).outcome).toBe('gone')
     await ask(lin.address)
     expect(await mailbox.receive()).toEqual([])
@@ -114,7 +114,7 @@ describe.each(await openTestStores())('invitations and resets on $name', (opened
     expect(await findMember(staff.deps, grace.session)).toBeUndefined()
     const [told] = await mailbox.receive()
     expect([told?.to, told?.text.includes('/password/')]).toEqual([grace.address, false])
-    // Whoever chose the password does not get further than the old second factor.
+    // The new password leads only to the old second factor.
     const given = { address: grace.address, password: otherPassword }
     expect((await signIn(staff.deps, given)).outcome).toBe('code')
   })

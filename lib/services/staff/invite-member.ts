@@ -20,8 +20,8 @@ export type InvitationOutcome =
   | { outcome: 'forbidden' }
 
 /**
- * Adds an account and sends its owner an invitation, in one transaction. Without a mail server there is no
- * link yet: `makePasswordLink` makes one to be shown. Every other administrator is told.
+ * Adds an account and sends its owner an invitation in one transaction. Without a mail server
+ * `makePasswordLink` makes the link later, to be shown. All other administrators are notified.
  */
 export async function inviteMember(
   deps: StaffDeps,

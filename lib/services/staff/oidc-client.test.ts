@@ -157,7 +157,7 @@ describe.each(await openTestStores())('the firm’s own provider, on $name', (op
       event: 'staff_branch_changed',
       detail: { account, branch: given, applications: 0 },
     })
-    // Where no claim is named, what is said of a branch is not looked at.
+    // Without a configured claim, the provider's branch is ignored.
     const plain = () => createOidcClient(store, staffAuthSettings, firm)
     deps = createStaffDeps(store, auth, plain, { scope })
     firm.addUser(id, { email: address, email_verified: true, branch: 'harbour' })

@@ -50,7 +50,7 @@ describe.each(await openTestStores())('passkeys on $name', (opened) => {
     })
     expect(events.find(({ event }) => event === 'passkey_added')?.actor).toEqual(actor)
     expect((await factors.listFactors()).passkeys[0]?.lastUsedAt).toEqual(new Date(testBegin))
-    // Neither step nor signature opens a second session.
+    // Neither the step nor the signature opens a second session.
     const again = authenticator.sign(options)
     expect(await finishPasskeySignIn(staff.deps, { step, answer: again })).toEqual({
       outcome: 'over',

@@ -145,7 +145,7 @@ export async function removePasskey(
   })
 }
 
-/** What a passkey is to sign, after a right password. */
+/** Returns the challenge for a passkey to sign after a right password. */
 export async function startPasskeySignIn(
   deps: StaffDeps,
   step: string,

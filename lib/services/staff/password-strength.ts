@@ -1,7 +1,7 @@
-/** Which passwords are too easy to guess: common ones, patterns, names of the firm and the owner. */
+/** Rejects passwords that are too easy to guess: common ones, patterns, names of the firm and the owner. */
 import type { StaffPerson } from '../../adapters/database/staff/staff-accounts.ts'
 
-/** What an attacker knows of an account: the firm and the owner. */
+/** What an attacker knows about an account. */
 type PersonalDetails = { brand: string; person: StaffPerson }
 
 /** Fewer guesses than this, by the estimate of zxcvbn, are too few ("safely unguessable" is its word). */

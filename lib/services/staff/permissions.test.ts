@@ -299,9 +299,9 @@ describe('what staff may do', () => {
 
     it.each(cells)('$action, $object: as the table says', async ({ action, object }) => {
       const act = acts[action]?.[object]
-      // What nobody can do needs no permission, and has none.
+      // An impossible action needs no permission, and has none.
       if (!act) return expect(may(role, action, object)).toBe(false)
-      // Some actions end the session of whoever does them.
+      // Some actions end the session of the member who takes them.
       if (!(await findMember(deps, self.session))) self = await join()
       const outcome = await act()
       expect(outcome === 'forbidden').toBe(!may(role, action, object))
@@ -339,7 +339,7 @@ describe('what staff may do', () => {
           return (await act?.()) ?? 'gone'
         }
         expect(await by(elsewhere)).toBe('gone')
-        // It is there, for whoever sees it.
+        // A member with the permission can see the application.
         expect(await by(everywhere)).not.toBe('gone')
       },
     )

@@ -308,7 +308,7 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
   })
 
   it('give a thief of the mailbox nothing: a password by link, before or after, opens no account', async () => {
-    // Before: the thief chooses a password by a link, and has the factor reset as somebody who lost it.
+    // The thief first chooses a password by link, and then asks for a reset as an owner who lost the factor.
     await requestPasswordReset(staff.deps, grace.address)
     await processResetRequests(staff.deps)
     advanceClock(minuteMs)
@@ -324,7 +324,7 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     expect(await request()).toBe('requested')
     await mailbox.receive()
 
-    // Between the request and its approval.
+    // The password is chosen between the request and its approval.
     await requestPasswordReset(staff.deps, grace.address)
     await processResetRequests(staff.deps)
     const later = mailbox.linkIn((await mailbox.receive())[0])
@@ -346,7 +346,7 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     await processResetRequests(staff.deps)
     const { id } = grace.member
     expect((await makePasswordLink(staff.deps, ada.member, id)).outcome).toBe('gone')
-    // Neither after it was disabled and enabled again.
+    // Disabling and enabling the account does not change that.
     expect(await disableStaff(staff.deps, ada.member, { id, to: null })).toBe('done')
     expect(await enableStaff(staff.deps, ada.member, id)).toBe('done')
     expect((await makePasswordLink(staff.deps, ada.member, id)).outcome).toBe('gone')
@@ -425,7 +425,7 @@ describe.each(await openTestStores())('resets of second factors on $name', (open
     })
     const entered = await enter(await openAsGrace(), code)
     expect((await setUp(entered.session, entered.member)).outcome).toBe('signed_in')
-    // What was asked for ends with that.
+    // The password choice ends the request.
     expect(await decide(ada, 'approved')).toBe('gone')
     expect(await findAccount()).toMatchObject({ enrolled: true })
   })

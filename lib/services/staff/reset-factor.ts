@@ -18,16 +18,16 @@ import {
 import { sendStaffEmail } from './staff-emails.ts'
 
 /**
- * Why a second factor cannot be reset in the browser; a command on the machine can do it. `no_mail`: the code goes to
- * the mailbox of its owner and is shown to nobody else. `password`: it was chosen by a link since they last signed in,
- * so the same mailbox would open the account. `alone`: there is nobody who could approve it. `signed_in`: they have
- * signed in since it was asked for, so nothing is lost. `too_many`: it was asked for again and again within the hour.
+ * Why a second factor cannot be reset in the browser; a command on the machine can do it. `no_mail`: the code
+ * goes only to its owner's mailbox. `password`: it was chosen by link since the last sign-in, so the same
+ * mailbox would open the account. `alone`: nobody else could approve it. `signed_in`: the owner has signed in
+ * since the request, so nothing is lost. `too_many`: it was requested too often within the hour.
  */
 type ResetObstacle = 'no_mail' | 'password' | 'alone' | 'signed_in' | 'too_many'
 
 /** Each sends e-mails to the owner of the account and to administrators, also where it is taken back. */
 export const maxFactorResetsPerHour = 6
-/** Among what is counted of the account. */
+/** The name under which resets of the account are counted. */
 const measure = 'factor_resets'
 
 /**
@@ -51,16 +51,15 @@ type FactorResetWaiting = FactorResetRequest & { by: StaffAccount }
 
 type FactorResetDecision = { outcome: 'rejected' } | { outcome: 'approved'; asked: string }
 
-/** What is known of the reset of an account's second factor. */
 export type FactorReset = {
   obstacle: ResetObstacle | undefined
-  /** What waits for a second person. */
+  /** The request that waits for a second person. */
   request: FactorResetWaiting | undefined
-  /** Until when its owner can use the code that they were sent; it may be over. */
+  /** The expiry of the code that the owner was sent; may be past. */
   codeUntil: Date | undefined
 }
 
-/** What an administrator sees of it; undefined where the account has no second factor of ours. */
+/** Returns the reset as an administrator sees it; undefined where the account has no second factor of ours. */
 export async function findFactorReset(
   deps: StaffDeps,
   member: Member,
@@ -254,7 +253,7 @@ async function findRequest(
   return (await listRequests(deps, tx)).find(({ userId }) => userId === id)
 }
 
-/** Those of administrators: of anybody else's nothing comes. */
+/** Lists requests by administrators only: others have lost the right since. */
 async function listRequests({ store, now }: StaffDeps, tx: Tx): Promise<FactorResetWaiting[]> {
   const requests = await store.staffFactorResets.listRequests(tx, now())
   const ids = requests.map(({ requestedBy }) => requestedBy)

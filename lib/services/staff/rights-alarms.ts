@@ -47,7 +47,7 @@ function recordRightsAlarm(
   })
 }
 
-/** An alarm with the name of its member of staff, or with the reference of its application. */
+/** An alarm with the name of the member or the reference of the application. */
 type ListedRightsAlarm = RightsAlarm & { name: string }
 
 const shownForMs = 7 * 24 * 3_600_000

@@ -142,7 +142,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
       member: { id: noor.member.id },
     })
     expect((await events(id)).at(-1)).toEqual({ event: 'application_viewed', detail: {} })
-    // Its customer, and whoever brings a session of staff that is none.
+    // The customer, and a visitor with an unknown staff session.
     for (const session of [undefined, 'none']) {
       expect(await recordViewInCustomerBrowser(deps, session, id)).toEqual({ member: undefined })
     }
@@ -243,7 +243,7 @@ describe.each(await openTestStores())('scopes of staff, on $name', (opened) => {
     expect(await give('harbour')).toBe('gone')
     expect(await seenBy(harbour)).toEqual([own])
     expect(await give('old-town')).toBe('done')
-    // What is of a branch stays in it when somebody leaves.
+    // A branch's applications stay in it when a member leaves.
     expect(await seenBy(await memberOf(newcomer.id))).toEqual([])
     expect(await seenBy(harbour)).not.toContain(online)
     const rows = await db

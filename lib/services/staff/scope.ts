@@ -1,4 +1,4 @@
-/** Which applications a member sees, and how applications come into a branch. */
+/** Decides which applications a member sees, and which branch an application belongs to. */
 
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import type { Tx } from '../../adapters/database/schema.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../../domain/audit/event.ts'
 import { allBranches, type ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
-/** What a member sees; without a branch, what they started or are assigned. */
+/** Returns what a member sees; without a branch, what they started or are assigned. */
 export function resolveScope(
   { scope, branches, pool }: ScopeSettings,
   { id, role, branch }: { id: string; role: StaffRole; branch: string },
@@ -64,7 +64,7 @@ export async function isOutOfScope(
   return true
 }
 
-/** The same outside a transaction, for use cases that only read. */
+/** Checks outside a transaction, for use cases that only read. */
 export async function isHiddenFromMember(
   deps: Pick<StaffDeps, 'store' | 'now'>,
   member: Member,

@@ -3,11 +3,11 @@ import type { Passkey } from '../../adapters/database/staff/staff-factors.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 
-/** What an account has besides its password. */
+/** The second factors of an account. */
 export type SecondFactors = {
   app: boolean
   passkeys: Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>[]
-  /** How many are left. */
+  /** The number of unused codes. */
   backupCodes: number
 }
 

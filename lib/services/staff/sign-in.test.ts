@@ -182,8 +182,9 @@ describe.each(await openTestStores())('signing in on $name', (opened) => {
     const { address } = await addStaff(staff.deps, { name: 'Grace', role: 'agent' })
     const stored = await db.selectFrom('staffAccount').select('password').executeTakeFirstOrThrow()
     expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    // Of several in turn the quickest, in processor time: other programs on the machine count for nothing, and the
-    // embedded database, slow at first, had been used for both. Without the work it would be a tenth.
+    // The quickest of several alternating rounds counts, in processor time, which other programs do not affect.
+    // Both ways have warmed up the embedded database. Without the password hash the unknown address would take
+    // a tenth.
     const unknownAddress = 'nobody.canary@example.com'
     const times: Record<string, number[]> = { [address]: [], [unknownAddress]: [] }
     for (let round = 1; round < maxFailures; round++) {

@@ -61,15 +61,15 @@ export async function signIn(
     await store.staffAttempts.forget(tx, tried.subject)
     if (!signed.session) return { outcome: 'code', signed }
     const opened = await auth.findSession(tx, signed.session)
-    // After a reset only the code of its owner opens what follows.
+    // After a reset only the owner's code opens the set-up.
     if (opened && !account.setupCodeNeeded) await auth.prepareApp(tx, opened.id, maxSessionAgeMs)
     return { outcome: 'enrol', signed }
   })
 }
 
 /**
- * Signs in with a code of an authenticator app after a right password. No code of its time step or an
- * earlier one is accepted afterwards (RFC 6238, 5.2).
+ * Signs in with an app code after a right password. No code of its time step or an earlier one is accepted
+ * afterwards (RFC 6238, 5.2).
  */
 export function enterCode(
   deps: StaffDeps,

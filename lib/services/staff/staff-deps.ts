@@ -16,17 +16,16 @@ export type StaffDeps = {
   auth: () => Promise<StaffAuth>
   /** The firm's OpenID Connect provider, where one is configured. */
   provider?: (() => Promise<OidcClient>) | undefined
-  /** Whether members may sign in with a password beside the provider. Without one they always may. */
+  /** Whether members may sign in with a password beside the provider; without a provider they always may. */
   passwordsBesideProvider?: boolean | undefined
   /** How members are written to; undefined without a mail server. */
   emails?: StaffEmailSettings | undefined
-  /** Which applications members see. */
   scope: ScopeSettings
-  /** How much each member may look at and export; the defaults where it is undefined. */
+  /** How much each member may view and export. */
   limits?: VolumeLimits | undefined
   /** Whether a second administrator approves a reset of a second factor. */
   resetBySecondPerson: boolean
-  /** What the identifiers of new customers begin with; `PTC-` where it is not set. */
+  /** The prefix of new customer identifiers; `PTC-` by default. */
   customerIdPrefix?: string | undefined
   log?: Logger | undefined
   now: () => Date
@@ -47,7 +46,6 @@ export type Member = {
   person: StaffPerson
   /** Empty: none. */
   branch: string
-  /** Which applications the member sees. */
   scope: StaffScope
   /** False until a second factor is confirmed; nothing else is open until then. */
   enrolled: boolean
@@ -70,7 +68,7 @@ export function signedInRecently({ session }: Member, now: Date): boolean {
 
 /** How long a link to choose a password can be used, in milliseconds. */
 export const passwordLinkLifetimeMs = 24 * 3_600_000
-/** How long the code with which a reset second factor is set up can be used, in milliseconds. */
+/** How long the code to set up a reset second factor can be used, in milliseconds. */
 export const setupCodeLifetimeMs = 24 * 3_600_000
 /** How long a second administrator can approve a reset, in milliseconds. */
 export const factorResetRequestMs = 24 * 3_600_000

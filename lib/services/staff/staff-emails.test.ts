@@ -24,7 +24,7 @@ describe.each(languages)('e-mails to staff, in %s', (language) => {
     const { text } = compose({ about: 'colleague_added', by: 'Ada Osei', of })
     expect(text).toContain('Ines Ruiz')
     expect(text).toContain('ines@example.com')
-    // Who invited them, and whom to ask.
+    // Her name stands for who invited them and whom to ask.
     expect(text.split('Ada Osei').length).toBe(3)
     expect(text).toContain(`https://bank.example/${language}/staff/accounts/an-id`)
   })

@@ -13,7 +13,7 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { listSupportNotes } from '../notifications/support-notes.ts'
 import { passwordLinkLifetimeMs, type StaffDeps } from './staff-deps.ts'
 
-/** How e-mails to staff are sent; their language is that of the installation, since theirs is not stored. */
+/** How e-mails to staff are sent, in the installation's language, since theirs is not stored. */
 export type StaffEmailSettings = {
   brand: string
   publicUrl: URL
@@ -31,19 +31,19 @@ export type StaffMessage =
   | { about: 'forgotten'; link: string }
   /** They sign in at the firm's provider, so there is no link. */
   | { about: 'added'; by: string; role: StaffRole }
-  /** By its owner, who typed the old password, or by a link. */
+  /** `owner`: who typed the old password. */
   | ({ about: 'password_changed'; how: 'owner' | 'link' } & Changed)
   | ({ about: 'factor_changed'; what: ChangedFactor } & Changed)
   | { about: 'colleague_added'; by: string; of: AddedAccount }
-  /** To the owner: nothing is changed yet. */
+  /** Addressed to the owner: nothing is changed yet. */
   | { about: 'factor_reset_requested'; by: string; until: Date }
-  /** To the other administrators, one of whom approves it. */
+  /** Addressed to the other administrators, one of whom approves it. */
   | { about: 'factor_reset_approval'; by: string; of: AddedAccount; until: Date }
-  /** To the owner; `approved`: by whom, where a second person is needed. */
+  /** Addressed to the owner; `approved`: the second person, where one is needed. */
   | { about: 'factor_reset'; by: string; approved?: string; code: string; until: Date }
-  /** To the other administrators. */
+  /** Addressed to the other administrators. */
   | { about: 'factor_reset_done'; by: string; approved?: string; of: AddedAccount }
-  /** To those who can approve it; `id`: our id of the application. */
+  /** Addressed to those who can approve it; `id`: our id of the application. */
   | {
       about: 'data_request'
       by: string
@@ -56,7 +56,6 @@ export type StaffMessage =
 /** `device`: the browser and system with which it was changed, as sessions are listed. */
 type Changed = { at: Date; device?: string | null | undefined }
 
-/** What became of the second factors of an account. */
 type ChangedFactor = 'app' | 'passkey_added' | 'passkey_removed' | 'backup_codes' | 'set_up_again'
 
 type AddedAccount = Pick<StaffAccount, 'id' | 'role'> & {
@@ -109,7 +108,7 @@ export function composeStaffEmail(
     paragraphs: [
       { heading: headline },
       ...listParagraphs(settings, message),
-      // As on the pages of staff: how customers reach the firm is no help to its members.
+      // As on staff pages, the firm's contact details for customers are left out: they do not help members.
       { note: t('staff.help') },
       ...listSupportNotes(settings.support, language),
     ],

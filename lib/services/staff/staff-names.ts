@@ -41,7 +41,7 @@ export async function listAssignableStaff(
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** How many are named of whom to ask: enough that one of them is at work. */
+/** How many contacts a message names: enough that one of them is at work. */
 const maxNamed = 3
 
 /**

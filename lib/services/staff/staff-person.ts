@@ -8,7 +8,7 @@ import {
 } from '../../domain/onboarding/fields/text.ts'
 import { findEmailError } from '../../domain/onboarding/identifiers/email.ts'
 
-/** As long as a name on a passport may be. */
+/** The maximum length of a name on a passport. */
 export const maxStaffNameLength = 100
 
 export type PersonFaults = {

@@ -5,7 +5,7 @@ import { canAssignTo } from './scope.ts'
 import type { Member, StaffDeps } from './staff-deps.ts'
 import { getStaffNames } from './staff-names.ts'
 
-/** With the name of the member whom it is about. */
+/** An alert with its member's name. */
 export type ListedAlert = StaffAlert & { name: string }
 
 /** Nobody reads a longer list. */

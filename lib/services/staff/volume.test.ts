@@ -101,9 +101,9 @@ describe.each(await openTestStores())('what staff do much of, on $name', (opened
     for (const id of ids) looks.push(await viewApplication(deps, noor, id))
     expect(looks.map((look) => isVolumeExceeded(look))).toEqual([false, false, false, true])
     expect(looks.at(-1)).toEqual({ tooMuch: 'cases', period: 'hour' })
-    // What was stopped was not looked at, and is not in its audit.
+    // A stopped view was not shown, and is not in the audit.
     expect((await store.audit.list(db, ids[3] ?? '')).map(({ event }) => event)).toEqual([])
-    // What was opened before is no other application.
+    // An application viewed before counts no second time.
     expect(await viewApplication(deps, noor, ids[0] ?? '')).toMatchObject({
       application: { id: ids[0] },
     })

@@ -63,11 +63,11 @@ export async function countVolume<T>(
   return outcome
 }
 
-/** How much of a measure a member did within a period; `most`: the limit, where there is one. */
+/** How much of a measure a member used within a period; `most`: the limit, if there is one. */
 export type VolumeUse = { used: number; most: number | undefined }
 export type MeasureUse = { measure: Measure } & { [Period in VolumePeriod]: VolumeUse }
 
-/** What is counted of a member, in the order of the measures; to five minutes, and never less than it was. */
+/** Lists a member's use of each measure, in order; counted to five minutes, rounded up. */
 export async function listVolumeUse(
   { store, now, limits = defaultVolumeLimits }: VolumeDeps,
   { id: staff }: { id: string },
@@ -110,7 +110,7 @@ async function countAndCheck(
 ): Promise<{ raised: RaisedAlert[]; stopped?: VolumeExceeded }> {
   if (count === 0) return { raised: [] }
   const { store, now, limits = defaultVolumeLimits } = deps
-  // Without the lock, two requests at once would not count each other.
+  // Without the lock, two simultaneous requests would not count each other.
   await store.staff.lock(tx, staff)
   const at = now()
   const of = { staff, measure, now: at }
@@ -144,7 +144,7 @@ async function countAndCheck(
   return { raised }
 }
 
-/** Raises an alert unless there is one of its kind within the period; repeated stops are audited again. */
+/** Raises an alert unless one of its kind exists within the period; repeated stops are audited again. */
 async function raiseAlert(
   { store, now }: VolumeDeps,
   tx: Tx,

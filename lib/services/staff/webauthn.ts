@@ -13,7 +13,7 @@ export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 /** The relying party: a host, and the one origin that an authenticator signs for. */
 export type RelyingParty = { name: string; id: string; origin: string }
 
-/** How long a challenge is valid, and how long a browser waits for its owner. */
+/** How long a challenge is valid, and how long a browser waits for its owner, in milliseconds. */
 export const challengeLifetimeMs = 5 * 60_000
 
 /** ES256, EdDSA and RS256 (RFC 9053, RFC 8812): every authenticator has one of them. */
@@ -83,7 +83,7 @@ export async function verifyRegistration(
   })
 }
 
-/** What one of these passkeys is asked to sign. */
+/** Creates the challenge for one of these passkeys to sign. */
 export async function createAuthenticationOptions(
   { id }: RelyingParty,
   { challenge, known }: { challenge: Buffer; known: readonly Passkey[] },
@@ -98,7 +98,9 @@ export async function createAuthenticationOptions(
   })
 }
 
-/** Which of these passkeys signed the challenge, and its signature counter; undefined where none did. */
+/**
+ * Returns which of these passkeys signed the challenge, and its signature counter; undefined where none did.
+ */
 export async function verifyAuthentication(
   { id, origin }: RelyingParty,
   { challenge, answer, known }: { challenge: Buffer; answer: string; known: readonly Passkey[] },

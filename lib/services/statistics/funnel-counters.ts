@@ -2,7 +2,7 @@
 import type { FunnelCount } from '../../adapters/database/statistics/funnel-counts.ts'
 import { type FunnelSubject, toFunnelSubject } from '../../domain/statistics/funnel-labels.ts'
 
-/** What is counted; the labels of its subject are taken from fixed sets. */
+/** A counted event; its labels are taken from fixed sets. */
 export type FunnelEvent = Omit<FunnelCount, 'day' | 'count' | 'question' | 'code'> & {
   question?: string | undefined
   code?: string | undefined

@@ -108,7 +108,6 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
       const [since, sentAt] = [ago(hour), ago((1 + hours) * hour)]
       await begin({ startedAt: ago(20 * day), state: 'approved', since, sentAt })
     }
-    // Of the week before.
     const before = { startedAt: ago(9 * day), sentAt: ago(8 * day), since: ago(7 * day) }
     await begin({ ...before, state: 'rejected' })
     await begin({ ...before, state: 'submitted' })
@@ -240,7 +239,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
     expect([all.started, all.submitted, all.days.length]).toEqual([12, 0, 30])
     const inArabic = await figures({ language: 'ar' })
     expect(inArabic.steps).toEqual([{ step: 'name', shown: 'few', saved: 0, left: 'few' }])
-    // What English has does not tell how few they were.
+    // Filtering by language does not reveal small numbers.
     expect((await figures({ language: 'en' })).steps).toMatchObject([{ shown: 10, saved: 10 }, {}])
     expect((await figures({ device: 'desktop' })).steps).toEqual([])
   })

@@ -18,11 +18,11 @@ import { listAlerts, mostAlerts } from '../staff/volume-alerts.ts'
 
 export type StatisticsDeps = { store: Store; now: () => Date }
 
-/** In days, today included. */
+/** In days, including today. */
 export const periods = [1, 7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
-/** What the counts can be narrowed down by, and to what. */
+/** The filters of the counts and their values. */
 export const dimensions = { language: languages, device: deviceClasses, channel: channels }
 
 /** Longer periods are shown by week: their days could not be told apart. */
@@ -53,15 +53,15 @@ export type Statistics = {
   to: string
   started: Figure
   submitted: Figure
-  /** By day; by week where `isByWeek` says so, of which `day` is the Monday and the days of the period count. */
+  /** One entry per day, or per week (`isByWeek`) with `day` as its Monday, counting only days of the period. */
   days: { day: string; started: Figure; submitted: Figure }[]
-  /** By age, the youngest first; `attention`: of those that need it, whatever their status is. */
+  /** Grouped by age, the youngest first; `attention` counts those that need it, whatever their status. */
   open: OpenApplications[]
   openNow: Counted
-  /** Of these, the ones that are older than the last band begins. */
+  /** Those older than the start of the last band. */
   older: Counted
   weeks: DecisionTimes[]
-  /** Of the whole period; undefined where nothing was decided in it. */
+  /** Covers the whole period; undefined where nothing was decided in it. */
   decisions: DecisionTimes | undefined
   steps: StepFigures[]
   errors: SubjectFigure[]
@@ -71,7 +71,7 @@ export type Statistics = {
   unassigned: Counted
   /** Open alerts about colleagues; never about the member themselves. */
   alerts: Counted
-  /** As many days before the period, of each as far as it is kept so long. */
+  /** The same number of days before the period, as far as the data is kept. */
   before: {
     /** `null` where nothing was counted then: there may have been nothing to count with. */
     counts?: Pick<Statistics, 'started' | 'submitted'> | null
@@ -237,7 +237,7 @@ async function readApplications(
   })
   const byState = open.filter(({ state }) => state !== 'attention').map(({ counts }) => counts)
   return {
-    // Who has this status needs attention, and is counted there.
+    // Applications in manual review are counted under attention.
     open: open.filter(({ state }) => state !== 'manual_review'),
     openNow: addUp(byState.flat()),
     older: addUp(byState.map((counts) => counts.at(-1) ?? 0)),
@@ -246,7 +246,7 @@ async function readApplications(
     unassigned: addUp([free]),
     load: accounts
       .map((account) => ({ account, count: load.get(account.id) ?? 0 }))
-      // Who has nothing and cannot be given anything is none of the load.
+      // A member without applications who cannot be assigned any does not appear.
       .filter(({ account, count }) => count > 0 || isAssignable(member, account))
       .map(({ account, count }) => ({ id: account.id, name: account.person.name, count }))
       .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),

@@ -6,13 +6,13 @@ import type { FunnelCounters } from './funnel-counters.ts'
 
 type SaveCountsDeps = { store: Store; log: Logger; funnel: FunnelCounters }
 
-/** How often counts are saved; a process that is killed loses those since the last time. */
+/** How often counts are saved; a killed process loses those since the last save. */
 const everyMs = 15_000
 const atOnce = 500
 
 /** Saves what was counted so far; what cannot be saved is kept for the next time. Never throws. */
 export async function saveCounts({ store, log, funnel }: SaveCountsDeps): Promise<void> {
-  // In one order, so that two processes never wait for each other's rows.
+  // Sorting keeps two processes from waiting for each other's rows.
   const left = funnel.take().sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   try {
     while (left.length > 0) {

@@ -34,7 +34,7 @@ type Cell = {
   text: string
   raw: string
   isDay?: true
-  /** What the list of applications is asked for, to show those that are counted here. */
+  /** The filter of the list that shows the applications counted here. */
   list?: ListQuery
 }
 
@@ -46,20 +46,20 @@ export type ListQuery = {
   age?: string
 }
 
-/** What a table is called in the catalogues and by its file: the course of a long period is by week. */
+/** Returns a table's name in the catalogues and its file; a long period is shown by week. */
 export function nameTable(id: TableId, query: StatisticsQuery): TableId | 'weeks' {
   return id === 'days' && isByWeek(query) ? 'weeks' : id
 }
 
 type StatisticsTable = {
   headings: string[]
-  /** In a file, where they are others. */
+  /** The column headings of the file, where they differ. */
   fileHeadings?: string[]
   /** The first cells say what the row is about; `numbers` follow. */
   rows: {
     names: Cell[]
     numbers: Cell[]
-    /** The lengths of the parts of its bar, against `longest`; none where one is not shown exactly. */
+    /** The lengths of the parts of its bar, against `longest`; empty where one is not shown exactly. */
     bar: number[]
   }[]
   /** The parts of a bar are no parts of a whole: each has its own length from the start. */
@@ -172,7 +172,7 @@ const tables: Record<TableId, Build> = {
       numbers: [figureCell(started, reader), figureCell(submitted, reader)],
       bar: exactBar([submitted, started]),
     })),
-    // What was submitted on a day may have been started before it.
+    // A submission may belong to an application started on an earlier day.
     separate: true,
   }),
   steps: ({ steps }, reader) => ({

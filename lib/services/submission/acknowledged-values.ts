@@ -1,4 +1,4 @@
-/** What the platform has acknowledged of an application and its people, derived from completed operations. */
+/** Derives from completed operations what the platform has acknowledged of an application and its people. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -50,15 +50,15 @@ export async function deriveAcknowledgedValues(
   return { application, people }
 }
 
-/** What was last sent of an application and, by our ids, of its people: path → value as text. */
+/** The values last sent of an application and, by our ids, of its people: path → value as text. */
 export type LastSentValues = {
   application: Record<string, string>
   people: Map<string, Record<string, string>>
 }
 
 /**
- * What was last sent of an application and its people, whether or not it was accepted; people who were
- * removed since are left out. What staff sent back before it left was never sent.
+ * Returns the values last sent of an application and its people, whether or not they were accepted; without
+ * removed people. Values that staff returned before sending were never sent.
  */
 export async function readLastSentValues(
   store: Store,
@@ -79,8 +79,8 @@ export async function readLastSentValues(
 }
 
 /**
- * What was last sent of the application, or of one person by our id, whether or not it was accepted: path →
- * value as text.
+ * Returns the values last sent of the application, or of one person by our id, whether or not they were
+ * accepted: path → value as text.
  */
 export async function getLastSentValues(
   store: Store,

@@ -2,10 +2,10 @@
 import { findStep } from '../../domain/onboarding/journeys.ts'
 import type { Requirement } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 
-/** What was sent of an application and its people, path → value as text. */
+/** The values sent of an application and its people, path → value as text. */
 export type SentValues = {
   application: Record<string, string>
-  /** By the platform's id of the person, or by ours. */
+  /** Keyed by the platform's id of the person, or by ours. */
   people: Map<string, Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ export function isRequirementAnswered(
   }
 }
 
-/** Whether a person is the one that the platform misses; two of its codes mean anybody. */
+/** Tells whether a person is the one that the platform misses; two of its codes mean anybody. */
 export function isMissingPerson(
   { individual_type = '[]' }: Record<string, string>,
   code: string,

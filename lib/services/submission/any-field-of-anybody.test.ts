@@ -1,8 +1,8 @@
 /**
- * Whatever the platform asks of whomever, the customer can answer it: every field of the interface that was
- * not sent of each of forty people, of each company and of its people is demanded, asked, answered, sent, and
- * no longer demanded. What people may not have, such as a passport, they may also say that they have not, whether
- * or not they gave one before.
+ * Every field that the platform can demand can be answered: each field of the interface that was not sent of
+ * forty people, of each company and of its people is demanded, asked, answered, sent, and no longer demanded. A
+ * document that people may not have, such as a passport, can also be declared missing, whether or not one was
+ * given before.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -109,7 +109,7 @@ describe('whatever the platform asks', () => {
   )
 })
 
-/** Has each field demanded that was not sent, and answers it. */
+/** Demands each field that was not sent, and answers it. */
 async function expectAnswerable(
   { kind, person }: Subject,
   { answers, progress: before }: { answers: Answers; progress: Progress },
@@ -169,14 +169,14 @@ async function expectAnswerable(
         : client.updateApplication(id, update, key()),
     )
     expect(await listOpen(), path).toEqual([])
-    // What was answered stays when the platform no longer asks for it: no later update withdraws it.
+    // The answer stays when the platform no longer asks: no later update withdraws it.
     const later = { ...as, sendsAnyState: path.endsWith('address.state') }
     expect(valueAt(evaluateAs(answered, later), path, person), path).toBeDefined()
   }
   expect(bench.faults).toEqual([])
 }
 
-/** Has everything demanded that people may not have, and says that there is none. */
+/** Demands everything that people may not have, and declares that there is none. */
 async function expectDeclarable(
   { answers, progress: before }: { answers: Answers; progress: Progress },
   as: OnboardingSettings,
@@ -279,7 +279,7 @@ async function fillPage(
     demanded?.hasNone && input === demanded.field
       ? { ...form, ...declareNone(step, input) }
       : answer(form, input)
-  // Whoever chose another country gives an address there.
+  // A changed country needs a new address there.
   const typed = saved?.typed ?? (step.id === 'person_address' ? applicants.maya.typed.address : {})
   const form = demanded ? fill(typed, demanded.field) : typed
   let answered = await post(form)

@@ -79,11 +79,11 @@ export async function applyStatus(
       },
     })
   }
-  // After what it tells of, also in the audit.
+  // The message is recorded after the status that it is about, also in the audit.
   await notifyStatus(deps, tx, { before: submission, after: recorded, asksMore })
 }
 
-/** The same status is news if it is the answer to another submit, or sends another round back. */
+/** An unchanged status is news if it answers another submit, or returns another round. */
 function isNews(
   { state: stateBefore, platformStatus, statusCheckedAt, submittedAt }: Submission,
   { status }: StatusResponse,

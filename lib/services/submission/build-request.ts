@@ -10,7 +10,7 @@ import {
 } from '../../domain/onboarding/mapping/platform-paths.ts'
 import { isUnknownField } from '../../domain/onboarding/platform-requirements/unknown-field.ts'
 
-// Which values a list has was checked when the answers were saved, by the lists of the deployment.
+// List values were checked against the deployment's lists when the answers were saved.
 const { requestApplication, requestCorporateApplication, requestIndividual } = requestSchemas('any')
 
 const encoder = new TextEncoder()
@@ -32,7 +32,7 @@ export function buildSubmissionValues(
   }
 }
 
-/** The same before the acceptance; `attestation`: whether the interface has that field. */
+/** Builds the values before the acceptance; `attestation`: whether the interface has that field. */
 export function buildDraftValues(
   application: Pick<Application, 'platformCustomerId' | 'accountId'>,
   answers: PlatformFields,

@@ -119,7 +119,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
     await bench.change(id, { [passport]: 'L01X00T47' })
     const before = await findSentAcceptance(opened.store, id, await recorded(bench, id))
     await bench.agree(id)
-    // What was accepted anew is not what was sent.
+    // A later acceptance is not the one that was sent.
     const between = await findSentAcceptance(opened.store, id, await recorded(bench, id))
     expect(between?.id).toBe(before?.id)
     await bench.submit(id)

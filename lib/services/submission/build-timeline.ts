@@ -18,7 +18,7 @@ const changes: readonly TimelineEventName[] = [
   'person_removed_for_you',
 ] satisfies AnswerChangeName[]
 
-/** The same done by staff. */
+/** The names of events whose actor is staff. */
 const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
   started: 'started_for_you',
   changed: 'changed_for_you',
@@ -27,7 +27,7 @@ const byStaffNames: { [Name in TimelineEventName]?: TimelineEventName } = {
   document_sent: 'document_sent_for_you',
 }
 
-/** The same done by a person of the company, in their own part. */
+/** The names of events whose actor is a person of the company, in their own part. */
 const byPersonNames: typeof byStaffNames = { document_sent: 'document_sent_by_person' }
 
 function nameByActor(name: TimelineEventName, kind: Actor['kind'] | undefined): TimelineEventName {
@@ -63,7 +63,7 @@ function takeAcceptance(timeline: TimelineEvent[], at: Date): TimelineEvent['giv
   return last.name
 }
 
-/** What an event is about, besides the application. */
+/** Returns the subject of an event, besides the application. */
 function getSubject(name: TimelineEventName, detail: unknown): Partial<TimelineEvent> {
   const { document, person, step, changed } = detail as Record<string, string | undefined> & {
     changed?: string[]
@@ -94,7 +94,7 @@ function inContext(
   if (name === 'sent') {
     return before.some((each) => each.name === 'sent') ? { ...entry, name: 'sent_again' } : entry
   }
-  // Before the submission the platform's answers are questions on the way, and sends only prepare it.
+  // Before the submission the platform's answers are interim questions, and sends only prepare the application.
   const isSent = before.some((each) => each.name === 'sent')
   const isPrepared = before.some((each) => each.name === 'prepared')
   if (name === 'prepared') return isSent || isPrepared ? undefined : entry
@@ -102,7 +102,7 @@ function inContext(
   const last = before.findLast((each) => !each.document && !changes.includes(each.name))?.name
   // Ready is news only if something was missing.
   if (name === 'complete' && last !== 'asked') return undefined
-  // The same event from another source: several refused people of a company, a status after the submit.
+  // Another source may report the same event: several refused people of a company, a status after the submit.
   return name === last ? undefined : entry
 }
 

@@ -178,8 +178,9 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
 })
 
 /**
- * Where the cycles start: each fault occurs at every third or fourth call or more often. What the client
- * makes of it is the same at all of them (`lib/adapters/platform-client/company-faults.test.ts`), and sending sees no more.
+ * Returns where the cycles start: each fault occurs at every third or fourth call or more often. The client
+ * treats it alike at all of them (`lib/adapters/platform-client/company-faults.test.ts`), and sending sees no
+ * more.
  */
 function everyThird(faults: Record<string, NetworkFault>): number[] {
   return Object.keys(faults).flatMap((_, index) => (index % 3 === 0 ? [index] : []))

@@ -54,7 +54,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     expect(bench.calls.map(({ operation }) => operation)).toEqual([
       'token',
       'create',
-      // To read is a right of its own.
+      // Reading needs a permission of its own.
       'token',
       'find',
       ...['add', 'add', 'add'],

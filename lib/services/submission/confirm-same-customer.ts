@@ -10,7 +10,7 @@ import type {
   PlatformPath,
 } from '../../domain/onboarding/mapping/platform-paths.ts'
 
-/** What makes two applications those of one customer. */
+/** The fields that identify a customer in both applications. */
 const identity: readonly PlatformPath[] = [
   'application_type',
   'customer_details.first_name',
@@ -37,7 +37,7 @@ export async function confirmSameCustomer(
   if (earlierApplicationId === null) return application
   const earlier = await store.applications.find(tx, earlierApplicationId)
   const accepted = earlier && (await store.acceptances.latest(tx, earlier.id))
-  // Whoever began this one may be the person who was reported.
+  // The person who started this one may be the one who was reported.
   const isReported = Boolean(earlier?.reportedAt)
   if (!isReported && accepted?.snapshot && isSame(accepted.snapshot as PlatformFields, wire)) {
     return application

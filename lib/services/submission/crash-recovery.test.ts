@@ -19,7 +19,7 @@ import { isAwaitingCustomer } from './enqueue-submission.ts'
 import { pollStatus } from './poll-status.ts'
 import type { SubmissionDeps } from './submission-deps.ts'
 
-/** How many steps two rounds take; the tests find out when it is another number. */
+/** The number of steps that two rounds take; the tests fail if it changes. */
 const boundaries = 23
 const boundariesOfCompany = 39
 const sentStates = ['submitted', 'decided']
@@ -165,7 +165,7 @@ async function finish(
   }
 }
 
-/** What the customer does whenever the platform requires something of them. */
+/** Answers as the customer does whenever the platform requires something. */
 async function answerRequirements(
   bench: SubmissionBench,
   id: string,

@@ -21,7 +21,7 @@ const elsewhere = Object.values(internationalApplicants).find(
   ({ typed }) => typed.identification?.tax_reference_number && !typed.tax_country,
 )
 
-/** What the form says of somebody who has none. */
+/** The input of a customer who has none. */
 const none = {
   tax_reference_number: {
     identification: { tax_reference_number: '', no_tax_number: 'NOT_ISSUED' },

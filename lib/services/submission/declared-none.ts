@@ -1,4 +1,4 @@
-/** What the customer has said that they do not have, such as a passport. Pure. */
+/** Lists what the customer has declared missing, such as a passport. Pure. */
 import { findPerson } from '../../domain/onboarding/company-people/people.ts'
 import { type Answers, findStep } from '../../domain/onboarding/journeys.ts'
 import { isWaived } from '../../domain/onboarding/parse-step.ts'

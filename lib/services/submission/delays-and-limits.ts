@@ -5,13 +5,16 @@ import { tokenRefusals } from '../../domain/contract/responses.ts'
 /** Attempts while the customer waits: most faults pass within one or two, and nobody waits for a fourth. */
 export const maxInlineAttempts = 3
 
-/** How long the customer's request waits for the outcome; after that the status page shows what is known. */
+/**
+ * How long the customer's request waits for the outcome, in milliseconds; after that the status page shows what
+ * is known.
+ */
 export const inlineBudgetMs = 8_000
 
 /** How many customers may wait at once: half of the rendering slots (`security/next-server`). */
 export const maxAwaitedSubmissions = 8
 
-/** How many requests may send at once; what comes beyond is sent by the recovery loop, a few at a time. */
+/** How many requests may send at once; the recovery loop sends the rest, a few at a time. */
 export const maxInlineSubmissions = 16
 
 /** After a day without an outcome staff must look: retrying longer will not help. */
@@ -21,12 +24,12 @@ export const giveUpAfterMs = 24 * 3_600_000
 export const submitEffectWithinMs = 3_600_000
 
 /**
- * How long after our application is known to look for a second one from the same creation: longer than a
- * duplicated or delayed request takes, and soon enough that nobody has worked on the wrong one.
+ * How long after our application is known to look for a second one from the same creation, in milliseconds:
+ * longer than a duplicated or delayed request takes, and soon enough that nobody has worked on the wrong one.
  */
 export const secondApplicationCheckDelayMs = 5 * 60_000
 
-/** After a recorded outcome the attempts of the next operation are counted from zero. */
+/** The attempts of the next operation are counted from zero after a recorded outcome. */
 export const resetAttempts = { attempts: 0, firstAttemptAt: null, lastCode: null } as const
 
 const maxInlineDelayMs = 5_000

@@ -35,10 +35,10 @@ export type SubmissionIntent =
   | { outcome: 'too_soon' }
 
 /**
- * Records the intent to send the application as it was reviewed (`revision`), in the caller's transaction.
- * Concurrent calls for one application wait for each other at its row. What the platform sent back is
- * enqueued again only when each outstanding item is resolved (`getResubmissionState`). If the flags of its acceptance ask
- * for a decision of staff, everything is recorded and nothing is sent until then.
+ * Records the intent to send the reviewed application (`revision`) in the caller's transaction. Concurrent
+ * calls for one application wait for each other at its row. A returned application is enqueued again only when
+ * each outstanding item is resolved (`getResubmissionState`). If the flags of its acceptance ask for a decision
+ * of staff, everything is recorded and nothing is sent until then.
  */
 export async function enqueueSubmission(
   deps: NotificationDeps & { demands?: Demands | undefined },
@@ -86,7 +86,7 @@ export async function enqueueSubmission(
   const flags = await store.flags.ofAcceptance(tx, accepted.id)
   const demand = flags ? getStrictestDemand(flags.codes, demands ?? defaultDemands, flags) : 'note'
   const heldAt = demand === 'note' ? null : at
-  // Of what was sent the outcome must be known first.
+  // The outcome of earlier sendings must be known first.
   if (submission) await store.submissions.abandon(tx, submission, { unsentOnly: true, now: at })
   const operations = await planRoundOperations(store, tx, submission, { wire, people })
   if (submission) {

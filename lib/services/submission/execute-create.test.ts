@@ -175,7 +175,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
       await bench.submit(id)
       expect(await bench.getStatus(id)).toMatchObject({ name: 'refused' })
-      // Before the second try, and after it was refused.
+      // The list is read before the second try, and after its refusal.
       expect(bench.calls.filter(({ operation }) => operation === 'list')).toHaveLength(2)
     })
 
@@ -244,7 +244,7 @@ describe.each(await openTestStores())('after a restart, on $name', (opened) => {
     const bench = createWatchedBench(opened)
     const id = await bench.begin()
     const { customerId, accountId } = await bench.application(id)
-    // What was sent then, with answers that the backup does not have.
+    // The platform holds answers that the backup does not have.
     await createPast(bench, { customerId, accountId })
     const after = restarted(bench)
     await bench.submit(id, after)
@@ -302,7 +302,7 @@ function listOf(...found: [id: string, customer: string | undefined][]): Network
     })
 }
 
-/** The same list, with our customer id where it says `cus`. */
+/** Returns the list with our customer id in place of `cus`. */
 function forCustomer(list: NetworkFault, customerId: string): NetworkFault {
   return async (send) => {
     const given = await list(send)

@@ -54,7 +54,7 @@ async function isIdOfAnotherSubmission(
   return submissions.some((each) => each.id !== submission.id)
 }
 
-/** What follows from what exists there already; undefined if the same id may be sent again. */
+/** Decides by what exists on the platform; undefined if the same id may be sent again. */
 async function adoptExisting(
   context: OperationContext,
   { wasSent }: { wasSent: boolean },
@@ -62,7 +62,7 @@ async function adoptExisting(
   const found = await findOwnApplication(context)
   switch (found.outcome) {
     case 'one':
-      // What a lost record sent may be other bytes than those that the customer has accepted now.
+      // The lost record may have sent other bytes than those that the customer has accepted now.
       return wasSent
         ? adoptFound(context, found.id)
         : escalateOperation(context, 'earlier_application')
@@ -146,7 +146,7 @@ async function verifyRefusal(
     case 'unknown':
       return retryOrEscalate(context, found)
     default:
-      // Without the list only staff can look, if there is a doubt.
+      // Without the list only staff can check, if there is a doubt.
       return mayExistAlready(context)
         ? escalateOperation(context, 'refused_after_unknown', refusal)
         : recordRefusedCreation(context, refusal)

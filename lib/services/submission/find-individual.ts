@@ -10,7 +10,7 @@ type IndividualLookup =
   /** The person does not exist there, or not yet. */
   | { outcome: 'none' }
   | { outcome: 'one'; individualId: string }
-  /** What was found decides the operation, or postpones it. */
+  /** The found person decides the operation, or postpones it. */
   | { outcome: 'decided'; result: OperationResult }
 
 /** Searches for the person among those whom no other operation is known to have added. */

@@ -1,4 +1,4 @@
-/** What is new between two of the platform's answers: verdicts on documents, and what it asks for. Pure. */
+/** Compares two answers of the platform for new verdicts on documents and new requests. Pure. */
 import type { DocumentError, StatusResponse } from '../../domain/contract/status-response.ts'
 import type { documentStatuses } from '../../domain/contract/values.ts'
 

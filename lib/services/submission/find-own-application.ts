@@ -1,4 +1,4 @@
-/** Which application on the platform is ours. Nothing is done to an application of somebody else. */
+/** Finds which application on the platform is ours. Never changes an application of another customer. */
 
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import type { ListedApplication } from '../../adapters/platform-client/list-response.ts'
@@ -24,7 +24,7 @@ export async function findOwnApplication(context: OperationContext) {
     : { outcome: 'unclear' as const }
 }
 
-/** Of several applications of one customer ours is the one whose status names our account. */
+/** Of several applications of one customer, ours is the one whose status names our account. */
 async function findByAccount(
   { deps: { store, platform }, submission, accountId }: OperationContext,
   listed: readonly ListedApplication[],

@@ -100,7 +100,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     await bench.change(id, { [postalCode]: '62702' })
     await bench.agree(id)
     expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
-    // As it was refused, it is no correction.
+    // The refused value itself is no correction.
     await bench.change(id, { [postalCode]: '62701', [passport]: 'M22Y11U58' })
     await bench.agree(id)
     expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
@@ -144,7 +144,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([
       { kind: 'question', stepId: 'identification', field: 'passport_number', description },
     ])
-    // What was refused now counts, not what was refused first.
+    // The last refusal counts, not the first.
     expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
     bench.heals()
     await bench.change(id, { [passport]: 'N33Z22V69' })
@@ -171,7 +171,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     expect(await listOpenRequirements(bench.store, submission)).toEqual([
       { kind: 'question', stepId: 'address', field: 'postal_code', description },
     ])
-    // What was refused is not sent once more.
+    // A refused value is not sent again.
     expect(await bench.submit(id)).toEqual({ outcome: 'outstanding' })
     await bench.change(id, { [postalCode]: '62703' })
     await bench.agree(id)
@@ -239,7 +239,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)
     await bench.submit(id)
-    // As it comes when the answer after the submit is lost and the decision is quick.
+    // The platform's events arrive thus when the answer after the submit is lost and the decision is quick.
     await bench.store.db
       .updateTable('submission')
       .set({ platformStatus: 'CHANGES_REQUESTED', statusCheckedAt: new Date(0) })

@@ -82,7 +82,7 @@ describe.each(await openTestStores())(
       bench.pass(minute)
       await runRecoveryPass(bench.deps, never)
       expect(await bench.getStatus(id)).toEqual({ name: 'ready', tone: 'action', canChange: true })
-      // Between two polls the page shows the last known status.
+      // The page shows the last known status between two polls.
       bench.untruths.length = 0
       expect(await listOpenRequirements(bench.store, await bench.submission(id))).toEqual([])
       for (let hours = 0; hours < 24; hours++) {
@@ -182,7 +182,7 @@ describe.each(await openTestStores())(
       expect(await listResolvedNames(bench, id)).toEqual(['passport_number'])
       await bench.change(id, { [passport]: 'L01X00T47' })
       expect(await listResolvedNames(bench, id)).toEqual([])
-      // What is wanted is needed, though it is optional for others.
+      // A demanded field is needed although it is optional for others.
       await bench.change(id, { [passport]: undefined, [postcode]: '62702' })
       expect(await listResolvedNames(bench, id)).toEqual(['postal_code'])
       await bench.agree(id)
@@ -191,7 +191,7 @@ describe.each(await openTestStores())(
       expect(await listResolvedNames(bench, id)).toEqual(['passport_number', 'postal_code'])
       await bench.agree(id)
       await bench.submit(id)
-      // What was sent since is what the next requirement is about.
+      // The next requirement is about the values sent since.
       const [submission, requirements] = [await bench.submission(id), [postalCodeRequirement]]
       const progress = createProgress((await bench.application(id)).answers)
       expect(

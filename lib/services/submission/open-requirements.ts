@@ -1,4 +1,4 @@
-/** What the platform requires of the customer before the application can continue. */
+/** Determines what the platform requires of the customer before the application can continue. */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -88,7 +88,7 @@ export async function listOpenRequirements(
   )
 }
 
-/** What a status answer requires; people have our ids. */
+/** Lists what a status answer requires, with our ids of people. */
 export function listStatusRequirements(
   answer: StatusResponse,
   type: string,
@@ -98,7 +98,9 @@ export function listStatusRequirements(
   return listRequirements(answer, type).map((requirement) => replacePlatformId(requirement, ourIds))
 }
 
-/** What was sent, or is pending, since the platform last said what it requires; people by our ids. */
+/**
+ * Reads what was sent, or is pending, since the platform last stated its requirements, with our ids of people.
+ */
 async function readSentSince(
   store: Store,
   tx: Tx,
@@ -133,7 +135,10 @@ async function listRefused(
   return listRefusedRequirements(operation, errors, type, Object.keys(sent))
 }
 
-/** What a refusal of an operation asks for; `type`: of the application, `sent`: the paths that were sent. */
+/**
+ * Lists what the refusal of an operation asks for; `type`: of the application, `sent`: the paths that were
+ * sent.
+ */
 export function listRefusedRequirements(
   { kind, subject }: Pick<Operation, 'kind' | 'subject'>,
   errors: PlatformError[],

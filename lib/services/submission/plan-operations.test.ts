@@ -7,7 +7,7 @@ import { readBodyValues } from './build-request.ts'
 import { planIndividualOperations } from './plan-operations.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
-/** Who holds how much: together never above 100. */
+/** Holdings that never exceed 100 together. */
 const shares = fc
   .array(fc.record({ id: fc.constantFrom(...names), share: fc.nat(100) }), { maxLength: 6 })
   .map((drawn) => {

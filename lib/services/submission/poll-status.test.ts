@@ -164,7 +164,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
   })
 })
 
-/** What the scenario "Changes" asks for. */
+/** The answers to the demands of the scenario "Changes". */
 const corrections = {
   'customer_details.passport_number': 'M22Y11U58',
   'customer_details.mailing_address.postal_code': '62702',

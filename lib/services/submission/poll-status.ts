@@ -81,7 +81,7 @@ export function isPollDue(submission: Submission, now: Date): boolean {
   return nextCheckAt !== null && nextCheckAt <= now
 }
 
-/** How long there has been no answer, in milliseconds; the clock may have been set back. */
+/** Returns how long there has been no answer, in milliseconds; the clock may have been set back. */
 function getSilence(
   { statusCheckedAt, submittedAt, lastActivityAt }: Submission,
   at: Date,
@@ -152,7 +152,7 @@ async function recordWhileAwaitingCustomer(received: ReceivedStatus): Promise<vo
   const work = { deps, submission, fence: submission.fence }
   if (!isSubmittedOrLater(answer)) {
     const operations = await store.submissions.operations(tx, submission.id)
-    // What was refused in the last round is required until the next.
+    // A refusal in the last round stays required until the next.
     if (getLatestRound(operations).some(({ state }) => state === 'refused')) return
     if (isKnownStatus(answer.status)) await applyStatus(work, tx, answer, 'awaiting_customer')
     return

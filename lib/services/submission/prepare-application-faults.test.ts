@@ -66,7 +66,7 @@ describe.each(await openTestStores())(
         expect(await bench.submission(id)).toMatchObject({ state: 'preparing' })
         await bench.saveEarly(id, { [phone]: '+12025550177' })
         await acceptAndSubmit(bench, id)
-        // What took effect is found, and needs nobody.
+        // An operation that took effect is found, and needs nobody.
         const { id: submissionId, state } = await bench.submission(id)
         expect(state).toBe(name.includes('after effect') ? 'submitted' : 'manual_review')
         bench.heals()

@@ -26,7 +26,7 @@ import type { SubmissionDeps } from './submission-deps.ts'
 
 type Deps = Pick<SubmissionDeps, 'store' | 'now'>
 
-/** What was recorded, and the audit events that the caller appends last. */
+/** The recorded round, and the audit events that the caller appends last. */
 type PreparedRound = { submissionId: string; events: AuditEvent[] }
 
 /**
@@ -109,7 +109,7 @@ async function planOperations(
   const people = progress.people.filter(
     (person) => !person.open && isAddable(person.platformFields),
   )
-  // What was refused is sent again once it has changed.
+  // A refused value is sent again once it has changed.
   const before = submission ? await getLastSentValues(store, tx, submission.id) : {}
   return buildUpdateBody(before, wire)
     ? planDraftOperations(store, tx, submission, { wire, people })

@@ -57,7 +57,7 @@ describe('a process that is killed (SIGKILL) on its own data folder', () => {
   it('between the people of a company, continues where it was', async () => {
     const network = createTestNetwork()
     const id = await createApplication(network, (bench) => bench.begin(createCompanyAnswers()))
-    // After the second was added, and the next one after the third.
+    // The process is killed after the second person was added, and again after the third.
     for (const name of ['Noor', 'Sami']) {
       await killedAt(network, id, (call) => call.operation === 'add' && call.body.includes(name))
     }
@@ -113,7 +113,7 @@ async function killedAt(network: Network, id: string, at: (call: Call) => boolea
   network.heals()
 }
 
-/** As the server opens it: whoever held a lease in this folder has ended. */
+/** Opens the store as the server does: any lease holder in this folder has ended. */
 async function open(network: Network) {
   const database = await openDatabase({ dataDir: folder })
   const store = createStore({

@@ -141,7 +141,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       expect(new Set(await Promise.all(pressed))).toEqual(new Set(['enqueued']))
       expect(bench.deps.awaitedByCustomers.size).toBe(0)
       await expect.poll(() => bench.deps.inFlight.size).toBe(0)
-      // What was beyond is sent by the loop, a few at a time.
+      // The loop sends the rest, a few at a time.
       expect(listCalls(bench, 'create')).toHaveLength(maxInlineSubmissions)
       await runRecoveryPass(bench.deps, never)
       for (const id of ids) {

@@ -77,7 +77,7 @@ async function sendPending(run: SubmissionRun): Promise<PlatformContact> {
     if (signal?.aborted) return scheduleNextAttempt(run, result)
     attempt++
   }
-  // Whatever is left stays due.
+  // The remaining operations stay due.
   const { store, now } = deps
   await store.submissions.releaseAfterSending(store.db, submissionId, fence, now())
   await failPoint('lease_released')

@@ -34,7 +34,7 @@ export type OperationContext = PlatformIdentifiers & {
   fence: number
 }
 
-/** After a refusal the last known status is outdated, and a refusal does not change by itself. */
+/** A refusal outdates the last known status, and does not change by itself. */
 export const resetPlatformStatus = { platformStatus: null, nextCheckAt: null } as const
 
 /**
@@ -59,7 +59,7 @@ export async function recordOutcome(
       tx,
       completed,
     )
-    // Before anything that may write to the audit: an acceptance locks the two chains in this order too.
+    // This precedes all audit writes: an acceptance locks the two chains in the same order.
     await recordCallEvidence(deps, tx, submission, operationNow, 'platform')
     await store.audit.append(tx, {
       applicationId: submission.applicationId,
@@ -74,7 +74,7 @@ export async function recordOutcome(
       },
       now: now(),
     })
-    // What follows from it, such as a message about it, is written down after it.
+    // Consequences, such as a message about it, are recorded after it.
     await andThen(tx, submissionState)
     await failPoint('outcome_written')
   })
@@ -92,7 +92,7 @@ export async function recordRefusal(
   const { store, now } = deps
   await recordOutcome(context, { state: 'refused', refusal }, async (tx, stateBefore) => {
     await store.submissions.abandon(tx, { id: submission.id, fence }, { now: now() })
-    // Before the acceptance the customer can act in any case.
+    // The customer can act in any case before the acceptance.
     const stateAfter = stateBefore === 'preparing' ? stateBefore : state
     const after = await store.submissions.record(tx, submission.id, fence, {
       state: stateAfter,

@@ -10,10 +10,10 @@ import type { SubmissionDeps } from './submission-deps.ts'
 
 /** How often to look for due work: often enough that a restart is not noticed, rarely enough to be cheap. */
 const tickMs = 1_000
-/** How many at once; more would only queue behind the platform and the database. */
+/** How many are processed at once; more would only queue behind the platform and the database. */
 const concurrency = 4
 const perTick = 100
-/** After so many unanswered calls in a row the circuit is open: the platform is asked one thing at a time. */
+/** After this many unanswered calls in a row the circuit is open, and the platform gets one call at a time. */
 const circuitOpensAfter = 5
 
 type Recovery = {
@@ -23,7 +23,7 @@ type Recovery = {
 
 /** Work of another module that calls the platform from time to time. */
 export type BackgroundJob = {
-  /** What is due, as a query: an idle loop asks all of them together whether there is anything. */
+  /** The due rows as a query: an idle loop asks with one query whether there are any. */
   selectDue(): Expression<unknown>
   /** Ids of what is due, the oldest first. */
   due(limit: number): Promise<string[]>
@@ -85,7 +85,7 @@ async function isAnythingDue(
 /** Smaller corrections of the clock are normal. */
 const minClockStepMs = 30_000
 
-/** By how much the wall clock is ahead of the monotonic clock, in milliseconds. */
+/** Returns how far the wall clock is ahead of the monotonic clock, in milliseconds. */
 function getClockAhead({ now }: SubmissionDeps): number {
   return now().getTime() - performance.now()
 }
@@ -130,9 +130,8 @@ export async function runRecoveryPass(
 }
 
 /**
- * What waits because the token endpoint refused the client becomes due as soon as it issues a token again,
- * so that an operator who corrects a secret sees the effect. The client asks the endpoint at most every 3
- * seconds.
+ * Makes submissions due again once the token endpoint issues a token to a client that it refused, so that an
+ * operator who corrects a secret sees the effect. The client asks the endpoint at most every 3 seconds.
  */
 async function retryAfterCredentialsAccepted({
   store,

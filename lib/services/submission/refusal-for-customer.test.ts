@@ -94,7 +94,7 @@ describe.each(await openTestStores())(
       })
       await bench.submit(id)
       const { state } = await bench.submission(id)
-      // What has taken effect is found by looking: a creation, a person, a submit.
+      // A lookup finds what has taken effect: a creation, a person, a submit.
       const isFound = effect === 'after effect' && ['create', 'add', 'submit'].includes(operation)
       if (isFound) expect(state).toMatch(/created|submitted|decided/)
       else await expectStaffTold(bench, id)

@@ -43,8 +43,9 @@ export function findUnusualState(
 }
 
 /**
- * Hands a refused operation to staff, with the platform's words. Of what exists there the status is asked
- * first: a platform that does not answer may have refused because of a fault, and it may be another's.
+ * Hands a refused operation to staff, with the platform's words. If the application exists there, its status is
+ * asked first: a faulty platform may have refused by mistake, and the application may belong to another
+ * customer.
  */
 export async function escalateRefusal(
   context: OperationContext,

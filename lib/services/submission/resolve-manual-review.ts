@@ -1,4 +1,4 @@
-/** What staff can do with a submission in manual review. */
+/** Resolves a submission in manual review by what staff found. */
 import { randomUUID } from 'node:crypto'
 import type { SessionActor } from '../../adapters/database/session-access.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'

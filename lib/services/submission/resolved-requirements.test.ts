@@ -227,7 +227,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
     const postalCode = 'customer_details.mailing_address.postal_code'
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     expect(await stateOf(bench, id)).toBe('ready')
-    // As a decision of staff leaves it: enqueued, held, and given up before anything was sent.
+    // The state that a decision of staff leaves: enqueued, held, and abandoned before anything was sent.
     const submission = await bench.submission(id)
     await opened.store.transaction(async (tx) => {
       await opened.store.submissions.addRound(tx, submission, {

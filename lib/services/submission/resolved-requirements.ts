@@ -1,4 +1,6 @@
-/** Which of the platform's requirements the customer has met since it asked, and whether they may send again. */
+/**
+ * Determines which of the platform's requirements the customer has met since, and whether they may send again.
+ */
 
 import type { Tx } from '../../adapters/database/schema.ts'
 import type { Store } from '../../adapters/database/store.ts'
@@ -33,7 +35,7 @@ import { isMissingPerson } from './answered-requirement.ts'
 import { asText } from './build-request.ts'
 import { listOpenRequirements } from './open-requirements.ts'
 
-/** What the caller has read already, and the transaction in which the rest is read. */
+/** What the caller has already read, and the transaction for the rest. */
 type Read = { tx?: Tx; documents?: readonly ApplicationDocument[] | undefined }
 
 type EvaluatedProgress = Pick<Progress, 'asked' | 'platformFields' | 'people'>
@@ -94,7 +96,7 @@ type ReadWhole = {
   progress: EvaluatedProgress
 }
 
-/** The same, of what was read already. */
+/** Determines the state from what the caller has read. */
 export function findResubmissionState(
   submission: Pick<Submission, 'state' | 'platformStatus'>,
   { requirements, documents, sent, progress }: ReadWhole,
@@ -134,9 +136,9 @@ async function readDocuments(store: Store, submission: Submission, tx: Tx) {
 }
 
 /**
- * The fields of a step by which the platform's questions are answered, where what is sent is what was last sent, of
- * a person of a company by our id where one is named; values that are not required may stay, and whoever says that
- * they have none has answered.
+ * Lists the fields of a step that the platform asks about and whose values are still those last sent; for a
+ * person of a company by our id. Values that are not required may stay, and declaring that there is none counts
+ * as an answer.
  */
 export async function listUnchangedFields(
   store: Store,
@@ -231,7 +233,7 @@ function isAnsweredAnew(
   if (step && isWaived(step, field, values)) return true
   const before = kind === 'person' ? people.get(requirement.individualId) : application
   const now = (whole.platformFields as Record<string, unknown>)[path]
-  // What the platform asks for is needed, also where it is optional for others.
+  // A demanded field is needed even where it is optional for others.
   const isEmpty = now === undefined || asText(now) === '' || asText(now) === '[]'
   return !isEmpty && isChanged(path, whole.platformFields, before)
 }
@@ -248,7 +250,7 @@ function isNewlyNamed(
   return isMissingPerson(now, code) && !(before && isMissingPerson(before, code))
 }
 
-/** What every sending adds to the answers. */
+/** The paths that every sending adds to the answers. */
 const addedPaths: readonly string[] = [
   'customer_id',
   'account_to_open.account_id',

@@ -1,4 +1,4 @@
-/** What follows a call to the platform that failed: the same bytes again, now or later, or a person. */
+/** Decides what follows a failed call to the platform: the same bytes again, now or later, or manual review. */
 import { LeaseLost } from '../../adapters/database/submissions/leases.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
 import type { PlatformOutcome } from '../../adapters/platform-client/outcome-types.ts'
@@ -31,7 +31,10 @@ export type SubmissionRun = {
   signal: AbortSignal | undefined
 }
 
-/** Neither done nor refused: retries with the same bytes, or escalates if a retry cannot help. */
+/**
+ * Handles a call that was neither done nor refused: retries with the same bytes, or escalates if a retry cannot
+ * help.
+ */
 export async function retryOrEscalate(
   context: OperationContext,
   outcome: Exclude<PlatformOutcome<unknown>, { outcome: 'done' | 'refused' }>,

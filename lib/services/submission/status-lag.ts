@@ -76,7 +76,9 @@ export function hasSameRequirements(
   )
 }
 
-/** Of the last round in which anything was accepted: what was sent before that has been evaluated since. */
+/**
+ * Lists the operations of the last round with an acceptance: the platform has evaluated all earlier ones since.
+ */
 function listRecentOperations({
   deps,
   earlier,

@@ -14,17 +14,16 @@ export type SubmissionDeps = {
   platform: PlatformClient
   log: Logger
   now: () => Date
-  /** In [0, 1). */
   random: () => number
   /** Ends early when the signal aborts. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
   /**
-   * How long a lease lasts, in milliseconds: longer than the longest attempt (token, call, renewed
-   * token, replay), so that two owners never have one key in flight.
+   * How long a lease lasts, in milliseconds: longer than the longest attempt (token, call, renewed token,
+   * replay), so that two owners never have one key in flight.
    */
   leaseMs: number
   retention: RetentionPeriods
-  /** What each risk flag asks for before an application is sent; the default is a reason for each. */
+  /** What each risk flag demands before an application is sent; a reason for each by default. */
   demands?: Demands | undefined
   /** The virus scanner for documents; without it they are not scanned. */
   scanning?: ScanPolicy | undefined
@@ -39,13 +38,13 @@ export type SubmissionDeps = {
   notices?: NotificationSettings | undefined
   /** Sends that were started by a request. A shutdown waits for them. */
   inFlight: Set<Promise<unknown>>
-  /** Those of them whose customer is waiting for the outcome. */
+  /** The calls whose customer is waiting for the outcome. */
   awaitedByCustomers: Set<Promise<unknown>>
   /** Whether so many customers wait for an answer that what is sent for others comes later. */
   isCrowded?: () => boolean
   /**
-   * When the process opened the database, which may have come out of a backup before that: the platform then has
-   * what was sent after it. Without it, it has not.
+   * When the process opened the database. A database restored from a backup before then lacks what the platform
+   * got later; undefined rules a restore out.
    */
   openedAt?: Date
   /** Aborted when the process is about to end: nobody waits for the platform any longer. */

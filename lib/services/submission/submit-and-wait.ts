@@ -62,11 +62,11 @@ async function enqueueAndSend(
   }
   if (intent.outcome !== 'enqueued') return intent
   await failPoint('intent_recorded')
-  // In a crowd the next customer's intent comes first, and a process that is about to end begins nothing: the
-  // recovery loop sends this one, of this process or another.
+  // Under load new customers' intents come first, and an ending process starts nothing: the recovery loop of
+  // this or another process sends this one.
   const isLeftToRecovery = deps.isCrowded?.() || deps.stopping?.aborted
   if (isLeftToRecovery || deps.inFlight.size >= maxInlineSubmissions) return intent
-  // From here on the recovery loop would send it too: a failure does not concern the customer.
+  // The recovery loop would also send it from here on, so a failure does not concern the customer.
   const send = processSubmission(deps, intent.submissionId, { until }).catch((error: unknown) =>
     deps.log.error({ event: 'sending_failed', applicationId: request.applicationId, error }),
   )

@@ -1,4 +1,4 @@
-/** Which audit events a customer is shown in the timeline, and how they are named. Pure. */
+/** Defines which audit events the timeline shows to a customer, and how they are named. Pure. */
 
 import type { OperationKind, OperationState, UploadState } from '../../adapters/database/states.ts'
 import type { AuditEvent, AuditEventName } from '../../domain/audit/event.ts'
@@ -89,7 +89,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   report_closed: () => 'report_closed',
   application_stopped: () => 'stopped',
   report_close_refused: 'hidden',
-  // What staff notice about staff; the page says if the submission waits for them.
+  // Findings of staff about staff; the page says if the submission waits for them.
   flags_raised: 'hidden',
   submission_held: 'hidden',
   submission_released: 'hidden',
@@ -105,11 +105,11 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   // Nothing was stored, and the customer saw that at once.
   document_infected: 'hidden',
   document_settled: ({ state }) => lookUp(uploadEvents, state),
-  // How long a copy of ours stays changes nothing in the application.
+  // How long we keep a copy changes nothing in the application.
   document_deleted: 'hidden',
   document_judged: ({ status }) => lookUp(verdictEvents, status),
   documents_retried: 'hidden',
-  // How a browser came to it, and e-mails: nothing has changed in the application.
+  // The way a browser reached the application, and e-mails: nothing has changed in the application.
   mail_settled: 'hidden',
   return_link_asked: 'hidden',
   return_link_opened: 'hidden',
@@ -176,7 +176,6 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   // Nothing was done.
   out_of_scope_refused: 'hidden',
   staff_stopped: 'hidden',
-  // How staff work.
   application_viewed: 'hidden',
   document_viewed: 'hidden',
   application_assigned: 'hidden',
@@ -193,7 +192,7 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
   // Nobody is left to be shown anything.
   application_erased: 'hidden',
   access_ended: 'hidden',
-  // Whoever requested it was answered in another way.
+  // The requester was answered in another way.
   application_exported: 'hidden',
   data_requested: 'hidden',
   data_request_approved: 'hidden',
@@ -204,7 +203,8 @@ export const timelineRules: { [Name in AuditEventName]: TimelineRule<Name> } = {
 }
 
 /**
- * What is sent where is no news to whoever has pressed one button. A person of a company has an operation of their own.
+ * The names of operations. Partial operations are no news to a customer who has pressed one button. A person of
+ * a company has an operation of their own.
  */
 const operationEvents: Record<OperationKind, Partial<Record<OperationState, TimelineEventName>>> = {
   create: { refused: 'not_accepted' },
@@ -228,7 +228,7 @@ const statusEvents: Record<ApplicationStatus, TimelineEventName | undefined> = {
 const uploadEvents: Record<UploadState, TimelineEventName | undefined> = {
   receiving: undefined,
   stored: undefined,
-  // That it was sent is shown from when it was stored.
+  // The timeline shows it as sent from when it was stored.
   sent: undefined,
   refused: 'document_not_accepted',
   manual_review: undefined,

@@ -27,7 +27,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
   afterAll(opened.close)
   const setUp = () => createSubmissionBench(opened)
 
-  /** What staff found out on the platform. */
+  /** Resolves as staff do, by what they found on the platform. */
   async function resolve(bench: SubmissionBench, id: string, found?: string) {
     return resolveStopped(bench.deps, {
       applicationId: id,
@@ -164,7 +164,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
     )
     await bench.submit(id)
     const look = () => runRecoveryPass(bench.deps, new AbortController().signal)
-    // After an hour the next try of its own would be a quarter of an hour away.
+    // After an hour the backoff would be a quarter of an hour.
     for (let second = 0; second < 3_600; second += 60) {
       bench.pass(minuteMs)
       await look()

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/audit/event.ts'
 import { type EventType, eventTypes, type Subscription } from '../../domain/contract/events.ts'
 import { isLoopback } from '../../domain/public-url.ts'
 
-/** What creating and deleting needs; `actor` is recorded in the audit log. */
+/** What creating and deleting depends on; the audit log records `actor`. */
 export type SubscriptionDeps = {
   store: Store
   platform: PlatformClient
@@ -32,12 +32,18 @@ export function getCallbackUrl(publicUrl: URL): string {
   return `${publicUrl.origin}${path}`
 }
 
-/** The same for the simulator, which calls this machine's own port: nothing leaves the machine. */
+/**
+ * Returns the callback address of the simulator, which calls this machine's own port: nothing leaves the
+ * machine.
+ */
 export function getLocalCallbackUrl({ publicUrl, port }: { publicUrl: URL; port: number }): string {
   return getCallbackUrl(isLoopback(publicUrl) ? publicUrl : new URL(`http://127.0.0.1:${port}`))
 }
 
-/** Those of the platform, with whether their events can be verified here; then those only stored here. */
+/**
+ * Lists the platform's subscriptions with whether their events can be verified here, then those stored only
+ * here.
+ */
 export async function listSubscriptions(
   { store, platform }: Pick<SubscriptionDeps, 'store' | 'platform'>,
   callbackUrl: string,

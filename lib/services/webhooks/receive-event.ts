@@ -39,7 +39,7 @@ export async function receiveEvent(
   const bytes = await readBytes(headers, body)
   if (!bytes) return refuseEvent(deps, 413, 'too_large')
   const signature = headers.get(signatureHeader(headerPrefix)) ?? ''
-  // Before the body is parsed: what the platform has not signed is not read.
+  // The signature is checked before the body is parsed: an unsigned body is not read.
   if (!(await isSignedByAnyKey(() => store.subscriptions.openKeys(store.db), bytes, signature))) {
     return refuseEvent(deps, 401, 'unverified')
   }
@@ -101,7 +101,7 @@ async function findSubmission(
   const ofCustomer = customerId ? await submissions.listByCustomer(tx, customerId) : []
   const [ours, ...others] = ofCustomer
   if (ours && others.length === 0) return ours
-  // Where a customer has several, the platform's identifier decides.
+  // Among a customer's several applications, the platform's identifier decides.
   if (ours) return ofCustomer.find((each) => each.platformApplicationId === applicationId)
   if (!applicationId) return undefined
   const named = await submissions.listByPlatformApplication(tx, applicationId)

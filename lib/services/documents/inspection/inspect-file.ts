@@ -17,8 +17,8 @@ const inspections = createWorkLimit({ running: 2, waiting: 8 })
 const folder = 'lib/services/documents/inspection'
 
 /**
- * What a file is, and which of its bytes are the document; `not_checkable` where that takes too much. `busy`: too many
- * others wait. `use` runs before the next file is inspected.
+ * Determines what a file is and which of its bytes are the document. `not_checkable`: that would take too much
+ * time or memory. `busy`: too many others wait. `use` runs before the next file is inspected.
  */
 export async function inspectFile<T>(
   chunks: AsyncIterable<Uint8Array>,

@@ -1,4 +1,6 @@
-/** Inspects the file on its input, in a process of its own: `inspectFile` starts it, and reads what it writes. */
+/**
+ * Inspects the file on its standard input in a separate process; `inspectFile` starts it and reads its output.
+ */
 import { constants } from 'node:fs'
 import { inspectBytes } from './inspect-bytes.ts'
 

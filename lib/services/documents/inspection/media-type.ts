@@ -1,4 +1,4 @@
-/** What a file is, found from its first bytes and not from its name. */
+/** Finds the type of a file from its first bytes, not from its name. */
 import type { documentUpload } from '#lib/domain/contract/values.ts'
 import type { Refusal } from '#lib/domain/documents/file-refusals.ts'
 
@@ -6,7 +6,7 @@ export type MediaType = (typeof documentUpload.mediaTypes)[number]
 
 /** Readers of PDFs look for their signature so far into a file (ISO 32000-2, annex I). */
 const readersLookAt = 1_024
-/** As many as `findMediaType` needs. */
+/** The number of bytes that `findMediaType` needs. */
 export const headBytes = readersLookAt + 5
 
 export const pdfSignature = Buffer.from('%PDF-', 'latin1')
@@ -26,7 +26,7 @@ export function findMediaType(head: Buffer): MediaType | Refusal {
   return isHeif && heifBrand.test(head.toString('latin1', 8, 12)) ? 'heic' : 'wrong_type'
 }
 
-/** Where a PDF begins: some programs write a byte order mark or an empty line before it; -1 if nowhere. */
+/** Returns where a PDF begins, or -1: some programs write a byte order mark or an empty line before it. */
 export function findPdfBeginning(bytes: Buffer): number {
   return bytes.subarray(0, headBytes).indexOf(pdfSignature)
 }

@@ -50,8 +50,8 @@ function followsTwoNumbers(file: Buffer, position: number): boolean {
 }
 
 /**
- * Where the white space and the comments begin that end at a position. A comment ends with its line, so that each
- * line is read once at most.
+ * Returns where the white space and comments begin that end at `position`. A comment ends with its line, so
+ * each line is read at most once.
  */
 function skipBlanks(file: Buffer, position: number): number {
   let at = skipSpaces(file, position)

@@ -83,7 +83,7 @@ function findNext(text: string, what: RegExp, from: number): number {
   return what.exec(text)?.index ?? text.length
 }
 
-/** A name may be written with the codes of its letters (7.3.5). */
+/** A name may encode its characters in hexadecimal (7.3.5). */
 function decodeName(name: string): string {
   return name.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -19,7 +19,7 @@ export type Qpdf = {
   open(pdf: Uint8Array): void
   /** Runs one command on the PDF that is open. */
   ask(...options: string[]): QpdfAnswer
-  /** The same for a command whose answer is JSON. */
+  /** Runs a command whose output is JSON. */
   askJson(...options: string[]): QpdfAnswer
 }
 

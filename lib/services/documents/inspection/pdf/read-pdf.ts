@@ -40,7 +40,8 @@ async function readRevisions(file: Buffer, ends: number[]): Promise<Refusal | un
     const revision = file.subarray(0, end)
     const read = readRevision(qpdf, revision)
     if (typeof read === 'object') for (const header of read) headers.add(header)
-    // What is no revision by itself, as the first part of a linearised file, is read with the whole.
+    // A part that is no revision by itself, such as the first part of a linearised file, is read with the
+    // whole.
     else if (end === file.length || read === 'active_content') return read
   }
   return hasHiddenObject(file, headers) ? 'not_checkable' : undefined
@@ -121,7 +122,8 @@ function inspectStreams(qpdf: Qpdf, references: string[]): Refusal | undefined {
   const streams = parseJson(read.output).filter(([key]) => key !== 'trailer')
   if (streams.length !== references.length) return 'not_checkable'
   for (const [, { stream }] of streams) {
-    // What has a filter still cannot be read here; a table is never encrypted, so it is no stream of objects.
+    // A stream that still has a filter cannot be read here. A cross-reference table is never encrypted, so it
+    // is no stream of objects.
     const isRead = stream?.data !== undefined && !('/Filter' in stream.dict)
     if (!isRead || stream.dict['/Type'] === '/XRef') return 'not_checkable'
     const inspected = inspectObjectStream(stream.dict, Buffer.from(stream.data ?? '', 'base64'))
@@ -162,7 +164,7 @@ function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0 || byte === 32 || (byte >= 9 && byte <= 13))
 }
 
-/** What a browser could take for something else; the content of streams may speak of anything. */
+/** Returns the parts that a browser could take for another format; stream contents may hold any text. */
 function withoutStreams(file: Buffer): Buffer {
   const parts: Buffer[] = []
   let from = 0
