@@ -16,7 +16,7 @@ const token = (value: string) => ({ value, renewInMs: 60_000, endsInMs: 120_000 
 describe.each(stores)('on $name', ({ store, keyring }) => {
   beforeEach(() => store.db.deleteFrom('platformToken').execute())
 
-  /** Two processes on one database, each with a client of its own of the same platform. */
+  /** Starts two processes on one database, each with its own client of the same platform. */
   async function startTwo(answers: Parameters<typeof startTokenClient>[0] = {}) {
     // Longer than a busy machine takes.
     const timeoutMs = 20_000
@@ -77,7 +77,7 @@ describe.each(stores)('on $name', ({ store, keyring }) => {
   })
 
   it('waits no longer than its time for a process that is slow', async () => {
-    // A clock of its own, so that a busy machine changes nothing.
+    // A separate clock makes the test independent of the machine's speed.
     let clock = 0
     const share = createPlatformTokens(store.db, keyring, { now: () => (clock += 1_000) })
     void createPlatformTokens(store.db, keyring)(

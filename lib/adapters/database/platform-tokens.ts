@@ -6,16 +6,16 @@ import type { SharedToken, TokenExchange } from '../platform-client/token-exchan
 import type { Cell, Keyring } from './keys/keyring.ts'
 import type { Tx } from './schema.ts'
 
-/** How long a process waits before it looks again whether another has the token that it requests. */
+/** How often a waiting process looks whether another has got the token. */
 const lookAgainMs = 50
 
 /** `now`: a clock in milliseconds that never goes back. */
 type Options = { now?: () => number }
 
 /**
- * The exchange. Whose turn it is to request a token is written down until half of `waitMs` is over, so that a
- * process that dies meanwhile holds up the others no longer; no transaction is open while the platform is asked.
- * The database's clock counts, since those of instances differ.
+ * Creates the exchange. The turn to request a token is recorded until half of `waitMs` is over, so that a dead
+ * process holds up the others no longer; no transaction is open while the platform is asked. The database's
+ * clock counts, since those of instances differ.
  */
 export function createPlatformTokens(
   db: Tx,
@@ -23,7 +23,7 @@ export function createPlatformTokens(
   { now = () => performance.now() }: Options = {},
 ): TokenExchange {
   return async ({ key, known, waitMs }, request) => {
-    // The key tells what the secret of the client is, to whoever guesses.
+    // The key would let an attacker verify guesses of the client's secret, so only its index is stored.
     const [current] = keyring.indexesOf('platform-token', key)
     if (!current) throw new Error('There is always a current key')
     const index = current.index
@@ -37,7 +37,7 @@ export function createPlatformTokens(
     }
     let token: SharedToken | undefined
     try {
-      // Between the look and the turn another may have had its own.
+      // Another process may have had its turn between the look and this one.
       const found = await findToken(db, keyring, index)
       if (found && found.value !== known) return found
       token = await request()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Keyring } from './keys/keyring.ts'
 import type { Tx } from './schema.ts'
 
-/** How many uses there are until it begins anew. */
+/** The number of uses, and the time until it begins anew. */
 export type Count = { uses: number; endsInMs: number }
 
 /** One use of a limit: at most `most` uses of a key within so many seconds. */
@@ -23,9 +23,8 @@ class Full extends Error {
 export type RateLimitCounts = ReturnType<typeof createRateLimitCounts>
 
 /**
- * How often something was done within a time, for all instances on one database. Its clock counts: those
- * of instances differ. Whose count it is, is stored as a keyed hash, for a network or an address can be
- * guessed.
+ * Counts uses within a time, for all instances on one database. Its clock counts, since those of instances
+ * differ. The counted network or address is stored as a keyed hash, because it can be guessed.
  */
 export function createRateLimitCounts(keyring: Keyring) {
   return {
@@ -76,7 +75,7 @@ export function createRateLimitCounts(keyring: Keyring) {
   }
 }
 
-/** What is stored of a key. */
+/** Returns the stored form of a key. */
 export function indexOfKey(keyring: Keyring, key: string): Buffer {
   const [current] = keyring.indexesOf('rate-limit', key)
   if (!current) throw new Error('There is always a current key')

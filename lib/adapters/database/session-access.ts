@@ -17,9 +17,9 @@ export type SignedInMember = {
 }
 
 /**
- * Who changes something, in which session. `customer` is also a device that they connected, or that was handed
- * to them. Of staff, `applicationId`: what they change, where the transaction does not ask itself whether they see it;
- * `besides`: other accounts that it locks, in one order with that of the member.
+ * The actor of a change, with the session. `customer` includes a device that they connected or were handed. For
+ * staff, `applicationId` names what they change where the transaction does not itself check that they see it,
+ * and `besides` other accounts that it locks, in one order with that of the member.
  */
 export type SessionActor =
   | { kind: 'customer'; session: Uint8Array; applicationId: string }

@@ -4,7 +4,7 @@ import { bytesOfJson, parseSealedJson } from './keys/data-key.ts'
 import type { Cell, Keyring } from './keys/keyring.ts'
 import type { Schema, Tx } from './schema.ts'
 
-/** What the embedded platform remembers, sealed under the deployment's own key. */
+/** Stores the embedded platform's records, sealed under the deployment's own key. */
 export function createSimulatorRecords(db: Tx, keyring: Keyring): SimulatorRecords {
   function opened(row: Pick<Selectable<Schema['simulatorRecord']>, Sealed>): unknown {
     const bytes = keyring.openForDeployment(bodyCell(row.collection, row.id), row.body, row.keyId)

@@ -47,7 +47,7 @@ const uploadStates = [
  */
 export type UploadState = (typeof uploadStates)[number]
 
-/** Where the bytes of an upload are: in the database, or as objects in a bucket. */
+/** The bytes of an upload are in the database, or are objects in a bucket. */
 export type UploadStorage = 'database' | 's3'
 
 const mailStates = ['waiting', 'sent', 'dropped'] as const
@@ -55,7 +55,6 @@ const mailStates = ['waiting', 'sent', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
 const messageChannels = ['email', 'sms'] as const
-/** How a message to a customer leaves. */
 export type MessageChannel = (typeof messageChannels)[number]
 
 export const noticeKinds = [
@@ -83,10 +82,9 @@ export const noticeKinds = [
   'erasure_requested',
   'opened_by_email',
 ] as const
-/** What a message notifies a customer of: each has its words in the catalogues. */
+/** The kinds of notices to customers; each has its words in the catalogues. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What staff ask to be done with one person's data. */
 export type DataRequestKind = 'export' | 'erasure'
 export type DataRequestState = 'requested' | 'approved' | 'done' | 'rejected' | 'expired'
 
@@ -174,7 +172,7 @@ export { type StaffRole, staffRoles } from '../../domain/staff/roles.ts'
 export type StaffAlertLevel = 'warned' | 'stopped'
 
 export const channels = ['online', 'assisted', 'branch'] as const
-/** By which way the answers came: the customer's own, by staff for them, with staff in the branch. */
+/** How the answers came: from the customer, from staff for them, or with staff in the branch. */
 export type Channel = (typeof channels)[number]
 
 export const caseworkStates = [
@@ -189,9 +187,9 @@ export const caseworkStates = [
   'rejected',
 ] as const
 /**
- * Where an application stands for staff, made by the database of its submission: `draft` it has none;
- * `sending` the platform is not known to have received all of it; `checking` the customer has nothing to do,
- * for the documents that they sent are being checked; `approved`, `rejected` as the platform decided; the
- * others as `SubmissionState`.
+ * The state of an application for staff, which the database derives from its submission. `draft`: without a
+ * submission. `sending`: the platform is not known to have all of it. `checking`: the sent documents are being
+ * checked and the customer has nothing to do. `approved`, `rejected`: the platform's decision. The others as in
+ * `SubmissionState`.
  */
 export type CaseworkState = (typeof caseworkStates)[number]

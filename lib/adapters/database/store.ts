@@ -89,19 +89,17 @@ export type Store = {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for what somebody changes in a session, which is asked about first and nobody closes meanwhile.
-   * Throws `SessionEnded` where it may no longer do it.
+   * Runs a change made in a session, which is checked first and cannot be closed meanwhile. Throws
+   * `SessionEnded` where the actor may no longer do it.
    */
   transactionFor<T>(actor: SessionActor, now: Date, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one statement that is a transaction by itself; again as `transaction`. */
   statement<T>(work: (db: Tx) => Promise<T>): Promise<T>
   sessions: Sessions
   applications: Applications & StepSaving
-  /** What a page is made of, in one statement. */
   pageReads: PageReads
   acceptances: Acceptances
   submissions: Submissions & Rounds & Operations
-  /** What has happened to a submission, in one statement. */
   submissionHistories: SubmissionHistories
   uploads: Uploads & UploadSending
   /** The storage of documents outside the database; undefined where there is none. */
@@ -146,7 +144,7 @@ export type Store = {
   releaseAllLeases(): Promise<void>
   /** Whether any of these queries finds a row: one statement, however many they are. */
   isAnyFound(queries: readonly Expression<unknown>[]): Promise<boolean>
-  /** After the clock was set back: nothing waits, nor is held, any longer than until then. */
+  /** Moves waiting and lease times to `latest` at most, after the clock was set back. */
   shortenWaits(latest: Date): Promise<void>
   /** Throws `KeyUnknown` unless everything stored can be opened. */
   requireKeys(): Promise<void>
@@ -154,7 +152,7 @@ export type Store = {
   requireWritable(folders: readonly string[]): Promise<void>
   /** Whether the key that seals from now on was in use before; until `prepareAudit`. */
   isKeyKnown(): Promise<boolean>
-  /** At a start: what an audit needs to be verified later, under other secrets. */
+  /** Stores at a start what verifying the audit later needs, under other secrets. */
   prepareAudit(now: Date): Promise<void>
   /**
    * Destroys the keys of what was erased, and what the embedded database's files still hold of it;
@@ -163,7 +161,7 @@ export type Store = {
   finishErasures(): Promise<number>
   /** Alarms about rows that give access and that Portico did not write. */
   rightsAlarms: RightsAlarms
-  /** What lets somebody open one application: how it stands, and to take all of it away though it is not ours. */
+  /** Inspects who may open one application, and removes all such rights even if their seals are broken. */
   applicationRights: {
     find(tx: Tx, id: string): Promise<ApplicationRights | undefined>
     drop(tx: Tx, id: string): Promise<void>
@@ -174,7 +172,7 @@ export type Store = {
   currentKeyId: string
   /** Moves up to `limit` rows of each kind under the current key, and says how many. */
   rewrap(limit: number): Promise<number>
-  /** How many are under another; at 0 the older secrets can go. */
+  /** Counts the rows under another key; at 0 the older secrets can go. */
   countToRewrap(): Promise<number>
 }
 
@@ -187,7 +185,7 @@ export function createStore({
 }: {
   database: Database
   keyring: Keyring
-  /** Where documents are stored outside the database, if anywhere. */
+  /** The storage for documents outside the database. */
   bucket?: Bucket | undefined
   /** Called each time that rows which give access turn out not to be ours. */
   onBrokenRights?: ((found: BrokenRights) => void) | undefined

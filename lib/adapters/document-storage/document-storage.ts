@@ -33,8 +33,8 @@ export class DocumentStorageError extends Error {
 }
 
 /**
- * Whether something thrown is one. By its name: Next has this module several times in one process, each with a
- * class of its own.
+ * Tells whether a thrown value is one, by its name: Next has this module several times in one process, each
+ * with a class of its own.
  */
 export function isDocumentStorageError(error: unknown): error is DocumentStorageError {
   return error instanceof Error && error.name === 'DocumentStorageError'
@@ -43,7 +43,7 @@ export function isDocumentStorageError(error: unknown): error is DocumentStorage
 /** A document that the storage holds, whole or in part. */
 export type HeldDocument = {
   id: string
-  /** When the last of its chunks was written, by the clock of the storage. */
+  /** When its last chunk was written, by the storage's clock. */
   modifiedAt: Date
 }
 

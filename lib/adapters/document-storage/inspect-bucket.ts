@@ -1,4 +1,4 @@
-/** What an operator should know of a bucket: whether we can work in it, and who else can see into it. */
+/** Inspects a bucket for operators: whether we can work in it, and who else can see into it. */
 import { randomUUID } from 'node:crypto'
 import {
   GetBucketVersioningCommand,
@@ -16,7 +16,7 @@ export type BucketInspection =
   | { outcome: 'failed'; at: 'write' | 'read' | 'delete'; fault: DocumentStorageFault }
   | {
       outcome: 'works'
-      /** What anybody can do without credentials. */
+      /** What is possible without credentials. */
       public: ('read' | 'list')[]
       /** `unknown`: the service does not say, or not to us. */
       versions: 'kept' | 'none' | 'unknown'

@@ -40,7 +40,7 @@ export function createS3Client(settings: S3Settings, over: S3ClientConfig = {}):
   return client
 }
 
-/** The same without credentials: what anybody can do. */
+/** Creates a client without credentials, to test public access. */
 export function createAnonymousS3Client(settings: S3Settings): S3Client {
   return createS3Client(settings, {
     credentials: { accessKeyId: 'nobody', secretAccessKey: 'nobody' },

@@ -13,7 +13,7 @@ const byName: Record<string, DocumentStorageFault> = {
   CredentialsProviderError: 'denied',
 }
 
-/** What an error of the SDK means to us. The SDK has repeated what can be repeated. */
+/** Maps an error of the SDK, which has already repeated what can be repeated. */
 export function toStorageError(error: unknown): DocumentStorageError {
   if (isDocumentStorageError(error)) return error
   const { name, $metadata }: { name?: string; $metadata?: { httpStatusCode?: number } } =

@@ -80,7 +80,7 @@ export function createS3Storage(settings: S3Settings, installation: string): Doc
 
     async get(id, number) {
       const read = (client: S3Client) => readObject(client, toKey(id, number))
-      // The SDK repeats a request, and not the reading of its answer.
+      // The SDK repeats a request, but not the reading of its answer.
       return call(read).catch((error) => {
         if ((error as DocumentStorageError).fault !== 'damaged') throw error
         return call(read)
@@ -98,7 +98,7 @@ export function createS3Storage(settings: S3Settings, installation: string): Doc
 
     async *list() {
       let last: HeldDocument | undefined
-      // In the order of their names: the chunks of one document follow each other.
+      // Names are listed in order, so the chunks of one document follow each other.
       for await (const { key, modifiedAt } of listObjects(root)) {
         const [, id] = /^([0-9a-f-]{36})\/\d+$/.exec(key.slice(root.length)) ?? []
         if (!id) continue

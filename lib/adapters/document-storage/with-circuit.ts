@@ -4,18 +4,18 @@ import {
   isDocumentStorageError,
 } from './document-storage.ts'
 
-/** After so many calls in a row without an answer nobody waits for the storage for a while. */
+/** The number of unanswered calls in a row after which nobody waits for the storage for a while. */
 const opensAfter = 3
 const openMs = 15_000
-/** How long the answer of `check` is reused: probes ask it every few seconds, by each instance. */
+/** How long the answer of `check` is reused: every instance's probes ask every few seconds. */
 const cacheMs = 5_000
 
-/** What says that the storage as a whole does not work, and not one document. */
+/** The faults of the storage as a whole, not of one document. */
 const outages: readonly string[] = ['unreachable', 'timed_out', 'busy', 'server_error']
 
 /**
- * The same storage, which is not asked for 15 seconds after three calls in a row without an answer, so that
- * neither customers nor the loops wait for each of them; and whose `check` asks at most every five seconds.
+ * Wraps a storage. After three calls in a row without an answer it is not called for 15 seconds, so that
+ * neither customers nor the loops wait for each call; `check` calls it at most every five seconds.
  */
 export function withCircuit(
   storage: DocumentStorage,

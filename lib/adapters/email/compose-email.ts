@@ -18,28 +18,28 @@ import {
   toHtmlText,
 } from './email-html.ts'
 
-/** A paragraph: words, or words with what belongs to them on a line of its own. */
+/** A paragraph: words, or words with an element on a line of its own. */
 export type Paragraph =
   | string
-  /** What happened, in a line: the first paragraph, and none other. */
+  /** States what happened; only as the first paragraph. */
   | { heading: string }
   /** The heading of what follows. */
   | { title: string }
   | { words: string; url: string }
-  /** What a reader seldom does: a link by its name. */
+  /** A link for a rare action. */
   | { link: string; url: string }
   | { words: string; list: readonly string[] }
   | { words: string; code: string }
-  /** What the reader is most likely to do: at most one in an e-mail. */
+  /** The button of the most likely action: at most one in an e-mail. */
   | { button: string; url: string }
-  /** The same where it reports something: framed, so that it does not look like the way on. */
+  /** A button that reports something: framed, so that it does not look like the way on. */
   | { alarm: string; url: string }
   | { name: string; value: string }
   /** Several of them. */
   | { rows: readonly { name: string; value: string }[] }
-  /** What stands at the end, for a reader who needs it. */
+  /** A note at the end. */
   | { note: string }
-  /** Ways to reach the firm, each on a line of its own: none is broken across lines. */
+  /** Ways to reach the firm, each on an unbroken line of its own. */
   | { ways: string; each: readonly Way[] }
 
 /** `href`: what opens it, where something does. */

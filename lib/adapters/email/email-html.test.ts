@@ -27,7 +27,7 @@ const html = renderPage('en', {
 const dark = new Map(
   [...html.matchAll(/^\.(\w+) \{ (.*) \}$/gm)].map(([, name = '', rule = '']) => [name, rule]),
 )
-/** What stands with the elements of a class, for programs that drop the head. */
+/** Returns the inline styles of a class, for programs that drop the head. */
 const light = (name: string) =>
   [...html.matchAll(/<[^>]*class="([^"]*)"[^>]*style="([^"]*)"/g)].flatMap(
     ([, names = '', style = '']) => (names.split(' ').includes(name) ? [style] : []),

@@ -1,14 +1,14 @@
-/** The HTML of an e-mail: one column, in the direction of its language, in light and in dark. */
+/** Renders the HTML of an e-mail: one column, in the direction of its language, in light and in dark. */
 import { directions, type Language } from '../../i18n/languages.ts'
 
-/** What e-mail programs show before the e-mail is opened in dark: each colour is said for both. */
+/** Programs show the light colours before the e-mail opens in dark, so each colour has both. */
 const colours = {
   page: { light: '#f3f4f6', dark: '#16181d' },
   card: { light: '#fdfdfe', dark: '#22252c' },
   text: { light: '#1b1f27', dark: '#eceef2' },
   muted: { light: '#4d5564', dark: '#b4bac6' },
   line: { light: '#d5d9e0', dark: '#3d424d' },
-  // Those of the pages, where the operator has set no other (`defaultAccent`).
+  // The colours of the pages by default (`defaultAccent`).
   accent: { light: '#0f5c63', dark: '#72b6be' },
   button: { light: '#0f5c63', dark: '#31767d' },
   danger: { light: '#a4262c', dark: '#f2a3a6' },
@@ -71,7 +71,6 @@ export function renderLink(words: string, url: string): string {
 ${renderAddress(url)}`
 }
 
-/** What happened, as the page's heading. */
 export function renderHeading(words: string): string {
   return `<h1 class="text" style="${font};margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${colours.text.light}">${toHtmlText(words)}</h1>`
 }
@@ -96,10 +95,9 @@ export function renderNamedLink(words: string, url: string): string {
 }
 
 /**
- * What the reader is most likely to do: a button, with the address that it opens below, but one with a secret,
- * which nobody types. The colour and the
- * space stand on a table cell, because Outlook on Windows ignores them on a link; the border is for programs
- * that turn the colours.
+ * Renders the main button. The address stands below it unless it contains a secret, which nobody types. The
+ * colour and the space are on a table cell, because Outlook on Windows ignores them on a link; the border is
+ * for programs that invert the colours.
  */
 export function renderButton(words: string, url: string): string {
   const { button, card } = colours
@@ -108,7 +106,7 @@ export function renderButton(words: string, url: string): string {
 ${isSecret(url) ? '<div style="height:12px"></div>' : renderAddress(url)}`
 }
 
-/** What reports that something is wrong: a frame in the colour of danger on the ground of the e-mail. */
+/** Renders a report button: a frame in the colour of danger on the e-mail's ground. */
 export function renderAlarm(words: string, url: string): string {
   const { danger } = colours
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 24px"><tr><td class="alarm" style="padding:12px 20px;border-radius:6px;border:2px solid ${danger.light}"><a class="alarm" href="${escapeHtml(url)}" style="${font};display:inline-block;font-size:17px;line-height:1.3;font-weight:600;text-decoration:none;color:${danger.light}">${escapeHtml(words)}</a></td></tr></table>`
@@ -140,12 +138,11 @@ export function renderFacts(facts: readonly { name: string; value: string }[]): 
   return `<div class="line" style="margin:0 0 20px;border-style:solid;border-width:1px 0 0;border-color:${line.light}">${rows.join('')}</div>`
 }
 
-/** What stands at the end of every e-mail of its kind. */
 export function renderNote(words: string): string {
   return `<p class="muted" style="${font};margin:16px 0 0;font-size:15px;line-height:1.5;color:${colours.muted.light}">${toHtmlText(words)}</p>`
 }
 
-/** Each on a line of its own, in its own direction and whole. */
+/** Renders each way on an unbroken line in its own direction. */
 export function renderWays(
   words: string,
   ways: readonly { text: string; href?: string }[],
@@ -180,7 +177,9 @@ function anchor(url: string): string {
   return `<a class="link" href="${href}" dir="ltr" style="${style}">${escapeHtml(withoutSecret(url))}</a>`
 }
 
-/** Where it leads; the secret at its end says nothing to a reader, and fills three lines of a telephone. */
+/**
+ * Shortens the address: the secret at its end says nothing to a reader, and fills three lines of a telephone.
+ */
 function withoutSecret(url: string): string {
   return url.replace(secret, '…')
 }

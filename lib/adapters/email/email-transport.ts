@@ -24,9 +24,9 @@ type SmtpServer = {
   /** smtp or smtps, with name and password where the server requires them. */
   url: string
   from: { name: string; address: string }
-  /** Of the public address: the right-hand side of each Message-ID. */
+  /** The public host name: the right-hand side of each Message-ID. */
   host: string
-  /** For connecting, greeting and each silence, in milliseconds. */
+  /** The limit for connecting, greeting and each silence, in milliseconds. */
   timeoutMs?: number
 }
 

@@ -92,7 +92,7 @@ type Sdk = typeof import('@aws-sdk/client-kms')
 async function loadClient(): Promise<{ sdk: Sdk; client: KMSClient }> {
   const sdk = await import('@aws-sdk/client-kms')
   const client = new sdk.KMSClient({
-    // With its pauses in between this ends within the time of the whole request.
+    // All attempts with their pauses end within the time of the whole request.
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 2_000,
@@ -102,7 +102,8 @@ async function loadClient(): Promise<{ sdk: Sdk; client: KMSClient }> {
     // It would name the key's ARN and quote answers.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
   })
-  // Wherever the endpoint was set: an answer over http would show the secret to anybody on the way.
+  // Checks the final endpoint, wherever it was set: an answer over http would show the secret to anybody on the
+  // way.
   client.middlewareStack.add(
     (next) => async (args) => {
       if (!isSecure(args.request)) {
@@ -121,9 +122,9 @@ function isSecure(request: unknown): boolean {
 }
 
 /**
- * The errors of Encrypt and Decrypt (AWS KMS API Reference, and "Common Errors") in which the service
- * has decided something. Everything else is an outage: throttling, faults of its own, credentials that
- * could not be renewed, a connection that broke.
+ * The errors of Encrypt and Decrypt (AWS KMS API Reference, and "Common Errors") that are decisions of the
+ * service. Everything else is an outage: throttling, faults of its own, credentials that could not be renewed,
+ * a connection that broke.
  */
 const refusals: Record<string, string> = {
   DisabledException: 'the key is disabled',
@@ -161,7 +162,7 @@ function toKeyServiceError(error: unknown): KeyServiceError {
   return faultOf('unreachable', connectionReason(error), error)
 }
 
-/** Without the error itself: its words may quote an answer. */
+/** Leaves out the error itself, whose message may quote an answer. */
 function faultOf(fault: KeyServiceFault, reason: string, error: unknown): KeyServiceError {
   const { name }: { name?: unknown } = Object(error)
   const cause = new Error('of the AWS SDK')

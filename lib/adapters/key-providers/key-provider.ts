@@ -1,8 +1,8 @@
 import type { KeyProviderName } from '#lib/domain/wrapped-secret.ts'
 
 /**
- * To what a wrapped secret is bound: it opens for the same installation only. `installation` is the id
- * of the erasure keys, which the database and KEY_DIR hold both. Not secret; the service may log it.
+ * Binds a wrapped secret to the installation that can open it. `installation` is the id of the erasure keys,
+ * which the database and KEY_DIR both hold. Not secret; the service may log it.
  */
 export type KeyBinding = { installation: string }
 
@@ -43,12 +43,12 @@ const sentences: Record<KeyServiceFault, (reason: string) => string> = {
   wrong: (reason) => `The key service answered with something else than the secret (${reason}).`,
 }
 
-/** What the service authenticates with the secret, in one form for all. */
+/** Returns the fields that the service authenticates with the secret, in one form for all services. */
 export function bindingFields({ installation }: KeyBinding): Record<string, string> {
   return { application: 'portico', purpose: 'app-secret', installation }
 }
 
-/** How long one request to a key service may take. It answers in a few milliseconds when it is well. */
+/** How long one request to a key service may take, in milliseconds. A healthy one answers in a few. */
 export const keyRequestMs = 5_000
 
 /** Our word for a failed connection, from the error's code or name. */
@@ -64,8 +64,8 @@ export function connectionReason(error: unknown): string {
 export const otherKeyWords = 'another key'
 
 /**
- * What the first key opens that can. Where none does, the error that says most: a key that is disabled
- * counts more than one that never wrapped it.
+ * Opens with the first key that can. If none can, throws the most telling error: a disabled key counts more
+ * than one that never wrapped the secret.
  */
 export async function openWithOneOf<Opened>(
   keys: readonly string[],

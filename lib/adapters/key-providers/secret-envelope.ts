@@ -1,4 +1,4 @@
-/** What a key service wraps: the secret together with the installation that it is for. */
+/** Builds what a key service wraps: the secret together with the installation that it is for. */
 import {
   formatWrappedSecret,
   type KeyServiceName,
@@ -6,7 +6,7 @@ import {
 } from '#lib/domain/wrapped-secret.ts'
 import { type KeyBinding, type KeyProvider, KeyServiceError } from './key-provider.ts'
 
-/** Of a secret: the id of the keys that follow from it. */
+/** Returns the id of the keys that are derived from a secret. */
 type KeyIdOf = (secret: string) => string
 
 /** Wraps a secret and opens it again, so that nothing is given out that does not open. */
@@ -67,7 +67,7 @@ function parseEnvelope(opened: Buffer): { installation: string; secret: string }
       return { installation, secret }
     }
   } catch {
-    // Its words would quote what was opened.
+    // The error's message would quote the opened text.
   }
   throw new KeyServiceError('wrong', 'what was opened is not what Portico wraps')
 }

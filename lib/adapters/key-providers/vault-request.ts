@@ -89,7 +89,9 @@ export function createVaultRequests({
 
 const isRefusal = (status: number) => [400, 403, 404].includes(status)
 
-/** Vault lists what is wrong, if only in an empty list; a proxy before it answers with a page or words of its own. */
+/**
+ * Vault always lists errors, if only in an empty list; a proxy before it answers with a page or another body.
+ */
 function isAnswerOfVault(text: string): boolean {
   try {
     return Array.isArray(Object(JSON.parse(text)).errors)
@@ -115,12 +117,12 @@ function parseAnswer(text: string): VaultAnswer {
     const { data, auth }: { data?: unknown; auth?: unknown } = Object(JSON.parse(text))
     return { data: Object(data), auth: Object(auth) }
   } catch {
-    // Such as the page of a proxy before it: no word of Vault's about the key.
+    // A page of a proxy is no answer of Vault's about the key.
     throw new KeyServiceError('unreachable', 'an answer that is no JSON')
   }
 }
 
-/** What Vault 1.21 and OpenBao 2.4 say of transit, in words of ours. */
+/** Translates the messages of transit in Vault 1.21 and OpenBao 2.4. */
 function badRequestReason(text: string): string {
   if (/encryption key not found/i.test(text)) return 'there is no such transit key'
   if (/disallowed by policy/i.test(text)) {

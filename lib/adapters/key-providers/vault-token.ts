@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { KeyServiceError } from './key-provider.ts'
 import type { VaultRequests } from './vault-request.ts'
 
-/** How we show Vault who we are. A file is read each time: an agent of Vault, or Kubernetes, renews it. */
+/** How we authenticate to Vault. A file is read each time: an agent of Vault, or Kubernetes, renews it. */
 export type VaultLogin =
   | { kind: 'token'; token: string }
   | { kind: 'token-file'; file: string }
@@ -14,7 +14,7 @@ type Token = { value: string; renewable: boolean; seconds: number; obtainedAt: n
 type VaultTokens = {
   /** A token that is valid as far as we know; one that is half over is renewed first. */
   get(): Promise<string>
-  /** After an answer that forbids: whether another token can be had, which the next `get` gives. */
+  /** Tells after a forbidding answer whether the next `get` can return another token. */
   canReplace(): boolean
 }
 

@@ -7,7 +7,7 @@ type VaultSettings = {
   namespace: string | undefined
   /** PEM. */
   caFile: string | undefined
-  /** Where the transit engine is mounted. */
+  /** The mount path of the transit engine. */
   mount: string
   /** Names of transit keys; the first wraps, each may have wrapped what is to be opened. */
   keyNames: readonly string[]

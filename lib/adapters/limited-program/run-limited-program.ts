@@ -21,7 +21,7 @@ export type LimitedProgram = {
   wasmPages: number
 }
 
-/** Gives what the program writes for that input; undefined where it fails or exceeds one of its limits. */
+/** Returns the program's output for that input; undefined where it fails or exceeds one of its limits. */
 export async function runLimitedProgram(
   program: LimitedProgram,
   input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -94,7 +94,10 @@ export function findScript(
   return { script: fromRoot(source), reads: reads.map((file) => fromRoot(file)) }
 }
 
-/** Those of the build, or of a run of tests (`test-support/vitest-setup.ts`). A build beside a development server is of other sources. */
+/**
+ * Finds the programs of the build, or of a test run (`test-support/vitest-setup.ts`). A build beside a
+ * development server has other sources.
+ */
 function findPlainPrograms(): string | undefined {
   const { NODE_ENV: environment, TEST_RUN: run } = process.env
   if (environment === 'production') return fromRoot('.next', 'programs')
@@ -144,9 +147,9 @@ async function readOutput(
   return Buffer.concat(pieces)
 }
 
-/** How often the time of a program is looked at. */
+/** How often the processor time of a program is checked. */
 const watchMs = 100
-/** What Linux counts the time of a processor in. */
+/** Linux counts processor time in these units. */
 const tickMs = 10
 
 /** Stops the process when it has used its time. */

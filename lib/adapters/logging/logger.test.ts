@@ -110,7 +110,7 @@ describe('the console', () => {
     })
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'error', event: 'console', error: { name: 'TypeError' } },
-      // Without an error the line says where the console was called.
+      // Without an error the line gives the caller of the console.
       ...['warn', 'debug', 'debug'].map((level) => ({
         level,
         event: 'console',

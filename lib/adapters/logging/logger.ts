@@ -1,4 +1,4 @@
-/** What the operator reads. Only named fields are written, so nothing personal can slip in with an object. */
+/** Writes the operator's log. Only named fields are written, so nothing personal can slip in with an object. */
 import pino, { type DestinationStream } from 'pino'
 import { isWord } from './is-word.ts'
 
@@ -36,13 +36,13 @@ export type Logger = Record<
   (entry: LogFields) => void
 >
 
-/** Is told of each line, also of one that is not written because of its level. */
+/** Observes each line, even one below the level that is written. */
 export type LineObserver = { onLine(level: keyof Logger, entry: LogFields): void }
 
 /**
- * A log of JSON lines: time, level and the fields above. A field with another name, another type
- * or the form of free text is left out. Of an error only its name, code, number of the database's
- * and the locations in the source are written: messages quote what people entered.
+ * Creates a log of JSON lines: time, level and the fields above. Leaves out fields with another name or type,
+ * and free text. Of an error it writes only the name, code, the database's number and the source locations:
+ * messages quote what people entered.
  */
 export function createLogger({
   level,

@@ -13,7 +13,7 @@ export function toStatusLabel(status: number | undefined): string {
   return status >= 100 && status <= 599 ? String(status) : 'other'
 }
 
-/** Such as `2xx`, of what somebody else answered; `none` where there was no answer. */
+/** Returns the class of a status, such as `2xx`; `none` where there was no answer. */
 export function toStatusClass(status: number | undefined): string {
   if (status === undefined) return 'none'
   return status >= 100 && status <= 599 ? `${Math.floor(status / 100)}xx` : 'other'

@@ -39,7 +39,7 @@ export type Metrics = StatementObserver &
     read(): Promise<MetricFamily[]>
   }
 
-/** From a cached page to what waits for the platform, in seconds. */
+/** From a cached page to a wait for the platform, in seconds. */
 const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const statementBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5]
@@ -196,9 +196,9 @@ export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE
 
 function adaptDefaults(registry: Registry): void {
   for (const metric of registry.getMetricsAsArray()) {
-    // Of several processes the average would hide the one that is stuck.
+    // An average over processes would hide the one that is stuck.
     if (metric.name.startsWith('nodejs_eventloop_lag')) Object.assign(metric, { aggregator: 'max' })
-    // Their labels are names of Node's, which are no fixed set.
+    // Their labels are Node's names, which are no fixed set.
     if (metric.name.startsWith('nodejs_active_')) registry.removeSingleMetric(metric.name)
   }
 }

@@ -1,4 +1,4 @@
-/** What a process does not count but has at the time of a reading: who waits, connections, its keys. */
+/** Reads what a process has at the moment without counting it: waiting callers, connections, keys. */
 import { Gauge, type Registry } from 'prom-client'
 import type { KeyFigures } from '#lib/domain/key-state.ts'
 
@@ -41,7 +41,7 @@ export function addReadings(
       name,
       help: `${help} Absent without a key service.`,
       labelNames: ['provider'],
-      // Of several processes, the one that is worst off: each asks the service for itself.
+      // The worst of several processes counts: each asks the service for itself.
       aggregator,
       registers,
       collect() {

@@ -1,4 +1,4 @@
-/** Answers requests for metrics: on a port of its own, or on the customers' port with a token only. */
+/** Serves metrics: on a port of its own, or on the customers' port with a token only. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { MetricsSettings } from '#lib/config/observation-settings.ts'
@@ -10,7 +10,7 @@ export type MetricsSource = { render(): Promise<string>; contentType: string }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** The server of a listener of its own, which does not listen yet. */
+/** Creates the server for a separate listener, without starting it. */
 export function createReaderServer(token: string | undefined, source: MetricsSource): Server {
   const server = createServer({ requestTimeout: 5_000 }, (request, response) => {
     if (!isForReaders(request)) end(response, 404)

@@ -8,7 +8,7 @@ import {
 } from '../limited-program/run-limited-program.ts'
 
 type RenderedPage = {
-  /** How many the file has. */
+  /** The number of pages in the file. */
   pages: number
   /** Undefined where it has no such page. */
   png: Buffer | undefined

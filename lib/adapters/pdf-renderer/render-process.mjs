@@ -1,14 +1,15 @@
 /**
- * Draws one page of a PDF: run as a process of its own, with the file on its input, its module and the page as
+ * Draws one page of a PDF in a separate process, with the file on its input and its module and the page as
  * arguments. Its output is the number of pages (4 bytes) and the page as a PNG, which is missing where there is
- * no such page; page 0 only counts. Forms are not initialised and PDFium is built without a script engine: nothing of a file runs.
+ * no such page; page 0 only counts. Forms are not initialised and PDFium is built without a script engine:
+ * nothing of a file runs.
  */
 import { pathToFileURL } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** In dots: enough to read small print at the width of a desktop screen. */
 const mostWide = 1600
-/** Of a page that is very long. */
+/** Limits a very long page. */
 const mostHigh = 6400
 
 const [module = '', page = '1'] = process.argv.slice(2)
@@ -33,7 +34,7 @@ async function draw(page) {
   return writePng(drawn)
 }
 
-/** From four bytes a dot, of which the last says how opaque it is: pages are drawn on white. */
+/** Drops the fourth byte of each dot, its opacity: pages are drawn on white. */
 function writePng({ width, height, data }) {
   const lines = Buffer.alloc((width * 3 + 1) * height)
   let to = 0

@@ -4,7 +4,7 @@ import { AttemptFailure } from './failure-code.ts'
 
 export type FoundIndividual = {
   id: string
-  /** What the person is to the company, in the interface's words. */
+  /** The person's roles in the company, in the interface's words. */
   individualType: string[]
   firstName: string | undefined
   lastName: string | undefined
@@ -19,7 +19,7 @@ export type FoundApplication = {
   status: string | undefined
   customerId: string | undefined
   accountId?: string | undefined
-  /** Of a company; empty for a person's own application. */
+  /** Empty for a person's own application. */
   individuals: FoundIndividual[]
 }
 
@@ -57,7 +57,7 @@ export function parseApplicationResponse(json: unknown): FoundApplication {
     accountId: data.account_to_open?.account_id ?? undefined,
     individuals: (data.customer_details?.individuals ?? []).map((details) => {
       const id = details.id ?? details.individual_id
-      // Without an id the person could not be recognised and would be added a second time.
+      // A person without an id could not be recognised, and would be added a second time.
       if (id === undefined) throw new AttemptFailure('unexpected_shape')
       return {
         id,

@@ -13,7 +13,7 @@ import type { TokenExchange } from './token-exchange.ts'
 import { type ClientFailure, createTokenSource, type Token } from './token-source.ts'
 
 export type PlatformSettings = {
-  /** With or without a slash at its end. */
+  /** The slash at its end is optional. */
   apiUrl: string
   tokenUrl: string
   clientId: string
@@ -21,10 +21,10 @@ export type PlatformSettings = {
   /** `x-svc` gives `x-svc-request-id` and `x-svc-idempotency-id`. */
   headerPrefix: string
   tokenParams: 'query' | 'body'
-  /** For a complete call: getting the token, the request, and the replay after a 401. */
+  /** The limit for a complete call: getting the token, the request, and the replay after a 401. */
   timeoutMs: number
   fetch: Fetch
-  /** Where several processes share their tokens. */
+  /** Set where several processes share their tokens. */
   exchange?: TokenExchange | undefined
   /** In ms, from any origin; never decreases. */
   monotonicNow?: () => number
@@ -43,7 +43,7 @@ export type AuthorizedCaller = {
   findToken(endsAtMs: number): Promise<PlatformOutcome<Token>>
 }
 
-/** Calls under the tokens of one scope. Each caller has a token of its own. */
+/** Calls the platform under the tokens of one scope. Each caller has a token of its own. */
 export function createAuthorizedCaller(
   settings: PlatformSettings & Pick<AttemptSettings, 'monotonicNow'>,
   scope: Scope,

@@ -103,7 +103,7 @@ describe('body', () => {
     }
     expect(await getOutcome(answer)).toMatchObject({ code: 'body_too_large' })
     await expect.poll(() => closed).toBe(true)
-    // What the client read is about 1 MiB; the rest of it stood in the buffers of the sockets.
+    // The client read about 1 MiB; the sockets buffered the rest.
     expect(sent).toBeLessThan(25 * 1024 * 1024)
   })
 

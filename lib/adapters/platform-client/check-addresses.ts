@@ -2,7 +2,7 @@ import type { OperationName } from '../../domain/contract/operations.ts'
 import type { PlatformClient } from './client.ts'
 import type { PlatformOutcome } from './outcome-types.ts'
 
-/** What an address answered that is not as the interface says; `status` where there was any. */
+/** An answer of an address that violates the interface; `status` where there was any. */
 export type AddressFault = {
   operation: OperationName
   /**
@@ -54,14 +54,14 @@ const reads: Record<Read, (platform: PlatformClient) => Promise<PlatformOutcome<
 /** They name something that does not exist: once the path is known to be right, any 404 is. */
 const aboutOne = new Set<Read>(['findApplication', 'findStatus', 'downloadDocument'])
 
-/** What comes where another product or a page answers with 200. */
+/** The codes of another product or a page that answers with 200. */
 const foreignCodes = new Set([
   'malformed_json',
   'unexpected_content_type',
   'unexpected_shape',
   'unexpected_success',
   'empty_body',
-  // Of a document that does not exist.
+  // The answer for a document that does not exist.
   'body_too_large',
 ])
 

@@ -1,11 +1,11 @@
-/** What the client makes of each fault at each call: whoever sends sees its outcome and no more. */
+/** Tests the client's outcome of each fault at each call: its callers see no more than that. */
 import { expect, it } from 'vitest'
 import { aster, noor } from '@/test-support/platform/test-simulator.ts'
 import { type NetworkFault, silences, stops } from '@/test-support/submission/network-faults.ts'
 import { createTestNetwork } from '@/test-support/submission/test-network.ts'
 import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
 
-/** What stands in the answer to a deletion is not looked at. */
+/** The body of the answer to a deletion is ignored. */
 const goodOfDeletion = ['empty body', 'no id', 'a number as id', '__proto__'].map(
   (what) => `${what} after effect`,
 )

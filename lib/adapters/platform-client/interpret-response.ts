@@ -6,8 +6,8 @@ import { readRetryAfter } from './retry-after-header.ts'
 import type { Interpret } from './send-request.ts'
 
 /**
- * The outcome of a response. `parse` reads the JSON of a 200 and throws when it has another shape, or
- * AttemptFailure with a code of its own; both are `unknown`.
+ * Interprets a response. `parse` reads the JSON of a 200 and throws when it has another shape, or
+ * AttemptFailure with a code of its own; both make the outcome `unknown`.
  */
 export function interpretResponse<T>(parse: (json: unknown) => T): Interpret<T> {
   return async (response) => {

@@ -8,7 +8,7 @@ export type OutgoingFile = {
   name: string
   /** One of `documentUpload.mediaTypes`. */
   type: string
-  /** In bytes; the stream must have exactly so many. */
+  /** In bytes; the stream must have exactly that many. */
   size: number
   /** The bytes from their beginning; called again for a replay. */
   stream(): AsyncIterable<Uint8Array>
@@ -20,7 +20,10 @@ export type StreamedBody = { size: number; stream(): AsyncIterable<Uint8Array> }
 /** A slow line of 1 Mbit/s, in bytes a second: a slower transfer is aborted. */
 const minBytesPerSecond = 125_000
 
-/** How long a file of so many bytes may take, in ms: a call's usual time and that of the bytes. */
+/**
+ * Returns how long the transfer of a file of `size` bytes may take, in ms: a call's usual time plus that of the
+ * bytes.
+ */
 export function transferTimeoutMs(timeoutMs: number, size: number): number {
   return timeoutMs + Math.ceil((size / minBytesPerSecond) * 1000)
 }

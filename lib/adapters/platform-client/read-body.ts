@@ -15,7 +15,7 @@ export async function readJson(response: Response): Promise<unknown> {
   return parseJson(text)
 }
 
-/** The same where the body may be empty, whatever its content type; undefined then. */
+/** Reads a body that may be empty, whatever its content type; undefined then. */
 export async function readJsonIfAny(response: Response): Promise<unknown> {
   const isJson = saysJson(response)
   const bytes = await readBytes(response)

@@ -45,7 +45,7 @@ const calls = Object.fromEntries(
   ]),
 ) as Record<Scope, ((client: PlatformClient) => Promise<{ outcome: string }>)[]>
 
-/** What is asked for, by what goes over the wire. */
+/** Returns the requested scope as sent over the wire. */
 function scopeIn({ path }: RawRequest): string {
   return new URL(path, 'http://x').searchParams.get('scope') ?? ''
 }

@@ -1,6 +1,6 @@
-/** How processes share the tokens of the platform. */
+/** Defines how processes share the tokens of the platform. */
 
-/** Times from now on: each process has a clock of its own. */
+/** Times count from now: each process has a clock of its own. */
 export type SharedToken = { value: string; renewInMs: number; endsInMs: number }
 
 /**

@@ -17,8 +17,8 @@ export function readTokenLifetimeMs(expiresIn: unknown): number {
 }
 
 /**
- * How long before it expires a token is renewed: a minute, or a tenth of a long lifetime; for a lifetime of
- * less than two minutes half of it, or the token would never be used.
+ * Returns how long before its expiry a token is renewed: a minute, or a tenth of a long lifetime; half of a
+ * lifetime under two minutes, or the token would never be used.
  */
 export function renewalMarginMs(lifeMs: number): number {
   return Math.min(Math.max(60_000, lifeMs / 10), lifeMs / 2)

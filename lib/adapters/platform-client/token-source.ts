@@ -14,7 +14,7 @@ type TokenSettings = AttemptSettings & {
   clientId: string
   clientSecret: string
   tokenParams: 'query' | 'body'
-  /** Where several processes share their tokens. */
+  /** Set where several processes share their tokens. */
   exchange?: TokenExchange | undefined
   onToken?: ((token: { scope: Scope; endsAtMs: number }) => void) | undefined
 }
@@ -30,8 +30,8 @@ type TokenSource = {
 }
 
 /**
- * How long a refusal (such as `invalid_client`) is remembered: long enough that a wrong secret causes no flood
- * of requests, short enough that a corrected one is used within 5 seconds, including the caller's pause.
+ * How long a refusal (such as `invalid_client`) is remembered, in ms: long enough that a wrong secret causes no
+ * flood of requests, short enough that a corrected one is used within 5 seconds, including the caller's pause.
  */
 const refusalCacheMs = 3_000
 
@@ -50,8 +50,8 @@ type Held = { outcome: PlatformOutcome<Token>; untilMs: number }
 export type ClientFailure = { held: Held | undefined }
 
 /**
- * The one token of a client for a scope (OAuth 2.0 client credentials, RFC 6749 section 4.4), held in
- * memory. A refused scope does not affect the sources of other scopes.
+ * Holds in memory the one token of a client for a scope (OAuth 2.0 client credentials, RFC 6749 section 4.4). A
+ * refused scope does not affect the sources of other scopes.
  */
 export function createTokenSource(
   settings: TokenSettings,
@@ -118,13 +118,13 @@ function isClientFailure(outcome: NoToken): boolean {
     : 'code' in outcome && outcome.code === 'invalid_client'
 }
 
-/** How long a failure is returned without a request, when there is no valid token. */
+/** Returns how long a failure is answered without a request, while there is no valid token. */
 function getHoldMs(outcome: NoToken): number {
   if (outcome.outcome !== 'unknown') return refusalCacheMs
   return Math.min(outcome.retryAfterMs ?? 0, longestPauseMs)
 }
 
-/** That of another process, or a new one, of which the others are told. */
+/** Returns the token of another process, or a new one, which it shares. */
 async function obtainToken(
   settings: TokenSettings,
   scope: Scope,
@@ -154,7 +154,7 @@ async function requestToken(
   settings: TokenSettings,
   scope: Scope,
 ): Promise<PlatformOutcome<Token>> {
-  // From the start of the request: the lifetime may have started before the response was sent.
+  // Measured from the start of the request: the lifetime may have started before the response was sent.
   const startedAtMs = settings.monotonicNow()
   return await sendRequest(
     settings,

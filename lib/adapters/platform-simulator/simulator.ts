@@ -38,7 +38,7 @@ export type SimulatorSettings = {
   baseUrl: string
   now?: () => Date
   wait?: (ms: number) => Promise<void>
-  /** How an event is sent; over HTTP by default. */
+  /** Sends an event; over HTTP by default. */
   post?: PostEvent
   /** Called for what should never happen and gets a 500: a fault of the records or of the simulator. */
   onFault?: (cause: unknown) => void
@@ -52,7 +52,7 @@ export type ListedSubscription = {
 }
 
 export type Simulator = {
-  /** What a caller must know, without the secret. */
+  /** The settings that a caller must know, without the secret. */
   about: Pick<
     SimulatorSettings,
     'clientId' | 'headerPrefix' | 'tokenLifeSeconds' | 'attestation'

@@ -59,7 +59,7 @@ export async function callRegister(
   return called
 }
 
-/** Of something that came in another form than it is documented. */
+/** The result for a body that differs from the documented form. */
 export function unexpectedBody(): { outcome: 'unavailable'; code: string } {
   return { outcome: 'unavailable', code: 'unexpected_body' }
 }

@@ -1,16 +1,16 @@
 import type { Register, RegisterOutcome } from './register.ts'
 
-/** After so many calls in a row without an answer nobody waits for the register for a while. */
+/** The number of unanswered calls in a row after which nobody waits for the register for a while. */
 const opensAfter = 3
 const openMs = 30_000
 /** The longest that a register can ask to be left alone. */
 const longestMs = 300_000
 
 /**
- * The same register, which is not asked while it is known not to answer: for 30 seconds after three
- * outages in a row that a check of its own confirms, and as long as it asks for itself (`Retry-After`, five
- * minutes at most). What only one person's input provokes closes it for nobody: neither a refusal of that input
- * nor a time-out or a fault that a harmless call does not meet.
+ * Wraps a register, which is not called while it is known not to answer: for 30 seconds after three outages in
+ * a row that a check of its own confirms, and as long as it asks for itself (`Retry-After`, five minutes at
+ * most). One person's input cannot close it for others: neither a refusal of that input counts, nor a time-out
+ * or a fault that a harmless call does not meet.
  */
 export function withCircuit(register: Register, now: () => number = Date.now): Register {
   let failures = 0

@@ -48,7 +48,7 @@ export function createGleif(settings: RegisterSettings): Register {
       return { outcome: 'answered', data: read.data.data.map(toEntry).slice(0, mostEntries) }
     },
     async check() {
-      // That of GLEIF itself.
+      // The entry of GLEIF itself.
       const found = await find('506700GE1G29325QX363')
       return found.outcome === 'answered' ? { outcome: 'answered', data: undefined } : found
     },

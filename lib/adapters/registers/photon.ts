@@ -87,7 +87,7 @@ function toEntry(
   return { register: id, reference, name: formatRegisterAddress(address), address }
 }
 
-/** Where a building's number is written before the street. */
+/** The countries that write a building's number before the street. */
 const numberFirst =
   'AE AU BH BD CA CY EG FR GB GH GI HK IE IL IN JM JO KE KW LB LU MC MT MY NG NZ OM PH PK QA SA SG TH TN TT US ZA'
 

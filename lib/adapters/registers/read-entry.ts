@@ -1,4 +1,4 @@
-/** What registers send, read with care: texts as one clean line, anything else left out. */
+/** Reads registers' data with care: texts become one clean line, anything else is left out. */
 import * as z from 'zod'
 import { sanitizeText } from '../../domain/onboarding/fields/text.ts'
 

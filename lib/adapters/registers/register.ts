@@ -23,14 +23,14 @@ export type Register = {
 
 /** The registers of a configuration; none where all are off. */
 export type Registers = {
-  /** In the order in which they are believed. */
+  /** Ordered by trust, the most trusted first. */
   companies: readonly Register[]
   addresses: Register | undefined
   /** Ends the connections. */
   close(): Promise<void>
 }
 
-/** What the log may contain of one call: codes and numbers, never what was looked for. */
+/** What the log may contain of one call: codes and numbers, never the search text. */
 export type RegisterCall = {
   operation: string
   status?: number
@@ -39,5 +39,5 @@ export type RegisterCall = {
   durationMs: number
 }
 
-/** As many as a person looks through. */
+/** The number of entries that a person looks through. */
 export const mostEntries = 10

@@ -16,7 +16,7 @@ export function createVies(settings: RegisterSettings): Register {
     const called = await callRegister(settings, {
       operation: 'vies_check',
       path: ['check-vat-number'],
-      // In the body: an address ends up in the logs of others.
+      // The search text is in the body: an address ends up in the logs of others.
       body: { countryCode: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2) },
       reads: [400, 500],
     })
@@ -47,7 +47,7 @@ export function createVies(settings: RegisterSettings): Register {
   }
 }
 
-/** As VIES names its members: EL is Greece, XI Northern Ireland. */
+/** The VIES codes of its members: EL is Greece, XI Northern Ireland. */
 const members =
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ')
 
@@ -81,7 +81,7 @@ function toEntry(
     register: id,
     reference: vatNumber,
     name,
-    // Where it pays VAT is not always where it is registered, so neither country nor number is said.
+    // A company may be registered elsewhere than it pays VAT, so neither country nor number is given.
     identifier: `VAT ${vatNumber}`,
     status: 'active',
     address: toAddress(vatNumber.slice(0, 2), text),

@@ -10,7 +10,7 @@ type SmsService = {
   /** Signs each request. */
   secret: string
   now?: () => Date
-  /** For connecting, and for the response, in milliseconds. */
+  /** The limit for connecting, and for the response, in milliseconds. */
   timeoutMs?: number
 }
 

@@ -33,7 +33,7 @@ function readVersion(dir: string, version: string, offered: readonly Language[])
     languages.map((language) => [
       language,
       ids
-        // What was accepted in a language stays readable when it is not offered any more.
+        // A text that was accepted in a language stays readable when the language is not offered any more.
         .filter((id) => offered.includes(language) || hasDocument(dir, version, id, language))
         .map((id) => readDocument(path.join(dir, version), id, language)),
     ]),

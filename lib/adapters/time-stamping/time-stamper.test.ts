@@ -70,7 +70,7 @@ describe('a time stamp', () => {
       verifyTimeStamp(token.toString('base64'), stampedBytes, opensslAuthorities)
     const token = Buffer.from(opensslTimeStampToken, 'base64')
     expect(await verify(token)).toEqual({ ok: true, at: new Date('2026-11-22T21:55:14Z') })
-    // As `openssl asn1parse` shows them: what was stamped when, its hash, the certificate's hash, the
+    // The ranges that `openssl asn1parse` shows: the stamped time and hash, the certificate's hash, the
     // signature.
     const ranges = [
       [63, 186],

@@ -7,11 +7,11 @@ type Stamped = { outcome: 'stamped'; token: string } | { outcome: 'failed'; code
 
 export type TimeStamper = { stamp(bytes: Uint8Array): Promise<Stamped> }
 
-/** What a token says, or why it is none of these bytes. */
+/** The time that a token states, or why it does not fit these bytes. */
 type TokenVerdict = { ok: true; at: Date } | { ok: false; code: string }
 
 const timeoutMs = 10_000
-/** By as much our clock and the server's may differ. */
+/** How much our clock and the server's may differ. */
 const toleranceMs = 5 * 60_000
 
 const sha256Oid = '2.16.840.1.101.3.4.2.1'
@@ -166,7 +166,7 @@ function certificatesOf(pki: typeof Pki, pem: string): Pki.Certificate[] {
   return blocks.map((block) => pki.Certificate.fromBER(bufferOf(new X509Certificate(block).raw)))
 }
 
-/** Of an INTEGER that begins with a set bit, DER makes a negative one. */
+/** DER reads an INTEGER whose first bit is set as negative. */
 function positive(bytes: Buffer): Buffer {
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
   return bytes
@@ -180,7 +180,7 @@ function hash(name: string, bytes: Uint8Array): Buffer {
   return createHash(name).update(bytes).digest()
 }
 
-/** Its own bytes only: small buffers of Node share one. */
+/** Copies the bytes: small buffers of Node share memory. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer
 }

@@ -1,4 +1,4 @@
-/** What leaves this machine of a span: names and attributes of a fixed list, and nothing that anybody entered. */
+/** Exports spans: names and attributes of a fixed list, and no user input. */
 import type { Attributes } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 import type { SpanAttributes } from '#lib/domain/trace-span.ts'
@@ -39,7 +39,7 @@ export function withExportedSpans(
   }
 }
 
-/** Without events and messages, which quote what people entered, and with the attributes of the list. */
+/** Drops events and messages, which quote what people entered, and attributes that are not listed. */
 function toExported(span: ReadableSpan): ReadableSpan {
   return {
     name: span.name.split(' ').every(isWord) ? span.name : 'other',

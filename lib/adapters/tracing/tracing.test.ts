@@ -95,7 +95,7 @@ it('sends one trace of a request, from its arrival to the statements and calls w
   expect(statement?.parentSpanId).toBe(submit?.spanId)
   expect(call?.parentSpanId).toBe(submit?.spanId)
   expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]))
-  // What the sender says of a trace is not believed.
+  // The sender's trace id is ignored.
   expect(traceId).not.toBe('11111111111111111111111111111111')
   expect(traceparent).toBe(`00-${traceId}-${call?.spanId}-01`)
   expect(request?.attributes).toEqual({

@@ -25,7 +25,7 @@ import type { SpanAttributes, SpanName, Tracer } from '#lib/domain/trace-span.ts
 import { withExportedSpans } from './exported-spans.ts'
 
 export type Tracing = Tracer & {
-  /** Runs a request within a span of its own, the first of a trace: what the sender says of one is not believed. */
+  /** Runs a request within a span of its own, the first of a trace: the sender's trace headers are ignored. */
   inRequest(
     exchange: { request: IncomingMessage; response: ServerResponse },
     named: { method: string; route: string },
@@ -41,7 +41,7 @@ const outgoing: ReadonlySet<SpanName> = new Set([
   'database statement',
 ])
 
-/** Nothing of it is registered globally, so that no other code, Next's least of all, adds spans of its own. */
+/** Registers nothing globally, so that no other code, Next's least of all, adds spans of its own. */
 export function createTracing(
   settings: TracingSettings,
   onFault: (error: unknown) => void = () => {},

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const mebibyte = 1024 * 1024
 
-/** The same bytes each time they are read. */
+/** Yields the same bytes on each reading. */
 function file(...chunks: Uint8Array[]) {
   return async function* () {
     yield* chunks

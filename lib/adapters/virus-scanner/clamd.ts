@@ -8,7 +8,7 @@ import type { Scanner, ScannerCheck, ScanResult } from './virus-scanner.ts'
 
 export type ClamdAddress = { host: string; port: number } | { path: string }
 
-/** Between two pieces an early answer is awaited: a tenth of a second in all for 30 MB. */
+/** An early answer is awaited between two pieces: a tenth of a second in all for 30 MB. */
 const pieceBytes = 256 * 1024
 const betweenMs = 1
 const maxAttempts = 3
@@ -44,7 +44,7 @@ function readScan({ text, isWhole }: Extract<Answer, { text: string }>): ScanRes
   // It cannot call a file clean that it was not shown to its end.
   if (text === 'stream: OK' && isWhole) return { outcome: 'clean' }
   const signature = /^stream: (.+) FOUND$/.exec(text)?.[1]
-  // With AlertExceedsMax: larger, or more deeply nested, than it scans.
+  // With AlertExceedsMax the daemon reports a file that is larger, or more deeply nested, than it scans.
   if (signature?.startsWith('Heuristics.Limits.Exceeded')) return { outcome: 'too_large' }
   if (signature) return { outcome: 'infected', signature: sanitiseSignature(signature) }
   if (/size limit exceeded/i.test(text)) return { outcome: 'too_large' }
@@ -130,7 +130,7 @@ async function send(
       if (!isBuffered) await Promise.race([drained(socket), answered])
       // A write to a connection that clamd has closed loses the answer before it.
       await Promise.race([sleep(betweenMs), answered])
-      // On a busy machine timers fire before what has arrived is read.
+      // Timers of a busy machine fire before arrived data is read.
       await setImmediate()
     }
     if (isAnswered) return false

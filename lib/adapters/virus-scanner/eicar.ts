@@ -1,6 +1,6 @@
 /** The EICAR test file, which every scanner reports as a virus: https://www.eicar.org. */
 
-/** In two parts, so that no scanner reports this source file. */
+/** Split in two, so that no scanner reports this source file. */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
   'latin1',

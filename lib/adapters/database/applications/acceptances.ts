@@ -5,7 +5,7 @@ import { bytesOfJson, parseSealedJson, requireDataKey } from '../keys/data-key.t
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Schema, Tx } from '../schema.ts'
 
-/** Who says that the information about a company is true. */
+/** The person who attests that the information about a company is true. */
 export type Attester = { name: string; role: string }
 
 export type Acceptance = {
@@ -17,9 +17,9 @@ export type Acceptance = {
   dataHash: string
   terms: TermsShown[]
   attested: boolean
-  /** What was on the page, as data. `null` once erased. */
+  /** The content of the page as data. `null` once erased. */
   snapshot: unknown
-  /** Who attests for a company, and as what. `null` for a person, and once erased. */
+  /** `null` for a person's own application, and once erased. */
   attester: Attester | null
   sessionHash: Uint8Array
   acceptedAt: Date
@@ -92,7 +92,7 @@ export function createAcceptances(keyring: Keyring) {
       return row && opened(tx, row)
     },
 
-    /** Every one there was, the first first. */
+    /** Returns all acceptances, the oldest first. */
     async all(tx: Tx, applicationId: string): Promise<Acceptance[]> {
       const rows = await tx
         .selectFrom('acceptance')
@@ -127,7 +127,7 @@ export function createAcceptances(keyring: Keyring) {
   }
 }
 
-/** What a row says, with what is sealed in it. */
+/** Opens a row and its sealed values. */
 export async function openAcceptance(
   keyring: Keyring,
   row: AcceptanceRow,

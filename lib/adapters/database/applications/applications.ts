@@ -157,7 +157,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
       await tx.updateTable('application').set({ stoppedAt: now }).where('id', '=', id).execute()
     },
 
-    /** As `find`, and nobody else changes it before the transaction ends. */
+    /** Finds an application and locks it until the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Application | undefined> {
       return takeRow<Application>(tx, 'application', id) ?? (await lock(tx, id))
     },
@@ -167,7 +167,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
       return handOn(tx, id, await lock(tx, id))
     },
 
-    /** The same, for a session that may open it now, and nobody closes it there before the transaction ends. */
+    /** Locks it for a session that may open it now, and that nobody closes before the transaction ends. */
     async lockForSession(
       tx: Tx,
       { session, applicationId }: { session: Uint8Array; applicationId: string },
@@ -178,7 +178,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
         .select(applicationColumns.map((column) => `application.${column}` as const))
         .select(accessProof)
         .select(selectAccessRights().as('rights'))
-        // As everywhere, the application is locked before what belongs to it.
+        // All code locks the application before what belongs to it.
         .forUpdate('application')
         .forNoKeyUpdate(['access', 'session'])
         .executeTakeFirst()
@@ -295,7 +295,7 @@ export function createApplications(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** What a statement writes beside a new application: the session that opens it, and that it may. */
+/** Builds the part of a statement that adds the first session of a new application, and its access. */
 function withOpener(
   tx: Tx,
   rights: RightsSeals,

@@ -14,8 +14,8 @@ export type ContactRequest = Omit<Selectable<Schema['contactRequest']>, 'reason'
 export type ContactRequests = ReturnType<typeof createContactRequests>
 
 /**
- * At most one of an application is open: requested, or approved and not ended. It is among the rows by which
- * somebody may be let in, so one that somebody else wrote into the database is none.
+ * An application has at most one open request: requested, or approved and not ended. Requests are among the
+ * sealed rows that let somebody in, so a row that another program wrote does not count.
  */
 export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
   async function opened(
@@ -75,7 +75,7 @@ export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
       return row && opened(tx, row)
     },
 
-    /** The one of an application that is requested or approved, whatever its times. */
+    /** Finds the request that is requested or approved, whatever its times. */
     async findOpen(tx: Tx, applicationId: string): Promise<ContactRequest | undefined> {
       const row = await tx
         .selectFrom('contactRequest')
@@ -101,7 +101,7 @@ export function createContactRequests(keyring: Keyring, rights: RightsSeals) {
       return rows.map(({ applicationId }) => applicationId)
     },
 
-    /** Every request of an application, the first first. */
+    /** Returns all requests of an application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<ContactRequest[]> {
       const rows = await tx
         .selectFrom('contactRequest')

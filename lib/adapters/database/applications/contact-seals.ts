@@ -1,6 +1,7 @@
 /**
- * By what a link may be sent to a contact: that its customer gave it, that somebody proved it, that a second member
- * of staff approved it. Each has a MAC under a key that is not in the database, and is not so without it.
+ * Seals the facts that allow sending a link to a contact: its customer gave it, somebody proved it, a second
+ * member of staff approved it. Each fact has a MAC whose key is not in the database, and does not count without
+ * it.
  */
 import type { Selectable } from 'kysely'
 import { type ContactValue, normaliseContact } from '#lib/domain/onboarding/answers/contacts.ts'
@@ -9,7 +10,7 @@ import type { Schema } from '../schema.ts'
 
 type Row = Selectable<Schema['applicationContact']>
 
-/** What is known of a contact beside the contact itself. Members of staff are named by our ids. */
+/** The facts about a contact besides its value. Members of staff are named by our ids. */
 export type ContactFacts = Omit<
   Selectable<Schema['applicationContact']>,
   'sequence' | 'value' | 'valueIndex' | 'keyId' | 'customerGaveSeal' | 'trustSeal'
@@ -20,7 +21,7 @@ type Trust = Omit<Gift, 'customerGaveAt'> & Pick<Row, 'provenAt' | 'approvedAt'>
 
 const noTrust = { provenAt: null, provenBy: null, approvedAt: null, approvedBy: null }
 
-/** What is known of a contact; what has not our seal is not known. */
+/** Returns the facts about a contact, without those that lack our seal. */
 export function factsIn(rights: RightsSeals, row: Row, value: string): ContactFacts {
   const { sequence: _, value: _value, valueIndex: _index, keyId: _key, ...others } = row
   const { customerGaveSeal: _gave, trustSeal: _trust, ...facts } = others

@@ -106,7 +106,7 @@ export function createContacts(keyring: Keyring, rights: RightsSeals) {
       await trust(tx, id, { approvedAt: now, approvedBy: by })
     },
 
-    /** Every contact ever known for an application, the first first. */
+    /** Returns all contacts ever known for an application, the oldest first. */
     async list(tx: Tx, applicationId: string): Promise<ApplicationContact[]> {
       const rows = await tx
         .selectFrom('applicationContact')
@@ -122,7 +122,7 @@ export function createContacts(keyring: Keyring, rights: RightsSeals) {
       })
     },
 
-    /** What is known of one address of an application; `undefined` where nobody ever gave it. */
+    /** Finds one address of an application; `undefined` where nobody ever gave it. */
     async findAddress(
       tx: Tx,
       applicationId: string,
@@ -138,7 +138,7 @@ export function createContacts(keyring: Keyring, rights: RightsSeals) {
       return row && factsIn(rights, row, address)
     },
 
-    /** What is known of the same contact in every application that is not erased, the first first. */
+    /** Finds the same contact in every application that is not erased, the oldest first. */
     async findEverywhere(tx: Tx, contact: ContactValue): Promise<ContactFacts[]> {
       const rows = await tx
         .selectFrom('applicationContact')
@@ -161,14 +161,14 @@ export async function noteContactsIn(
   change: { before: unknown; after: unknown; by: Author; now: Date },
 ): Promise<void> {
   const { before, after, by, now } = change
-  // Whoever came for their own part gives no address by which the whole application is opened.
+  // A person who came for their own part gives no address that opens the whole application.
   if (by.kind === 'person') return
   for (const { kind, value } of listNewContacts(before as Answers, after as Answers)) {
     await note(tx, keyring, rights, { kind, value, applicationId, by, now })
   }
 }
 
-/** The contacts that changed answers give, each once, as the values of its row. */
+/** Creates one row for each contact that the changed answers give. */
 export function createContactRows(
   keyring: Keyring,
   rights: RightsSeals,

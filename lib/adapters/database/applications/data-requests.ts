@@ -8,13 +8,12 @@ import type { DataRejectionReason, DataRequestKind, DataRequestReason } from '..
 /** Members of staff are named by our ids. */
 export type DataRequest = Selectable<Schema['dataRequest']>
 
-/** With the reference of its application; `isErased`: that has no page any more. */
+/** Includes the application's reference; `isErased`: the application has no page any more. */
 export type ClosedDataRequest = DataRequest & {
   customerId: string
   isErased: boolean
-  /** Of an expired one the end of its time, whenever that was recorded. */
+  /** For an expired request the end of its time, whenever that was recorded. */
   closedAt: Date
-  /** Who rejected it or took it back. */
   rejectedBy: string | null
   /** Why; none where it was taken back. */
   rejectedFor: DataRejectionReason | null
@@ -25,7 +24,7 @@ export type ClosedPosition = Pick<ClosedDataRequest, 'closedAt' | 'id'>
 
 export type DataRequests = ReturnType<typeof createDataRequests>
 
-/** At most one of an application is open: requested, or approved and not downloaded yet. */
+/** An application has at most one open request: requested, or approved and not downloaded yet. */
 export function createDataRequests() {
   return {
     /** Writes a request down; gives its id. Throws where another is open. */
@@ -68,7 +67,7 @@ export function createDataRequests() {
         .executeTakeFirst()
     },
 
-    /** Every request of an application, the first first. */
+    /** Returns all requests of an application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<DataRequest[]> {
       return await tx
         .selectFrom('dataRequest')
@@ -131,7 +130,7 @@ export function createDataRequests() {
       return rows
     },
 
-    /** A second person agrees to an export, which whoever asked may now download. */
+    /** Approves an export, which its requester may then download. */
     async approve(tx: Tx, id: string, by: string): Promise<void> {
       await tx
         .updateTable('dataRequest')

@@ -14,7 +14,7 @@ export type DeviceCode = {
   tries: number
   state: CodeState
   createdAt: Date
-  /** Of the e-mail that carries it. */
+  /** The state of the e-mail that carries it. */
   mailState: MailState
   mailSettledAt: Date | null
 }
@@ -99,7 +99,7 @@ export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
       return await openSentAddress(tx, 'deviceCode', { keyring, id, applicationId, cell })
     },
 
-    /** As the same of `return-links.ts`. */
+    /** Counts a try; see `return-links.ts`. */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
       return await changed(tx, 'code.id', id, (within) =>
         takeTry(within, 'deviceCode', { id, most }),
@@ -125,7 +125,6 @@ export function createDeviceCodes(keyring: Keyring, rights: RightsSeals) {
       return rows.map(({ mailId }) => mailId)
     },
 
-    /** How many were sent for an application since then. */
     async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
       const { count } = await tx
         .selectFrom('deviceCode as code')

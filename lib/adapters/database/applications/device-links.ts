@@ -55,7 +55,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       tx: Tx,
       link: Pick<DeviceLink, 'id' | 'applicationId' | 'kind' | 'staffId' | 'expiresAt'> & {
         tokenHash: Uint8Array | null
-        /** Of a device that is handed over, which has it open from now on. */
+        /** Set for a handed-over device, which has the application open at once. */
         sessionHash?: Uint8Array
         page?: string | undefined
         now: Date
@@ -95,7 +95,7 @@ export function createDeviceLinks(rights: RightsSeals) {
         .executeTakeFirst()
     },
 
-    /** The one by which a browser came to an application, also where it may not open it any more. */
+    /** Finds the link that brought a browser to an application, even where it may not open it any more. */
     async ofSession(
       tx: Tx,
       sessionHash: Uint8Array,
@@ -115,7 +115,6 @@ export function createDeviceLinks(rights: RightsSeals) {
       return (await selectLock(tx, sessionHash, now).executeTakeFirst())?.applicationId
     },
 
-    /** How many were made for an application since then. */
     async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
       const { count } = await tx
         .selectFrom('deviceLink')
@@ -201,7 +200,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       })
     },
 
-    /** Where the device is: the name of a page. */
+    /** Notes on which page the device is. */
     async noteSeen(tx: Tx, id: string, page: string | undefined, now: Date): Promise<void> {
       await tx
         .updateTable('deviceLink')
@@ -222,7 +221,7 @@ export function createDeviceLinks(rights: RightsSeals) {
       )
     },
 
-    /** Those of one application, the first first, without what opens them. */
+    /** Returns the links of an application without their secrets, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string) {
       return await tx
         .selectFrom('deviceLink')
@@ -286,7 +285,7 @@ export function selectConnected(
     .where(isOpen(now))
 }
 
-/** How a browser has an application open, of a link that is joined. */
+/** The columns of `DeviceAccess`, for a joined link. */
 export const deviceAccessColumns = [
   'id',
   'kind',

@@ -36,8 +36,8 @@ export async function eraseApplication(tx: Tx, id: string, now: Date): Promise<b
     .executeTakeFirst()
   if (!row) throw new ApplicationErased(`application ${id} never was`)
   if (!row.wrappedKey) return false
-  // What only prepared it was never accepted, and what is stopped is never sent again: whatever came of
-  // what was sent.
+  // A round that only prepared it was never accepted, and a stopped one is never sent again, whatever came of
+  // earlier sendings.
   await tx
     .updateTable('operation')
     .set({ state: 'abandoned', doneAt: now })

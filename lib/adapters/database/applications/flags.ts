@@ -9,14 +9,13 @@ export type AcceptanceFlags = {
   acceptanceId: string
   applicationId: string
   codes: FlagCode[]
-  /** Who of staff had a part in it, by our ids. */
+  /** The members of staff who had a part in it, by our ids. */
   staff: string[]
-  /** How it was accepted. */
   way: AcceptanceWay
   notedAt: Date
 }
 
-/** What is asked for before it is sent on, and what came of that. */
+/** What is demanded before an application is sent, and the decision. */
 export type FlagDecision = {
   id: string
   submissionId: string
@@ -33,7 +32,7 @@ export type FlagDecision = {
 
 export type FlagStore = ReturnType<typeof createFlagStore>
 
-/** What was noticed about acceptances, what it is seen by, and what was decided. */
+/** Stores the flags of acceptances, the decisions, and the data that flags are derived from. */
 export function createFlagStore(keyring: Keyring) {
   async function opened(tx: Tx, row: Selectable<Schema['flagDecision']>): Promise<FlagDecision> {
     if (!row.reason) return { ...row, reason: null }
@@ -62,7 +61,7 @@ export function createFlagStore(keyring: Keyring) {
       return row && asFlags(row)
     },
 
-    /** Those of every acceptance of an application, the first first. */
+    /** Returns the flags of all acceptances of an application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<AcceptanceFlags[]> {
       const rows = await tx
         .selectFrom('acceptanceFlags')
@@ -99,7 +98,7 @@ export function createFlagStore(keyring: Keyring) {
       return row && opened(tx, row)
     },
 
-    /** Every decision about an application, the first first. */
+    /** Returns all decisions about an application, the oldest first. */
     async decisions(tx: Tx, applicationId: string): Promise<FlagDecision[]> {
       const rows = await tx
         .selectFrom('flagDecision')
@@ -151,7 +150,7 @@ export function createFlagStore(keyring: Keyring) {
         .execute()
     },
 
-    /** Who of staff worked on it from that network. */
+    /** Returns the members of staff who worked on it from that network. */
     async staffOnNetwork(tx: Tx, applicationId: string, network: string): Promise<string[]> {
       const rows = await tx
         .selectFrom('staffNetwork')
@@ -177,7 +176,7 @@ export function createFlagStore(keyring: Keyring) {
         .execute()
     },
 
-    /** Who of staff has signed in with that browser. */
+    /** Returns the members of staff who have signed in with that browser. */
     async staffOnDevice(tx: Tx, mark: Uint8Array): Promise<string[]> {
       const rows = await tx
         .selectFrom('staffDevice')
@@ -241,7 +240,7 @@ export function createFlagStore(keyring: Keyring) {
   }
 }
 
-/** What was said in words goes with the application. */
+/** Erases written reasons with the application. */
 export async function eraseFlags(tx: Tx, applicationId: string): Promise<void> {
   await tx
     .updateTable('flagDecision')

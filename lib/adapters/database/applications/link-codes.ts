@@ -9,14 +9,14 @@ export type SentLink = {
   id: string
   applicationId: string
   firstLinkId: string
-  /** What opens it; undefined once that is forgotten: no other link is made with it. */
+  /** The code that opens it; undefined once it is forgotten: no other link is made with it. */
   code: string | undefined
   /** Null where none was sent yet: it only holds a code. */
   mailId: string | null
   staffId: string | null
   acceptsFrom: Date | null
   state: LinkState
-  /** Of the e-mail that carries it. */
+  /** The state of the e-mail that carries it. */
   mailState: MailState | null
   createdAt: Date
   address: string
@@ -34,7 +34,7 @@ export function createLinkCodes(keyring: Keyring) {
 
     countTries,
 
-    /** The last links that were sent to single addresses for an application, the last first. */
+    /** Returns the links that were sent to single addresses for an application, the latest first. */
     async listSent(tx: Tx, applicationId: string): Promise<SentLink[]> {
       const rows = await tx
         .selectFrom('returnLink')
@@ -77,7 +77,7 @@ export function createLinkCodes(keyring: Keyring) {
   }
 }
 
-/** How often codes were tried with all the links that have the code of that first one. */
+/** Counts the tries of codes over all links that share the code of this first link. */
 export async function countTries(tx: Tx, firstLinkId: string): Promise<number> {
   const { tries } = await tx
     .selectFrom('returnLink')
@@ -113,7 +113,6 @@ export function sealLinkCode(
   return keyring.seal(dataKey, codeCell(firstLinkId), bytesOfJson(code))
 }
 
-/** Where the address of a link is sealed. */
 export function linkAddressCell(row: string): Cell {
   return { table: 'return_link', row, column: 'address' }
 }

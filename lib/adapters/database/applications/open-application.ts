@@ -15,25 +15,25 @@ export type Application = {
   id: string
   /** Its reference, and unless another is given the identifier of its customer on the platform. */
   customerId: string
-  /** By which the platform knows the customer. */
+  /** The platform's identifier of the customer. */
   platformCustomerId: string
   /** An application of the same customer, whose identifier on the platform is to be reused. */
   earlierApplicationId: string | null
-  /** By which the platform knows the account: of one application only. */
+  /** The platform's identifier of the account, which belongs to one application only. */
   accountId: string
   locale: string
   channel: Channel
   /** Grows by one with every change that is saved. */
   revision: number
   answers: Answers
-  /** Who gave each answer, at which revision: never part of what is sent or hashed. */
+  /** The author of each answer and its revision: never part of what is sent or hashed. */
   sources: AnswerSources
   createdAt: Date
   updatedAt: Date
   expiresAt: Date
-  /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
+  /** Set while a report is open that it was not its customer: nothing is sent meanwhile. */
   reportedAt: Date | null
-  /** Since when it is stopped: whoever looked at a report found that it was not its customer. */
+  /** Set once a member of staff found that it was not its customer. */
   stoppedAt: Date | null
   /** Grows with every acceptance, and with its submission: see `saveStep`. */
   milestones: number
@@ -67,7 +67,7 @@ export type ApplicationRow = Omit<
   'rightsVersion' | 'rightsSeal' | 'erasureSeal'
 >
 
-/** What a row says, with what is sealed in it and the key that opened it; undefined where it was erased. */
+/** Opens a row, its sealed values and its key; undefined where it was erased. */
 export async function openApplication(
   keyring: Keyring,
   row: ApplicationRow,

@@ -51,7 +51,7 @@ describe.each(await openTestStores())('what a page reads on $name', (opened) => 
     expect(await readPage(store, page)).toBeUndefined()
   })
 
-  // Without devices PostgreSQL expected the first of all rows to be one, and read a million.
+  // With no device among the rows, the planner expected to find one soon and read a million rows.
   it('asks for other devices among the rows of its application, however many there are', async () => {
     await sql`
       insert into application

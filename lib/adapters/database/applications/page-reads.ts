@@ -1,4 +1,4 @@
-/** What a page of an application is made of, in one statement. */
+/** Reads all that a page of an application shows, in one statement. */
 import type { Selectable } from 'kysely'
 import { readJoined, selectJoined } from '../connection/joined-columns.ts'
 import { prepareStatement } from '../connection/prepare-statement.ts'
@@ -41,7 +41,7 @@ import { inputCell } from './unsaved-inputs.ts'
 /** A page, by its path within the application, in the browser of a session. */
 export type PageQuery = { tokenHash: Uint8Array; applicationId: string; page: string; now: Date }
 
-/** What a session has, or had, of an application that is not erased. */
+/** A session's present or past access to an application that is not erased. */
 export type PageRead = {
   /** It `timed_out` (nobody used it, or it was too old), or somebody `ended` it. */
   access: 'open' | 'timed_out' | 'ended'
@@ -61,14 +61,14 @@ export type OpenedPage = {
   acceptance: Acceptance | undefined
   /** How long it stays open, where the session came by a link. */
   limits: AccessLimits | undefined
-  /** From when somebody may accept in this browser; null: at any time. */
+  /** The time from which this browser may accept; null: at any time. */
   acceptsFrom: Date | null
-  /** Its customer has it open on another device, which they connected. */
+  /** Its customer has it open on another device that they connected. */
   elsewhere: boolean
   /** The link by which the session came from another device. */
   device: DeviceAccess | undefined
   contactRequest: OpenContactRequest | undefined
-  /** What this session entered on the page and did not save. */
+  /** Input that this session entered on the page and did not save. */
   unsavedInput: { page: string; input: unknown } | undefined
 }
 
@@ -118,7 +118,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
       const [row] = await selectPage(tx, query)
       if (!row) return undefined
       let opened: Promise<OpenedPage | undefined> | undefined
-      // What Portico did not write lets nobody in.
+      // An access without our seal lets nobody in.
       const isSealed = !row.open || isAccessSealed(rights, tx, query, row)
       return {
         access: row.open && isSealed ? 'open' : row.closedAt || !isSealed ? 'ended' : 'timed_out',
@@ -132,7 +132,7 @@ export function createPageReads(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** Beside the joined rows. */
+/** The columns besides those of the joined tables. */
 type PageRow = Pick<
   Selectable<Schema['applicationAccess']>,
   'closedAt' | 'idleUntil' | 'endsAt' | 'acceptsFrom'

@@ -10,7 +10,7 @@ import { takeTry } from './sent-codes.ts'
 /** A link by which a person of a company fills in their own part. */
 export type PersonLink = Pick<Selectable<Schema['personLink']>, (typeof columns)[number]>
 
-/** What is typed on a page of the part, by the inputs of its form. */
+/** The values of a page's form, by the names of its inputs. */
 type PartInput = { page: string; typed: unknown }
 
 /** The ends; none of them is left again. */
@@ -51,7 +51,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
     return rights.change(tx, 'application', link ? [link.applicationId] : [], work)
   }
 
-  /** What Portico did not write is no link; nor is one whose time somebody else moved on. */
+  /** Returns the link only if Portico wrote it and nobody else extended its time. */
   function sealed(
     tx: Tx,
     row: (PersonLink & { rights: unknown; idleSeal: string | null }) | undefined,
@@ -103,7 +103,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, await links(tx).where('tokenHash', '=', tokenHash).executeTakeFirst())
     },
 
-    /** The one that was opened in that browser, whatever became of it since. */
+    /** Finds the link that was opened in that browser, whatever became of it since. */
     async ofSession(tx: Tx, sessionHash: Uint8Array): Promise<PersonLink | undefined> {
       return sealed(tx, await links(tx).where('sessionHash', '=', sessionHash).executeTakeFirst())
     },
@@ -119,7 +119,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, row) !== undefined
     },
 
-    /** Every link of an application, the first first, each with what became of its e-mail. */
+    /** Returns all links of an application with the state of their e-mails, the oldest first. */
     async list(tx: Tx, applicationId: string): Promise<(PersonLink & LinkMail)[]> {
       return await tx
         .selectFrom('personLink')
@@ -131,7 +131,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** The same for an export, without what opens them. */
+    /** Returns the links for an export, without their secrets. */
     async ofApplication(tx: Tx, applicationId: string) {
       return await tx
         .selectFrom('personLink')
@@ -151,7 +151,6 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** How many were sent for an application since then. */
     async countSince(tx: Tx, applicationId: string, since: Date): Promise<number> {
       const { count } = await tx
         .selectFrom('personLink')
@@ -162,7 +161,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return Number(count)
     },
 
-    /** Its holder asked for a new one; false where they had before. */
+    /** Records that the holder asked for a new link; false where they had before. */
     async request(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('personLink')
@@ -173,7 +172,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return numUpdatedRows > 0n
     },
 
-    /** As the same of `return-links.ts`. */
+    /** Counts a try; see `return-links.ts`. */
     async takeTry(tx: Tx, id: string, most: number): Promise<number | undefined> {
       return await changed(tx, id, (within) => takeTry(within, 'personLink', { id, most }))
     },
@@ -238,7 +237,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
       return numUpdatedRows > 0n
     },
 
-    /** The links of an application that have not ended, or those of one of its people. */
+    /** Returns the open links of an application, or of one of its people. */
     async notEnded(tx: Tx, applicationId: string, personId?: string): Promise<PersonLink[]> {
       return await tx
         .selectFrom('personLink')
@@ -250,7 +249,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** To whom it was sent, or the key of the hash of what is confirmed; `undefined` once that is erased. */
+    /** Opens the recipient, or the key of the hash of confirmed answers; `undefined` once erased. */
     async openSealed(
       tx: Tx,
       { id, applicationId }: Pick<PersonLink, 'id' | 'applicationId'>,
@@ -275,7 +274,7 @@ export function createPersonLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** What was saved so last. */
+    /** Finds the input that was saved last. */
     async findInput(
       tx: Tx,
       link: Pick<PersonLink, 'id' | 'applicationId'>,

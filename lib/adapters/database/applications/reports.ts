@@ -12,7 +12,7 @@ export type Report = Omit<Selectable<Schema['report']>, 'sequence' | 'reason'> &
 
 export type Reports = ReturnType<typeof createReports>
 
-/** What customers report, and how it was closed. While one is open nothing of the application is sent. */
+/** Stores customers' reports and how they were closed. While one is open nothing of the application is sent. */
 export function createReports(keyring: Keyring) {
   async function opened(tx: Tx, row: Selectable<Schema['report']>): Promise<Report> {
     const { sequence: _, reason, ...plain } = row
@@ -56,7 +56,7 @@ export function createReports(keyring: Keyring) {
       return row && opened(tx, row)
     },
 
-    /** Every report about an application, the first first. */
+    /** Returns all reports about an application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<Report[]> {
       const rows = await tx
         .selectFrom('report')

@@ -7,7 +7,7 @@ import type { Tx } from '../schema.ts'
 import type { ContactProof } from '../states.ts'
 import { createContacts } from './contacts.ts'
 
-/** What somebody asked for who has no session: a link to an address, of which nothing is known yet. */
+/** A request for a link to an address, by somebody without a session. */
 export type ReturnLinkRequest = { address: string; language: string; code: string }
 
 export type ReturnAddresses = ReturnType<typeof createReturnAddresses>
@@ -90,7 +90,7 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Writes a question down: the same work whatever is known of its address. */
+    /** Stores a request with the same work whether or not the address is known. */
     async ask(tx: Tx, request: ReturnLinkRequest, now: Date): Promise<void> {
       const id = randomUUID()
       const { sealed, keyId } = keyring.sealForDeployment(askCell(id), bytesOfJson(request))
@@ -111,14 +111,14 @@ export function createReturnAddresses(keyring: Keyring, rights: RightsSeals) {
       return rows.map(({ id }) => id)
     },
 
-    /** Takes that question out, for one caller alone; in the transaction of its answer. */
+    /** Deletes and returns the request, for one caller only, in the transaction of its answer. */
     async takeAsk(tx: Tx, id: string): Promise<ReturnLinkRequest | undefined> {
       const row = await tx
         .deleteFrom('returnLinkRequest')
         .where('id', '=', id)
         .returning(['keyId', 'request'])
         .executeTakeFirst()
-      // Under a key that is gone it says nothing any more; who asked can ask again.
+      // A request under a lost key cannot be opened, and the customer can repeat it.
       if (!row || !keyring.holds(row.keyId)) return undefined
       return parseSealedJson(
         keyring.openForDeployment(askCell(id), row.request, row.keyId),

@@ -14,24 +14,24 @@ export type ReturnLink = {
   id: string
   applicationId: string
   mailId: string
-  /** Opens every application of its address, not that one alone. */
+  /** Opens all applications of its address, not only this one. */
   byAddress: boolean
   codeMac: Uint8Array
   /** The link whose code opens it: itself, or the first of those that it renews. */
   firstLinkId: string
   tries: number
   state: LinkState
-  /** Who of staff sent it, by our id; null where a customer asked for it. */
+  /** The member of staff who sent it, by our id; null where a customer asked for it. */
   staffId: string | null
   /** The moment before which the browser it opens may not accept; null: it may at any time. */
   acceptsFrom: Date | null
   createdAt: Date
-  /** Of the e-mail that carries it. */
+  /** The state of the e-mail that carries it. */
   mailState: MailState
   mailSettledAt: Date | null
 }
 
-/** What is needed of a link to open it with its code. */
+/** The columns that opening a link with its code needs. */
 export type LinkToOpen = Pick<
   ReturnLink,
   | 'id'
@@ -53,7 +53,7 @@ export type ReturnLinks = ReturnType<typeof createReturnLinks>
 
 /** Links by which somebody comes back, known by the SHA-256 (32 bytes) of their token. */
 export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
-  /** A link is one of ours only with the rights of its application. */
+  /** Returns the link only if the rights of its application are intact. */
   function sealed<Link extends { applicationId: string; rights: unknown }>(
     tx: Tx,
     row: Link | undefined,
@@ -73,11 +73,11 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         mailId: string | null
         tokenHash: Uint8Array
         address: string
-        /** What opens it, stored so that it can be renewed. */
+        /** The code that opens it, stored for renewals. */
         code?: string
         /** The first of the links that it renews. */
         firstLinkId?: string
-        /** Who of staff sends it, by our id. */
+        /** The member of staff who sends it, by our id. */
         staffId?: string
         acceptsFrom?: Date | null
         now: Date
@@ -110,7 +110,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, row)
     },
 
-    /** One that is in no e-mail of its own, by the token of a message. */
+    /** Finds the link of a message, which has no e-mail of its own, by the message's token. */
     async findOfMessage(tx: Tx, tokenHash: Uint8Array): Promise<LinkToOpen | undefined> {
       const row = await tx
         .selectFrom('returnLink')
@@ -228,7 +228,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
       return rows.flatMap(({ mailId }) => mailId ?? [])
     },
 
-    /** The live ones of an application that were sent, whatever their times, the first first. */
+    /** Returns the sent live links of an application, whatever their times, the oldest first. */
     async live(tx: Tx, applicationId: string): Promise<LiveLink[]> {
       return await tx
         .selectFrom('returnLink')
@@ -241,7 +241,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** How many were made for an application since then: by staff, or by all others; renewals apart. */
+    /** Counts the links made for an application, by staff or by all others, without renewals. */
     async countSince(
       tx: Tx,
       applicationId: string,
@@ -265,7 +265,7 @@ export function createReturnLinks(keyring: Keyring, rights: RightsSeals) {
       return Number(count)
     },
 
-    /** Those of one application, the first first, without what opens them. */
+    /** Returns the links of an application without their secrets, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string) {
       return await tx
         .selectFrom('returnLink')

@@ -23,7 +23,7 @@ type StepValues = EventValues & {
   /** The seal of the session's end, `expiresAt`. */
   sessionSeal: string
   page: string
-  /** By what it is found from now on, in hexadecimal; null: by what it was found before. */
+  /** The search tokens in hexadecimal; null: unchanged. */
   tokens: string[] | null
   startedAt: Date
   keyId: string
@@ -36,15 +36,15 @@ type StepValues = EventValues & {
   countSeconds: number
 }
 
-/** Which parts a step has besides those of every step. */
+/** Which optional parts the statement has. */
 type StepParts = {
-  /** Its application is found by other words than before, or gives a contact. */
+  /** The application's search tokens change, or it gives a contact. */
   indexes: boolean
   /** It counts towards a limit. */
   counts: boolean
 }
 
-/** What the database says of an application whose step was saved. */
+/** The columns that the database returns for a saved step. */
 type SavedRow = Pick<Application, 'locale' | 'channel' | 'expiresAt' | 'revision' | 'updatedAt'>
 
 type Prepared = (db: Tx, given: StepValues) => Promise<(SavedRow & NullableCount)[]>

@@ -80,7 +80,7 @@ describe.each(await openTestStores())('a step in one statement on $name', (opene
     )
   }
 
-  /** The same in a transaction, by the parts of the store that know of each other nothing. */
+  /** Saves the step in a transaction, by separate methods of the store. */
   async function saveLocked(id: string, step: string, values: object = name, at = now) {
     return store.transaction(async (tx) => {
       const found = await store.applications.lock(tx, id)

@@ -23,11 +23,10 @@ type StepChange = {
   /** The seal of the rows that give access, as it was checked when the application was read. */
   rightsSeal: string
   locale: string
-  /** Until when it is retained, or until a later day that was shown before. */
+  /** The end of retention, or a later day that the customer was shown. */
   expiresAt: Date
-  /** What the audit says of it. */
   event: AuditEvent & { actor: Actor }
-  /** What it counts towards, in as many seconds. */
+  /** The rate limit that it counts towards, per so many seconds. */
   use?: { key: string; seconds: number } | undefined
   now: Date
 }

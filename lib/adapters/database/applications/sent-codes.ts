@@ -1,4 +1,4 @@
-/** What links that are opened with a code, and codes for a device, share: tries, and a sealed address. */
+/** Counts tries and seals addresses, for links with a code and for device codes. */
 import { sql } from 'kysely'
 import { parseSealedJson, requireDataKey } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'

@@ -24,7 +24,7 @@ describe.each(await openTestStores())('sessions on $name', (opened) => {
     expect(await store.sessions.find(db, session, later)).toBeUndefined()
     await store.sessions.touch(db, session, now, nextMonth)
     expect((await store.sessions.find(db, session, later))?.expiresAt).toEqual(nextMonth)
-    // Whoever may come back until a day keeps that day.
+    // A customer who was shown a return date keeps it.
     await store.sessions.touch(db, session, now, later)
     expect((await store.sessions.find(db, session, later))?.expiresAt).toEqual(nextMonth)
   })

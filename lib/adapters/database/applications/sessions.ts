@@ -10,11 +10,11 @@ type OwnApplication = {
   customerId: string
   updatedAt: Date
   expiresAt: Date
-  /** Of its submission; `null` before there is one. */
+  /** The submission's state; `null` before there is one. */
   state: SubmissionState | null
 }
 
-/** How long a browser that came by link may go on: unless it is used before, and in any case. */
+/** The limits of a browser that came by link: `idleUntil` moves on with each use, `endsAt` does not. */
 export type AccessLimits = { idleUntil: Date; endsAt: Date }
 
 type SessionRow = Schema['applicantSession']
@@ -271,8 +271,8 @@ export function createSessions(rights: RightsSeals) {
     },
 
     /**
-     * From when somebody may accept in a browser that has or had the application open; null: at any time.
-     * Undefined where it was never open there, or on a device of staff.
+     * Returns from when a browser that has or had the application open may accept; null: at any time. Undefined
+     * where it was never open there, or on a device of staff.
      */
     async findAcceptsFrom(
       tx: Tx,
@@ -304,7 +304,7 @@ export function createSessions(rights: RightsSeals) {
       return row !== undefined && isAccessSealed(rights, tx, { tokenHash, applicationId }, row)
     },
 
-    /** The same; undefined where the session has ended, or could never open the application. */
+    /** Tells whether it is open; undefined where the session has ended, or could never open the application. */
     async isOpenFor(
       tx: Tx,
       tokenHash: Uint8Array,
@@ -321,7 +321,7 @@ export function createSessions(rights: RightsSeals) {
       )
     },
 
-    /** What the session may open and is not erased, the last touched first. */
+    /** Lists the applications that the session may open and that are not erased, the last touched first. */
     async listOpenApplications(
       tx: Tx,
       tokenHash: Uint8Array,
@@ -354,7 +354,7 @@ export function createSessions(rights: RightsSeals) {
       )
     },
 
-    /** Those that may open the application, the first first. */
+    /** Returns the sessions that may open the application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<Selectable<SessionRow>[]> {
       return await tx
         .selectFrom('applicationAccess as access')
@@ -413,7 +413,7 @@ export function selectOpenAccess(tx: Tx, tokenHash: Uint8Array, applicationId: s
   )
 }
 
-/** What is read of an access and its session so that `isAccessSealed` can check it. */
+/** The columns of an access and its session that `isAccessSealed` checks. */
 export const accessProof = [
   'access.idleUntil as proofIdleUntil',
   'access.idleSeal as proofIdleSeal',
@@ -466,7 +466,7 @@ export function toAccessLimits(
   return idleUntil && endsAt ? { idleUntil, endsAt } : undefined
 }
 
-/** What a session that has not ended has, or had, of an application. */
+/** Selects the present or past access of a session that has not ended. */
 export function selectAccess(tx: Tx, tokenHash: Uint8Array, applicationId: string, now: Date) {
   return tx
     .selectFrom('applicationAccess as access')

@@ -45,7 +45,6 @@ export function createUnsavedInputs(keyring: Keyring) {
 type PageOf = { applicationId: string; page: string }
 type OwnPage = PageOf & { sessionHash: Uint8Array }
 
-/** Where the input of a page is sealed. */
 export function inputCell(applicationId: string, page: string): Cell {
   return { table: 'unsaved_input', row: `${applicationId}/${page}`, column: 'input' }
 }

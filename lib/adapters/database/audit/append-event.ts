@@ -29,7 +29,7 @@ export type EventValues = {
   mac: string
   rightsOf: string | null
   rightsVersion: number | null
-  /** What is hashed, up to the hash of the event before. */
+  /** The hashed text, up to the hash of the event before. */
   hashedText: string
 }
 
@@ -42,7 +42,7 @@ export function createEventValues(
   const content = {
     at: now,
     applicationId: applicationId ?? null,
-    // What is hashed is what is read back: without the fields that JSON leaves out.
+    // The hash covers what is read back, without the fields that JSON leaves out.
     actor: JSON.parse(stored.actor),
     event,
     detail: JSON.parse(stored.detail),
@@ -121,7 +121,7 @@ export function moveHead(db: QueryCreator<Schema & { appended: Head }>) {
     .returning('auditHead.sequence')
 }
 
-/** Appends an event; from here to the end of its transaction nobody else can append. */
+/** Appends an event; nobody else can append until its transaction ends. */
 export const appendEvent = prepareStatement((db, given: EventValues) =>
   moveHead(
     db
@@ -131,8 +131,8 @@ export const appendEvent = prepareStatement((db, given: EventValues) =>
 )
 
 /**
- * The same with several, in their order: one statement, and the same text however many they are. `links` walks
- * them, each hashed together with the one before.
+ * Appends several events in order with one statement, whose text does not depend on their number. `links` walks
+ * them, since each hash covers the one before.
  */
 const appendList = prepareStatement((db, given: EventLists) => ({
   compile: () =>

@@ -34,7 +34,7 @@ export function createAuditAnchors() {
         .execute()
     },
 
-    /** Where both chains end, of one moment. */
+    /** Returns the heads of both chains at one moment. */
     async heads(tx: Tx): Promise<Pick<AnchorStatement, 'audit' | 'evidence'>> {
       const row = await tx
         .selectFrom('auditHead as audit')
@@ -104,7 +104,7 @@ export function createAuditAnchors() {
       return row && storedOf(row)
     },
 
-    /** Every one that is stored, the first first. */
+    /** Yields all stored anchors, the oldest first. */
     async *all(tx: Tx): AsyncGenerator<StoredAnchor> {
       let after = Number.MIN_SAFE_INTEGER
       for (;;) {

@@ -50,7 +50,7 @@ export async function authenticateEvidenceKeys(tx: Tx, keyring: Keyring, now: Da
     .execute()
 }
 
-/** How many of them are sealed under another secret than the current one. */
+/** Counts the keys that are sealed under another secret than the current one. */
 export async function countAuditKeysToReseal(tx: Tx, keyring: Keyring): Promise<number> {
   const { rows } = await tx
     .selectFrom('auditKey')
@@ -79,8 +79,8 @@ export async function findAuditKeys(tx: Tx, keyring: Keyring): Promise<Map<strin
 }
 
 /**
- * The public keys that have signed evidence and are ours: of the secrets that are held, and those
- * that carry our MAC. Whoever can write to the database could put a key of their own there.
+ * Returns our public keys that have signed evidence: those of the held secrets, and those with our MAC. An
+ * attacker who can write to the database could add a key of their own.
  */
 export async function findEvidenceKeys(tx: Tx, keyring: Keyring): Promise<EvidenceKey[]> {
   const rows = await tx
@@ -100,7 +100,7 @@ export async function findEvidenceKeys(tx: Tx, keyring: Keyring): Promise<Eviden
   return [...new Map([...keyring.evidenceKeys, ...used].map((key) => [key.kid, key])).values()]
 }
 
-/** What the MAC of a public key covers; no event reads so. */
+/** Returns the text that the MAC of a public key covers; no event has this form. */
 function evidenceKeyText(x: string): string {
   return `portico/evidence-key/1 ${x}`
 }

@@ -32,7 +32,7 @@ describe.each(await openTestStores())('the audit on $name', (opened) => {
     expect(await audit.verify(db)).toEqual({ ok: true, events: 5 })
   }
 
-  /** As one who owns the server and goes round the triggers. */
+  /** Changes data as an owner of the server could, who can switch off the triggers. */
   async function tamper(...statements: string[]) {
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

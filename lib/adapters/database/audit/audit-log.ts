@@ -31,12 +31,12 @@ type AuditVerdict = Verdict<ChainFault | MacFault>
  * MAC under a key that the database does not hold.
  */
 export function createAuditLog(keyring: Keyring) {
-  // What a transaction appends, until its end.
+  // The events that a transaction appends at its end.
   const gathered = new WeakMap<Tx, EventToAppend[]>()
-  // The subjects whose rights each transaction sealed anew; those first that have less than before.
+  // The subjects whose rights each transaction sealed anew, those that lost rights first.
   const sealed = new WeakMap<Tx, SealedVersion[]>()
 
-  // How many of them those are.
+  // The number of those that lost rights.
   const ending = new WeakMap<Tx, number>()
 
   async function write(tx: Tx, event: EventValues, ...others: EventValues[]): Promise<void> {
@@ -57,8 +57,8 @@ export function createAuditLog(keyring: Keyring) {
 
   return {
     /**
-     * Appends in the caller's transaction: at its end, all of its events together. Nobody else appends from
-     * then until the commit. In a transaction that `gather` did not begin it is written now.
+     * Appends in the caller's transaction, at whose end all of its events are written together. Nobody else
+     * appends from then until the commit. Outside of a `gather` transaction it writes at once.
      */
     async append(tx: Tx, event: EventToAppend): Promise<void> {
       const events = gathered.get(tx)
@@ -96,7 +96,7 @@ export function createAuditLog(keyring: Keyring) {
       return (await eventsOf(tx, applicationId).execute()) as Recorded[]
     },
 
-    /** What staff did to one application, in order: its customer can make any number of events besides. */
+    /** Lists in order what staff did to one application: its customer can cause any number of other events. */
     async listByStaff(tx: Tx, applicationId: string): Promise<Recorded[]> {
       await writeGathered(tx)
       const rows = await eventsOf(tx, applicationId)
@@ -147,8 +147,8 @@ export function createAuditLog(keyring: Keyring) {
     },
 
     /**
-     * Where the chain ends. Outside, it shows what no MAC does: events cut off, left out or put in
-     * another order, with all hashes made anew.
+     * Returns the head of the chain. Stored elsewhere, it reveals what no MAC does: events cut off, left out or
+     * reordered, with all hashes made anew.
      */
     async head(tx: Tx): Promise<Head> {
       await writeGathered(tx)

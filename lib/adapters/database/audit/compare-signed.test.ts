@@ -60,7 +60,7 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
       // Two rows of one table at most: the first acceptance and the first call have the least ids.
       `update ${table} set ${change}`,
     )
-    // Neither chain says anything of it.
+    // Neither chain covers it.
     expect(await verifyHashes(db)).toMatchObject({ ok: true })
     expect(await store.audit.verify(db)).toMatchObject({ ok: true })
     expect(await store.evidence.verify(db)).toMatchObject({ ok: true })

@@ -41,7 +41,7 @@ export async function compareWithSigned(tx: Tx): Promise<Difference[]> {
 
 const mostShown = 100
 
-/** Of a query that gives `id`, whether the row is `missing` or `not_signed`, and what is true of its columns. */
+/** Selects `id`, whether the row is `missing` or `not_signed`, and the true values of its columns. */
 async function findDifferences(
   tx: Tx,
   table: Difference['table'],

@@ -15,19 +15,19 @@ import { findEvidenceKeys } from './audit-keys.ts'
 
 /** A record as it is written: its chain follows from those before it. */
 type NewEvidence = {
-  /** Of the acceptance, or of the operation: each has one record. */
+  /** The id of the acceptance or the operation: each has one record. */
   id: string
   kind: EvidenceKind
   applicationId: string
   acceptanceId: string
-  /** What says nothing of a person. */
+  /** Parts without personal data. */
   facts: Record<string, object>
-  /** What does, and what opens the hashes of the answers; erased with the application. */
+  /** Personal parts, and the secret of the answers' hashes; erased with the application. */
   personal?: { parts: Record<string, object>; secret: Uint8Array }
   now: Date
 }
 
-/** Where the chain ends, and what it has of one application. */
+/** The head of the chain, and the last record of one application. */
 type EndOfChain = {
   head: Head
   /** The hash of the application's last record. */
@@ -36,7 +36,7 @@ type EndOfChain = {
   acceptance: { id: string; hash: string; reference: string } | undefined
 }
 
-/** A record as it is stored, with what opens the hashes of its answers. */
+/** A stored record and the secret of the hashes of its answers. */
 type StoredEvidence = { record: EvidenceRecord; secret: Buffer | undefined }
 
 export type Evidence = ReturnType<typeof createEvidence>
@@ -46,7 +46,7 @@ type Personal = { parts: Parts; secret: string }
 
 /** The evidence of acceptances: insert-only, hash-chained, signed. See lib/domain/evidence. */
 export function createEvidence(keyring: Keyring) {
-  /** Its parts in the clear, and those that are sealed where they are still there. */
+  /** Opens a record with its sealed parts, where they still exist. */
   async function opened(tx: Tx, row: Row): Promise<StoredEvidence> {
     const { id, applicationId, parts, hashes, keyId: key, signature: value } = row
     const personal = row.personal && (await openPersonal(tx, applicationId, id, row.personal))
@@ -146,7 +146,7 @@ export function createEvidence(keyring: Keyring) {
         .execute()
     },
 
-    /** Every record of one application, the first first. Of an erased one without what is personal. */
+    /** Lists all records of an application, the oldest first; personal parts are missing once erased. */
     async list(tx: Tx, applicationId: string): Promise<StoredEvidence[]> {
       const rows = await ofApplication(tx, applicationId).selectAll().orderBy('sequence').execute()
       const evidence: StoredEvidence[] = []
@@ -162,7 +162,7 @@ export function createEvidence(keyring: Keyring) {
       return keyring.signer
     },
 
-    /** Which of these records, by their hashes, are in the chain. */
+    /** Returns those of these hashes that are in the chain. */
     async holds(tx: Tx, hashes: readonly string[]): Promise<string[]> {
       if (hashes.length === 0) return []
       const rows = await tx
@@ -173,7 +173,7 @@ export function createEvidence(keyring: Keyring) {
       return rows.map(({ hash }) => hash)
     },
 
-    /** Where the chain ends; see the same of the audit. */
+    /** Returns the head of the chain, as the audit does. */
     async head(tx: Tx): Promise<Head> {
       return await tx
         .selectFrom('evidenceHead')
@@ -202,7 +202,7 @@ export function createEvidence(keyring: Keyring) {
   }
 }
 
-/** What the hash of a record must be; undefined where the record is not complete. */
+/** Returns the hash that the record must have; undefined where the record is not complete. */
 function hashOfWhole(row: Row, keys: Map<string, EvidenceKey>): string | undefined {
   const { id, kind, parts, hashes, keyId, signature: value, previousHash } = row
   const key = keys.get(keyId)

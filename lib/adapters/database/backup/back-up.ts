@@ -22,9 +22,9 @@ class BackupExists extends Error {
 const stillHereMs = 1_000
 
 /**
- * Writes the embedded database into a file: a tar archive of its folder, compressed with gzip. It is that
- * of one moment: nobody else has the session while the files are copied, and packing comes after that. The
- * file has its name when all of it is on the disk, and not before. Throws `BackupExists`.
+ * Writes the embedded database into a file: a tar archive of its folder, compressed with gzip. The archive has
+ * the state of one moment: nobody else has the session while the files are copied, and packing follows. The
+ * file gets its name once all of it is on the disk. Throws `BackupExists`.
  */
 export async function backUp(database: Database, dataDir: string, file: string): Promise<void> {
   if (fs.existsSync(file)) throw new BackupExists('the file is there already')

@@ -14,13 +14,13 @@ export class ToolMissing extends Error {
 }
 
 const prefix = 'portico_drill_'
-/** Until a copy has its first session nobody can tell it from one that was left. */
+/** A copy without a session looks abandoned, so younger ones are spared. */
 const leftAfterMs = 10 * 60_000
 
 /**
- * Restores a dump into a database of its own on the server of `url`, by its role, and drops it after
- * `work`, after a signal too. Nobody else may connect to it, so the running service cannot.
- * What a killed process has left there is dropped before. Throws `BackupUnusable` and `ToolMissing`.
+ * Restores a dump into a database of its own on the server of `url`, with its role, and drops it after `work`
+ * or a signal. Nobody else may connect to it, so the running service cannot. Drops first what a killed process
+ * has left there. Throws `BackupUnusable` and `ToolMissing`.
  */
 export async function withRestoredDatabase<T>(
   url: string,
@@ -106,7 +106,7 @@ async function restore(copy: URL, file: string, kind: 'custom' | 'plain'): Promi
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const stop = onInterrupt(() => void child.kill())
-  // Its words may quote rows: only what is known of them is said.
+  // The output of psql may quote rows, so only known messages are reported.
   let words = ''
   child.stderr.on('data', (bytes) => (words = `${words}${bytes}`.slice(0, 10_000)))
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -131,7 +131,7 @@ async function feed(stdin: Writable, file: string, kind: 'custom' | 'plain'): Pr
     bytes.pipe(stdin)
     return
   }
-  // From here psql runs no command of its own (\! is a shell) until it is told this word.
+  // psql runs no command of its own from here (\! is a shell) until it reads this word.
   stdin.write(`\\restrict ${randomBytes(24).toString('hex')}\n`)
   let isInRows = false
   for await (const line of createInterface({ input: bytes, crlfDelay: Infinity })) {

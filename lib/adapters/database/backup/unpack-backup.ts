@@ -5,7 +5,6 @@ import { createGunzip } from 'node:zlib'
 import { unpackTar } from 'modern-tar/fs'
 import { getDatabaseDir } from '#lib/config/data-folder.ts'
 
-/** What a file is that may be a backup, or that it is none. */
 export type BackupKind = 'embedded' | 'custom' | 'plain' | 'unknown'
 
 /** A file that is no backup, or not all of one. The message may be shown. */
@@ -20,7 +19,7 @@ const magics: [kind: BackupKind, begins: Buffer][] = [
   ['plain', Buffer.from('--\n-- PostgreSQL database dump')],
 ]
 
-/** By its first bytes. */
+/** Determines the kind from the first bytes. */
 export function findBackupKind(file: string): BackupKind {
   const descriptor = fs.openSync(file, 'r')
   try {

@@ -1,4 +1,4 @@
-/** What staff change of the row of an application: who has it, and of which branch it is. */
+/** Changes the assignee and the branch of an application. */
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 

@@ -25,7 +25,7 @@ export type CaseworkEntry = {
   assignedTo: string | null
   /** Empty: in the common pool. */
   branch: string
-  /** Of the last acceptance: how many flags, and how severe; 0 where there are none. */
+  /** The number and the highest severity of the last acceptance's flags; 0 without flags. */
   flagCount: number
   flagSeverity: number
   /** Whether it was ever looked for flags: that is done when its customer accepts. */

@@ -13,7 +13,7 @@ export type CaseworkNote = {
 
 export type CaseworkNotes = ReturnType<typeof createCaseworkNotes>
 
-/** What staff note on an application, sealed under its data key and erased with it. */
+/** Stores notes of staff, sealed under the application's data key and erased with it. */
 export function createCaseworkNotes(keyring: Keyring) {
   return {
     /** Writes one down; gives its id. Throws `ApplicationErased`. */
@@ -32,7 +32,7 @@ export function createCaseworkNotes(keyring: Keyring) {
       return id
     },
 
-    /** All of an application's, the first first. */
+    /** Returns all notes of an application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<CaseworkNote[]> {
       const rows = await tx
         .selectFrom('caseworkNote')

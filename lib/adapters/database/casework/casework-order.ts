@@ -13,15 +13,15 @@ export type CaseworkSort = (typeof caseworkSorts)[number]
 /** The last started first where nothing is said. */
 export type CaseworkOrder = { sort?: CaseworkSort | undefined; ascending?: boolean | undefined }
 
-/** Where a page ended: the next one begins after it. `group` is 0 in orders by time. */
+/** The last row of a page: the next one begins after it. `group` is 0 in orders by time. */
 export type PagePosition = { group: number; at: Date; applicationId: string }
 
 export type PageRequest = CaseworkOrder & { after?: PagePosition | undefined; limit: number }
 
-/** A group is an index walk of its own: one by one they are read in the order of their ranks. */
+/** Each group is read by an index walk of its own, in the order of the ranks. */
 type OrderGroup = { rank: number; conditions: RawBuilder<unknown>[] }
 
-/** What a filter can find. */
+/** The groups that a filter can match. */
 export type FoundGroups = {
   states: readonly CaseworkState[]
   flagSeverities: readonly number[]
@@ -80,10 +80,10 @@ export function positionOf(entry: CaseworkEntry, { sort }: CaseworkOrder): PageP
   return { group, at: sort === 'since' ? since : startedAt, applicationId }
 }
 
-/** What is walked along: the rows of the applications, or those of a word, which know when it was started. */
+/** The table that a walk reads: the applications, or the entries of a word, which hold the start time. */
 export type WalkedTable = 'entry' | 'walked'
 
-/** What comes after the position within its group. */
+/** Builds the condition for rows after the position within its group. */
 export function afterCursor(
   { after, ...order }: PageRequest,
   from: WalkedTable,
@@ -113,7 +113,7 @@ export function inGroupOrder(request: PageRequest): RawBuilder<unknown> {
     order by entry.rank ${ranks}, ${timeOf(request, 'entry')} ${way}, entry.application_id ${way}`
 }
 
-/** Within a group the last started is always first. */
+/** A group always lists the last started first. */
 function isAscending({ sort, ascending }: CaseworkOrder): boolean {
   return sort === 'status' || sort === 'flags' ? false : (ascending ?? false)
 }

@@ -1,4 +1,4 @@
-/** How pages of applications are read and counted: by walks along indexes, which are merged. */
+/** Reads and counts pages of applications by index walks, which are merged. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 import type { CaseworkEntry } from './casework-entry.ts'
@@ -69,7 +69,7 @@ export async function readPage(
         ${inOrder(request, 'entry')})`,
     ),
   )
-  // After a position behind the last group.
+  // The position is behind the last group.
   if (walks.length === 0) return []
   const { rows } = await sql<CaseworkEntry>`
     ${isOwnWhole ? withOwn(scope) : sql``}
@@ -82,7 +82,7 @@ export async function readPage(
   return rows
 }
 
-/** How many of a scope match each of the filters, counted up to `most`. */
+/** Counts the applications of a scope that match each filter, up to `most`. */
 export async function countUpTo(
   tx: Tx,
   scope: StaffScope,
@@ -98,7 +98,7 @@ export async function countUpTo(
   return rows[0]?.counts ?? []
 }
 
-/** Such a count as a query, for a statement of several; `wheres` as in `readPage`. */
+/** Builds such a count as a query for a larger statement; `wheres` as in `readPage`. */
 export function selectCountUpTo(
   scope: StaffScope,
   filter: CaseworkFilter,
@@ -144,8 +144,8 @@ function listWalks(
 }
 
 /**
- * What one member began or has: it is little, and no index has it in any order but that of its start, so that
- * the planner would walk along the states or flags of everybody to find a few of them. Nothing for other scopes.
+ * Selects what one member started or is assigned. It is little, and only an index by start has it in order, so
+ * that the planner would walk along the states or flags of all applications. Empty for other scopes.
  */
 function withOwn(scope: StaffScope): RawBuilder<unknown> {
   if (scope.kind !== 'own') return sql``

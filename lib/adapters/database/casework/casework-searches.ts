@@ -3,12 +3,12 @@ import { bytesOfJson, parseSealedJson } from '../keys/data-key.ts'
 import type { Cell, Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
-/** How long the pages of a search can be read; afterwards nothing says what was searched for. */
+/** How long the pages of a search can be read, in milliseconds; its text is deleted afterwards. */
 const searchLife = 3_600_000
 
 export type CaseworkSearches = ReturnType<typeof createCaseworkSearches>
 
-/** What staff search for, stored for a while so that it appears in no URL. */
+/** Stores searches of staff for a while, so that they appear in no URL. */
 export function createCaseworkSearches(keyring: Keyring) {
   return {
     /** Stores a query and returns its id. */
@@ -31,7 +31,7 @@ export function createCaseworkSearches(keyring: Keyring) {
         .where('staffId', '=', staffId)
         .where('createdAt', '>', new Date(now.getTime() - searchLife))
         .executeTakeFirst()
-      // Under a key that is gone it says nothing any more.
+      // A search under a lost key cannot be opened.
       if (!row || !keyring.holds(row.keyId)) return undefined
       return parseSealedJson(
         keyring.openForDeployment(queryCell(id), row.query, row.keyId),

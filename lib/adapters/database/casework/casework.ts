@@ -1,4 +1,4 @@
-/** What staff see of all applications: pages of them, by what they are and by what is searched for. */
+/** Reads what staff see of all applications: pages by filter and by search. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
@@ -15,7 +15,7 @@ export type Casework = ReturnType<typeof createCasework>
 
 /** Keyset pages of applications: rows that come in or change meanwhile displace none. */
 export function createCasework(keyring: Keyring) {
-  /** Of several words the rarest first, and whether also that one is common. */
+  /** Orders the words with the rarest first, and tells whether even that one is common. */
   async function rarestFirst(
     tx: Tx,
     tokens: readonly Buffer[],
@@ -48,8 +48,8 @@ export function createCasework(keyring: Keyring) {
     },
 
     /**
-     * A page of the applications in which all that is looked for is found: every word, at the beginning
-     * of any of the words of any name in it. By when they were started; of those that match the filter.
+     * Returns a page of the applications that match the filter and contain every word, at the beginning of any
+     * word of any name, by start time.
      */
     async found(
       tx: Tx,
@@ -110,7 +110,7 @@ export function createCasework(keyring: Keyring) {
       return rows
     },
 
-    /** Those about which a report is open, the oldest application first; they come before all others. */
+    /** Returns the applications with an open report, the oldest first; they come before all others. */
     async reported(tx: Tx, scope: StaffScope, limit: number): Promise<CaseworkEntry[]> {
       return readPage(tx, scope, { reported: true }, { ascending: true, limit })
     },
@@ -138,7 +138,7 @@ export function createCasework(keyring: Keyring) {
       return rows.length > 0
     },
 
-    /** How many match each of the filters; each counted up to `most`. */
+    /** Counts the matches of each filter, up to `most`. */
     async count(
       tx: Tx,
       scope: StaffScope,
@@ -176,10 +176,10 @@ async function matchFewerThanHave(
   return (rows[0]?.count ?? 0) >= seen
 }
 
-/** Of so many of both, either way soon has a page. */
+/** With so many entries of both words, either way soon fills a page. */
 const comparedAtMost = 10_000
 
-/** Of the few that have the rarest word each is asked for another; or whichever `from` walks along. */
+/** Asks each entry of the rarest word, or of the walked table, for another word. */
 function askedOfEach(from: WalkedTable) {
   return (token: Buffer): RawBuilder<unknown> => sql`(
     select true from search_token as other
@@ -190,8 +190,8 @@ function askedOfEach(from: WalkedTable) {
 }
 
 /**
- * Where all are common the lists are walked side by side, for they have one order. To ask each of one
- * list for the other would take long where nobody has both.
+ * Walks lists of common words side by side, which have one order. Asking each entry of one list for the other
+ * word would take long where nothing has both.
  */
 function walkedBeside(token: Buffer, ordinal: number): RawBuilder<unknown> {
   const beside = sql.raw(`beside_${ordinal}`)

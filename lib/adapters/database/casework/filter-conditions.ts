@@ -1,4 +1,4 @@
-/** What a list of applications can be narrowed down by: one condition on `casework_entry` for each. */
+/** Builds one condition on `casework_entry` for each filter of a list. */
 import { type RawBuilder, sql } from 'kysely'
 import { severities } from '#lib/domain/risk/flag-rules.ts'
 import { type CaseworkState, type Channel, caseworkStates } from '../states.ts'
@@ -8,7 +8,6 @@ const conditions = {
   /** `manual_review` also finds those of which only a document needs a manual review. */
   state: (state: CaseworkState) =>
     state === 'manual_review' ? sql`entry.manual_review` : sql`entry.state = ${state}`,
-  /** In one of several states. */
   states: (states: readonly CaseworkState[]) => sql`entry.state in (${sql.join(states)})`,
   /** Not decided; the words of the indexes for that. */
   open: (_: true) => sql`entry.state not in ('approved', 'rejected')`,
@@ -16,7 +15,7 @@ const conditions = {
   /** The id of an account of staff; `null`: assigned to nobody. */
   assignedTo: (staff: string | null) =>
     staff === null ? sql`entry.assigned_to is null` : sql`entry.assigned_to = ${staff}`,
-  /** From 1, the least severe; `any` of them. */
+  /** The lowest is 1; `any` matches each of them. */
   flagSeverity: (severity: number | 'any') =>
     severity === 'any' ? sql`entry.flag_severity > 0` : sql`entry.flag_severity = ${severity}`,
   /** About which a report is open. */

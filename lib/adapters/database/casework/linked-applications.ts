@@ -6,7 +6,7 @@ import { columns, whereAll } from './casework-pages.ts'
 import { buildScopeCondition, type StaffScope } from './staff-scope.ts'
 
 /**
- * What two applications share. `customer`: the later one was started as a further account of the earlier
+ * Why two applications are linked. `customer`: the later one was started as a further account of the earlier
  * one's customer. `browser`: both were open in one browser of a customer.
  */
 export type LinkReason = 'customer' | 'email' | 'telephone' | 'browser'
@@ -16,7 +16,10 @@ type LinkedEntry = CaseworkEntry & { reasons: LinkReason[] }
 /** More than these say only that something is shared by many. */
 export const mostLinked = 10
 
-/** Those within the scope, the last started first; contacts are compared by their keyed hashes. */
+/**
+ * Finds the linked applications within the scope, the last started first; contacts are compared by their keyed
+ * hashes.
+ */
 export async function findLinkedApplications(
   tx: Tx,
   scope: StaffScope,

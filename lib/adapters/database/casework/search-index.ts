@@ -14,7 +14,7 @@ import { applicationCell, parseSealedJson, wrappedKeyIn } from '../keys/data-key
 import type { Keyring } from '../keys/keyring.ts'
 import type { Tx } from '../schema.ts'
 
-/** What is looked for, in the form in which `buildSearchTerms` gives it. */
+/** The words in the form of `buildSearchTerms`. */
 export type SearchQuery = { by: 'name' | 'email' | 'telephone'; words: readonly string[] }
 
 /** 128 bits of the hash: of a thousand million tokens no two are the same by chance. */
@@ -80,7 +80,7 @@ export async function reindexStale(tx: Tx, keyring: Keyring, limit: number): Pro
   return entries.length
 }
 
-/** By nothing of it is it found any more. */
+/** Erases all search tokens of the application. */
 export async function eraseIndex(tx: Tx, applicationId: string): Promise<void> {
   await tx.deleteFrom('searchToken').where('applicationId', '=', applicationId).execute()
 }

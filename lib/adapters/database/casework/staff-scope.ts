@@ -1,4 +1,4 @@
-/** Which applications somebody of staff sees: one definition for lists, searches, counts and single ones. */
+/** Defines which applications a member sees: for lists, searches, counts and single applications. */
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -10,7 +10,7 @@ export type StaffScope =
   | { kind: 'branch'; branch: string; pool: boolean }
   | { kind: 'own'; staff: string; pool: boolean }
 
-/** For what is not done for somebody of staff: the program itself. */
+/** The scope of work that is not done for a member: the program's own. */
 export const everyApplication: StaffScope = { kind: 'all' }
 
 /**
@@ -22,7 +22,7 @@ export function buildScopeConditions(scope: StaffScope): RawBuilder<boolean>[] {
     case 'all':
       return []
     case 'branch':
-      // Without a name it would be the pool.
+      // An empty branch would match the pool.
       if (!scope.branch) return none
       return [sql<boolean>`entry.branch = ${scope.branch}`, ...buildPoolConditions(scope)]
     case 'own':
@@ -37,7 +37,7 @@ export function buildScopeConditions(scope: StaffScope): RawBuilder<boolean>[] {
   }
 }
 
-/** The same as one condition, for what is found by other means; none where all are seen. */
+/** Builds the scope as one condition, for other statements; empty where all are seen. */
 export function buildScopeCondition(scope: StaffScope): RawBuilder<unknown>[] {
   const conditions = buildScopeConditions(scope)
   return conditions.length > 0 ? [sql`(${sql.join(conditions, sql` or `)})`] : []
@@ -45,7 +45,7 @@ export function buildScopeCondition(scope: StaffScope): RawBuilder<unknown>[] {
 
 const none = [sql<boolean>`false`]
 
-/** The same for those of no branch alone; none where they are not seen. */
+/** Builds the condition for applications without a branch; empty where they are not seen. */
 export function buildPoolConditions(scope: StaffScope): RawBuilder<boolean>[] {
   return 'pool' in scope && scope.pool ? [sql<boolean>`entry.branch = ''`] : []
 }

@@ -8,7 +8,6 @@ import path from 'node:path'
 import { createBatches, greeting, queryMessage, statusAfter } from './protocol-batches.ts'
 import { getSocketFolder, requireOwnFolder } from './socket-folder.ts'
 
-/** The one session of the database. */
 type Session = {
   /** Waits for the session; nobody else uses it until the function that it gives is called. */
   acquire(): Promise<() => void>
@@ -26,7 +25,7 @@ const idleInTransactionMs = 10_000
 
 const mostConnections = 8
 
-/** Where the commands find the running Portico of a data folder. */
+/** Returns the folder of the socket by which commands reach the running Portico of a data folder. */
 export function getCommandFolder(dataDir: string): string {
   return getSocketFolder(dataDir, 'commands', SOCKET_NAME)
 }
@@ -51,7 +50,7 @@ export async function listenForCommands(dataDir: string, session: Session): Prom
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   requireOwnFolder(folder, dataDir)
   const socket = path.join(folder, SOCKET_NAME)
-  // Of a Portico that was killed. Of a symbolic link the link itself is removed.
+  // Left by a killed Portico. Of a symbolic link, only the link is removed.
   fs.rmSync(socket, { force: true })
   const open = new Map<net.Socket, Promise<void>>()
   const server = net.createServer((connection) => {

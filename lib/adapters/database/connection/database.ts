@@ -41,7 +41,7 @@ type ServerWhere = {
   isMigrating?: true
 }
 
-/** Where it is stored: a PostgreSQL server, a folder of our own, or nowhere (for tests). */
+/** Where the database is: a PostgreSQL server, a folder of our own, or in memory (for tests). */
 type Where = ServerWhere | Folder | { memory: true; from?: Blob }
 
 /** A query would wait for a transaction that waits for the query: `tx` was not passed on. */
@@ -90,12 +90,12 @@ export async function migrateDatabase(where: Where): Promise<Migration[]> {
   }
 }
 
-/** By the role that owns the tables, where there is one besides the service's, which then gets its rights. */
+/** Migrates with the role that owns the tables, and grants the service's role its rights, where they differ. */
 async function migrateServer({ url, migrationUrl }: ServerWhere): Promise<Migration[]> {
   const owner = await openDatabaseAsItIs({ url: migrationUrl ?? url, isMigrating: true })
   try {
     const applied = await migrate(owner)
-    // Of the tables of the next version this one does not know which of them must not be changed.
+    // This version does not know which tables of the next version must not be changed.
     if (migrationUrl && !(await findNextMigration(owner.db))) {
       await grantToService(owner.db, decodeURIComponent(new URL(url).username))
     }
@@ -113,8 +113,8 @@ function requireMade(where: Where): void {
 }
 
 /**
- * As `openDatabase`, without migrating: for looking at a database that another version of the
- * program may be using. See `findPendingMigrations`.
+ * Opens the database without migrating, for one that another version of the program may be using. See
+ * `findPendingMigrations`.
  */
 export async function openDatabaseAsItIs(
   where: Where,
@@ -206,7 +206,7 @@ type Source = {
   pool: pg.Pool
   /** Called with each client that is lent. */
   prepare?: (client: pg.PoolClient) => Promise<void>
-  /** What else uses the pool is ended first. */
+  /** Ends other users of the pool first. */
   beforeEnd?(): Promise<void>
   close(): Promise<void>
 }
@@ -222,7 +222,7 @@ function openPostgres({ url, isMigrating }: ServerWhere): Source {
     keepAliveInitialDelayMillis: 10_000,
     ...(isMigrating ? {} : statementLimits),
   })
-  // An idle connection that breaks is dropped from the pool; whoever queries next sees the outage.
+  // The pool drops an idle connection that breaks; the next query reports the outage.
   pool.on('error', () => {})
   return { pool, prepare: createPreparing(), close: async () => {} }
 }

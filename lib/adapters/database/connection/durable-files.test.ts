@@ -28,7 +28,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-durable-'))
   const seed = path.join(root, 'seed')
 
-  // As it is found after a first start that was cut short.
+  // The folder as a first start leaves it that was cut short.
   beforeAll(async () => {
     fs.mkdirSync(path.join(seed, 'database.new', 'base'), { recursive: true })
     fs.writeFileSync(path.join(seed, 'database.new', 'PG_VERSION'), '18')
@@ -38,7 +38,7 @@ describe('a database in a folder', { timeout: 120_000 }, () => {
   }, 120_000)
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
-  /** A data folder of its own, as after the first start. */
+  /** Creates a data folder of its own, as after the first start. */
   function seeded(name: string): string {
     const folder = path.join(root, name)
     fs.cpSync(path.join(seed, 'database'), path.join(folder, 'database'), { recursive: true })
@@ -168,7 +168,7 @@ type Layer = {
   }
 }
 
-/** Has every file on `disk` as it was when `live` was last asked to sync it. */
+/** Keeps in `disk` every file as it was when `live` was last asked to sync it. */
 function recordSyncs(files: NodeFS, live: string, disk: string): NodeFS {
   const onDisk = (file: string) => path.join(disk, path.relative(live, file))
   const init = files.init.bind(files)

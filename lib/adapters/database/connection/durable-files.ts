@@ -46,8 +46,8 @@ export function durableFiles(folder: string): NodeFS {
 }
 
 /**
- * How PostgreSQL is started so that it asks for the sync at all: without `-F`, which PGlite sets.
- * The engine has no `fdatasync` of its own; fsync reaches the layer above, which does it.
+ * PGlite sets `-F`, with which PostgreSQL never asks for a sync. The engine has no `fdatasync` of its own;
+ * fsync reaches the layer above, which does it.
  */
 export const durableOptions = {
   relaxedDurability: false,
@@ -61,7 +61,7 @@ export const durableOptions = {
   ],
 } satisfies PGliteOptions
 
-/** Several times what Node does at once, so that none of its threads waits. */
+/** More than Node runs at once, so that none of its threads waits. */
 const syncedAtOnce = 32
 
 /**

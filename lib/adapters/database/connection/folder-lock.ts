@@ -15,19 +15,19 @@ type FolderLock = { release(): Promise<void> }
 
 type Claim = { role: 'owner' | 'candidate'; process: number; token: string }
 
-/** As long as any that `nameOf` gives. */
+/** The longest name that `nameOf` gives. */
 const LONGEST_NAME = '4194304-01234567-89ab.sock'
 /** A process too busy to answer within this is alive all the same. */
 const ANSWER_MS = 2_000
 const LOOK_AGAIN_MS = 20
 
 /**
- * One owner for a folder, across processes and containers that share it; the kernel frees it when
- * the owner dies, however it dies. Throws `DatabaseInUse`.
+ * Gives a folder one owner across processes and containers that share it; the kernel frees it when the owner
+ * dies, however it dies. Throws `DatabaseInUse`.
  *
- * Each candidate first listens on a socket under a name of its own, and only then asks everyone
- * else's. Of two, at least one was there when the other asked, so two can never own. A socket that
- * refuses belongs to the dead, and since names are never used twice it can be removed by anyone.
+ * Each candidate first listens on a socket under a name of its own, and only then asks all others. Of two
+ * candidates at least one was listening when the other asked, so two can never own. A socket that refuses
+ * belongs to a dead process, and since names are never used twice anyone can remove it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -67,7 +67,7 @@ async function outlast(socketFolder: string, name: string, claim: Claim): Promis
   }
 }
 
-/** Who listens there; nobody when the one who did is dead, whose socket is then removed. */
+/** Asks the listener of a socket; if it is dead, removes the socket and returns undefined. */
 function ask(file: string): Promise<Claim | undefined> {
   const owner = Number.parseInt(path.basename(file), 10)
   const busy: Claim = { role: 'owner', process: owner, token: '' }

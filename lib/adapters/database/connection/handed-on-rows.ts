@@ -4,7 +4,7 @@ type Kind = 'application' | 'account'
 
 const rows = new WeakMap<Tx, Map<string, unknown>>()
 
-/** Hands a row that the transaction has locked and read on to whoever locks it next in the same transaction. */
+/** Hands a row that the transaction has locked and read to the next lock in the same transaction. */
 export function handOnRow(tx: Tx, kind: Kind, id: string, row: unknown): void {
   const own = rows.get(tx) ?? new Map<string, unknown>()
   rows.set(tx, own.set(`${kind} ${id}`, row))

@@ -109,7 +109,7 @@ describe.runIf(url)('a connection to PostgreSQL', () => {
   })
 })
 
-/** What stands between as a pooler does: every connection is told of a process that is not the server's. */
+/** Opens a proxy like a pooler: it names the same process, not the server's, to each connection. */
 async function openPooler(target: string) {
   const { hostname, port } = new URL(target)
   const server = net.createServer((client) => {

@@ -18,7 +18,7 @@ export function nameStatements<Client extends pg.ClientBase>(
   return client
 }
 
-/** From which time on a text is named: what is sent once or twice is not worth a plan that stays. */
+/** A text is named from this use on: rarer ones are not worth a plan that stays. */
 const namedFrom = 5
 /** Each takes memory of the server for every connection. Lists of values of any length make more texts than this. */
 const mostNamed = 200

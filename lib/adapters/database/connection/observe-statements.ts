@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is told of each statement: its text, which holds no values, and how long it took. */
+/** Gets each statement's text, which holds no values, and its duration. */
 export type StatementObserver = {
   onStatement(statement: {
     text: string

@@ -104,13 +104,14 @@ function openFiles(folder: string): Promise<PGlite> {
 }
 
 /**
- * PGlite is one session. A pool of one makes everybody wait in line for it, and pg's own client
- * reads and writes values exactly as it does with a server. Each client gets a connection object
- * of its own, since pg ends it with the client.
+ * Creates a pool over PGlite, which has one session. A pool of one queues all callers, and pg's own client
+ * reads and writes values exactly as with a server. Each client gets a connection object of its own, since pg
+ * ends it with the client.
  */
 function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
   function Client(options: pg.ClientConfig) {
-    // In WebAssembly parsing and planning take longer than running. There are few texts: values are parameters.
+    // In WebAssembly parsing and planning take longer than running. There are few texts, since values are
+    // parameters.
     return nameStatements(
       new pg.Client({ ...options, ...createPgConfig(gathering(engine)) } as pg.ClientConfig),
     )
@@ -126,10 +127,10 @@ function poolOf(engine: PGlite, types: pg.CustomTypesConfig): pg.Pool {
 }
 
 /**
- * Hands the engine the messages of a query together, in a turn of the event loop of its own. pg sends each as
- * four or five and waits for nothing before the last of them; to enter WebAssembly for every one takes a
- * seventh of the time. The engine computes on this thread: where the queries of all who wait run in one turn,
- * timers are late, and connections wait too, since Node takes one a turn.
+ * Hands the engine the messages of a query together, in a separate turn of the event loop. pg sends four or
+ * five and waits only after the last; entering WebAssembly for each takes a seventh of the time. The engine
+ * computes on this thread: running all waiting queries in one turn would delay timers, and connections too,
+ * since Node accepts one a turn.
  */
 function gathering(engine: PGlite): PGlite {
   let held: Uint8Array[] = []

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-prepared-'))
 const file = path.join(folder, preparedDatabaseFile)
 
-/** As the build makes it, by a user and in a time zone of its own. */
+/** Prepares it as the build does, as another user and in another time zone. */
 async function prepare(into: string, env: Record<string, string> = {}): Promise<void> {
   fs.mkdirSync(into, { recursive: true })
   await run(process.execPath, [path.join(root, 'scripts/prepare-database.ts'), into], {

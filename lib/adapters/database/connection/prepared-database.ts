@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { packTar, type TarEntry, unpackTar } from 'modern-tar'
 
-/** Its name below the folder of the build. */
+/** The path below the folder of the build. */
 export const preparedDatabaseFile = 'empty-database.tar.br'
 
 /** A new PostgreSQL has three databases that are much the same: what repeats is looked for as far back as 16 MB. */

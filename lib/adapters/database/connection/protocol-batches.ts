@@ -1,12 +1,12 @@
 /** The messages of PostgreSQL's protocol (its manual, chapter "Frontend/Backend Protocol") in bytes. */
 
-/** What a client sent is none of the messages that our own clients send. */
+/** A client sent a message that our own clients never send. */
 class ProtocolViolated extends Error {
   override name = 'ProtocolViolated'
   code = 'PROTOCOL_VIOLATED'
 }
 
-/** Of protocol 3.0, without encryption: a length, the version, and names with values. */
+/** Protocol 3.0 without encryption: a length, the version, and names with values. */
 const PROTOCOL_VERSION = 196_608
 const HEAD_BYTES = 5
 /** More than any of our own statements has with its values. */
@@ -88,7 +88,7 @@ export function queryMessage(text: string): Buffer {
   return message('Q', Buffer.from(`${text}\0`))
 }
 
-/** How a session stands after an answer: idle, in a transaction, or in one that failed. */
+/** Returns the session's status after an answer; throws in a failed transaction. */
 export function statusAfter(answer: Uint8Array): 'idle' | 'transaction' {
   const [type, , , , length, status] = answer.subarray(-6)
   if (type !== 0x5a || length !== 5) throw new ProtocolViolated('an answer does not end')

@@ -7,7 +7,7 @@ class DatabaseHangs extends Error {
   code = 'DATABASE_HANGS'
 }
 
-/** As long as work for a person may hold the one session, several times. */
+/** Work for a person may hold the one session this long, several times. */
 const answerMs = 120_000
 
 /**
@@ -33,7 +33,7 @@ export async function connectToRunning(
     query_timeout: answerMs,
   })
   pool.on('error', () => {})
-  // One that is lent has no listener of the pool's; whoever queries next is told.
+  // The pool has no listener on a lent client; its user gets the error.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     ;(await pool.connect()).release()

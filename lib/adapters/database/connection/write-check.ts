@@ -38,9 +38,9 @@ export function createWriteCheck(db: Tx, now: () => number = () => performance.n
     },
 
     /**
-     * Writes one row, and a file into each of the folders. Whoever asks within 5 seconds of another
-     * gets the same answer. Throws what the database or the file system said; `WriteRefused` while the
-     * last refusal of a real write is less than 15 seconds ago.
+     * Writes one row, and a file into each of the folders. Callers within 5 seconds get the same answer. Throws
+     * the error of the database or the file system; `WriteRefused` while the last refusal of a real write is
+     * less than 15 seconds old.
      */
     require(folders: readonly string[]): Promise<void> {
       if (!latest || now() - latest.at >= checkEveryMs) {
@@ -63,7 +63,7 @@ async function writeEverywhere(db: Tx, folders: readonly string[]): Promise<void
   for (const folder of folders) await writeFileTo(folder)
 }
 
-/** As much as a database needs to go on for a while; it must be on the disk, not in a buffer. */
+/** Enough for a database to go on for a while; it must reach the disk, not a buffer. */
 const fileBytes = 65_536
 
 async function writeFileTo(folder: string): Promise<void> {

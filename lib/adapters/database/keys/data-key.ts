@@ -36,7 +36,7 @@ export async function requireDataKey(
   return unwrapDataKey(tx, keyring, applicationId, row)
 }
 
-/** The same, where the application's row was read with what it opens. Throws `ApplicationErased`. */
+/** Unwraps the key of an application's row that has been read already. Throws `ApplicationErased`. */
 export async function unwrapDataKey(
   tx: Tx,
   keyring: Keyring,
@@ -81,7 +81,6 @@ export function wrappedKeyIn({
   return wrapped && keyId && erasureKey ? { wrapped, keyId, erasureKey } : undefined
 }
 
-/** Where what an application holds is sealed. */
 export function applicationCell(row: string, column: 'answers' | 'sources'): Cell {
   return { table: 'application', row, column }
 }

@@ -4,10 +4,9 @@ import { KeyUnknown } from './keyring.ts'
 type ErasureKey = { reference: string; key: Buffer }
 
 /**
- * Keys that are stored outside the database, one for each application. Destroying a key makes all
- * sealed data of its application unreadable at once, in every copy of the database too: backups,
- * replicas, the write-ahead log, space of the disk that was freed. A provider of keys (a folder, a key
- * service) implements this type.
+ * Keys that are stored outside the database, one for each application. Destroying a key makes all sealed data
+ * of its application unreadable at once, in every copy of the database too: backups, replicas, the write-ahead
+ * log, freed disk space. A key provider (a folder, a key service) implements this type.
  */
 export type ErasureKeys = {
   /** Distinguishes these keys from those of another installation; the database stores it. Not secret. */
@@ -36,7 +35,7 @@ export class KeyFolderExposed extends Error {
   code = 'KEY_FOLDER_EXPOSED'
 }
 
-/** For commands that read only what is not sealed. */
+/** For commands that read only unsealed data. */
 export const noErasureKeys: ErasureKeys = {
   id: 'none',
   deploymentKey: Buffer.alloc(0),

@@ -1,6 +1,6 @@
 /**
- * Erased means unreadable: whoever has every byte of the data folder (or of the server's), any older
- * copy of the rows, the write-ahead log and APP_SECRET opens nothing of an erased application.
+ * Erased means unreadable: every byte of the data folder (or of the server's), any older copy of the rows, the
+ * write-ahead log and APP_SECRET together open nothing of an erased application.
  */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const canary = 'Canary Lovelace'
 const address = 'canary@example.org'
 const servers = [process.env.TEST_DATABASE_URL].filter((url) => url !== undefined)
 
-/** What somebody with a copy of the database has of one application. */
+/** What a copy of the database contains of one application. */
 type Loot = { id: string; key: WrappedKey; answers: Uint8Array }
 
 describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
@@ -101,7 +101,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     return { id, reference }
   }
 
-  /** What the database has of it, while it has it. */
+  /** Reads it from the database before the erasure. */
   async function lootOf(id: string): Promise<Loot> {
     const row = await store.db
       .selectFrom('application')
@@ -157,7 +157,7 @@ describe.each(['PGlite', ...servers])('after an erasure, on %s', (where) => {
     if (!dataKey) throw new Error('it is not erased yet')
     return dataKey
   }
-  /** What is found or opened by the deployment's keys: hashes of names, the platform's records. */
+  /** Reads what the deployment's keys find or open: hashes of names, the platform's records. */
   async function underDeploymentKeys(id: string): Promise<Buffer[]> {
     const { rows } = await sql<{ bytes: Buffer }>`
       (select token as bytes from search_token where application_id = ${id} order by token limit 4)

@@ -36,7 +36,7 @@ export async function finishErasures(database: Database, keyring: Keyring): Prom
   if (destroyed.length > 0) {
     const names = erased.flatMap(({ customerId, accountId }) => [customerId, accountId])
     await deleteRecordsAbout(db, keyring, [...names, ...(await foreignIdsOf(db, destroyed))])
-    // What staff searched for in the last hour may be a name that was erased.
+    // A search of the last hour may contain an erased name.
     await db.deleteFrom('caseworkSearch').execute()
     await removeOldBytes(database)
     await db
@@ -50,7 +50,7 @@ export async function finishErasures(database: Database, keyring: Keyring): Prom
   return destroyed.length
 }
 
-/** By which the embedded platform and its outbox know these applications. */
+/** Returns the ids of these applications in the embedded platform and its outbox. */
 async function foreignIdsOf(db: Tx, applicationIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select platform_application_id as id from submission
@@ -62,7 +62,10 @@ async function foreignIdsOf(db: Tx, applicationIds: string[]): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** What an erasure deletes or empties, sealed under the destroyed key: only its space is reused. */
+/**
+ * The tables whose rows an erasure deletes or empties. They are sealed under the destroyed key, so only their
+ * space is reused.
+ */
 const sealedTables = [
   'application',
   'acceptance',
@@ -82,7 +85,7 @@ const sealedTables = [
   'flag_decision',
   'second_application',
 ]
-/** Where keyed hashes lie, or what is sealed under the deployment's keys: rewritten without the old rows. */
+/** The tables with keyed hashes or values under the deployment's keys: rewritten without the old rows. */
 const otherTables = [
   'application_contact',
   'search_token',

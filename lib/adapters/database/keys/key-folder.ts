@@ -54,7 +54,7 @@ function createKeyFolder(folder: string, deploymentKey: Buffer): ErasureKeys {
   function fileOf(name: string): string {
     return path.join(/* turbopackIgnore: true */ folder, `${name}.keys`)
   }
-  /** Its own file for each process that makes applications, so that no two take the same key. */
+  /** Each process that creates applications has its own file, so that no two take the same key. */
   function makeFile() {
     const name = randomBytes(8).toString('hex')
     const keys = randomBytes(keysPerFile * keyBytes)
@@ -62,7 +62,7 @@ function createKeyFolder(folder: string, deploymentKey: Buffer): ErasureKeys {
     syncPath(folder)
     return { name, keys, next: 0, checkAt: 0 }
   }
-  /** At once: it takes a hundredth of a millisecond, and three turns of the thread pool many times that. */
+  /** Reads synchronously: that takes a hundredth of a millisecond, and the thread pool many times that. */
   function read(name: string, slot: number): Buffer {
     const file = openFile(name, fs.constants.O_RDONLY)
     try {
@@ -173,7 +173,7 @@ function parseReference(reference: string): { name: string; slot: number } {
   return { name, slot }
 }
 
-/** By `link`, which never replaces: two instances that start at once end with the same key. */
+/** `link` never replaces a file, so two instances that start at once end with the same key. */
 function makeDeploymentKey(folder: string): void {
   const draft = path.join(/* turbopackIgnore: true */ folder, `.${deploymentFile}.${process.pid}`)
   fs.writeFileSync(draft, randomBytes(keyBytes), { mode: 0o600, flush: true })

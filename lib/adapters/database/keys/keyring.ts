@@ -15,7 +15,7 @@ import { type AuditKey, auditKeyFrom } from '#lib/domain/audit/mac.ts'
 import { createEvidenceKey, type EvidenceKey, type Signer } from '#lib/domain/evidence/keys.ts'
 import type { ErasureKeys } from './erasure-keys.ts'
 
-/** Where a sealed value lives. It is authenticated with the value, which opens nowhere else. */
+/** The place of a sealed value. It is authenticated with the value, which opens nowhere else. */
 export type Cell = { table: string; row: string; column: string }
 
 /** A data key as it is stored: under the deployment's key `keyId` and the erasure key of that reference. */
@@ -29,35 +29,35 @@ export type Keyring = {
   /** A fresh data key for one application, and the same wrapped for storage. */
   newDataKey(rowId: string): Promise<WrappedKey & { dataKey: Buffer; erasureSeal: string }>
   /**
-   * Destroys the erasure key of an application. Throws `SealBroken` where the seal does not say that it is that
-   * application's: whoever can write to the database could name the key of another.
+   * Destroys the erasure key of an application. Throws `SealBroken` where the seal is not that application's:
+   * an attacker who can write to the database could name the key of another.
    */
   destroyErasureKey(rowId: string, reference: string, erasureSeal: string): Promise<void>
   /** The data key; undefined where its erasure key was destroyed. */
   unwrap(rowId: string, key: WrappedKey): Promise<Buffer | undefined>
-  /** The same data key under the current key; undefined where its erasure key was destroyed. */
+  /** Wraps the data key under the current key; undefined where its erasure key was destroyed. */
   rewrap(rowId: string, key: WrappedKey): Promise<WrappedKey | undefined>
   seal(dataKey: Uint8Array, cell: Cell, bytes: Uint8Array): Buffer
   open(dataKey: Uint8Array, cell: Cell, sealed: Uint8Array): Buffer
   /** An HMAC-SHA256 key derived from the data key, one for each purpose. */
   macFor(dataKey: Uint8Array, purpose: string): Buffer
-  /** For what belongs to no application. */
+  /** Seals what belongs to no application. */
   sealForDeployment(cell: Cell, bytes: Uint8Array): { sealed: Buffer; keyId: string }
   openForDeployment(cell: Cell, sealed: Uint8Array, keyId: string): Buffer
   /**
-   * By what a value is found that is sealed: a keyed hash of it for each key held, the current first
-   * (a blind index; one for each purpose). What is stored is the current one, with its key's id.
+   * Returns the hashes by which a sealed value is found: one for each held key, the current first (a blind
+   * index for each purpose). The current one is stored with its key's id.
    */
   indexesOf(purpose: string, value: string): { index: Buffer; keyId: string }[]
   /** The keys outside the database. */
   erasureKeys: ErasureKeys
   /** Signs evidence, Ed25519, with a key derived from the current secret. */
   signer: Signer
-  /** What shows the signatures of each key held, the current first; fit to be published. */
+  /** The public keys of all held secrets, the current first. */
   evidenceKeys: EvidenceKey[]
-  /** What makes and checks the MACs of the audit, of each key held, the current first. */
+  /** The keys of the audit's MACs for all held secrets, the current first. */
   auditKeys: readonly [AuditKey, ...AuditKey[]]
-  /** What seals the rows that let somebody in, of each key held, the current first. */
+  /** The keys that seal the rows that let somebody in, for all held secrets, the current first. */
   rightsKeys: readonly [AuditKey, ...AuditKey[]]
 }
 

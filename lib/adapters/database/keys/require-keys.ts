@@ -9,8 +9,8 @@ import { type Keyring, KeyUnknown } from './keyring.ts'
  */
 export async function requireKeys(tx: Tx, keyring: Keyring): Promise<void> {
   await keyring.erasureKeys.check()
-  // From one key to the next by the index: `distinct` would read every application, and readiness is
-  // asked for every few seconds.
+  // The index leads from key to key: `distinct` would read every application, and readiness is asked for every
+  // few seconds.
   const { rows } = await sql<{ keyId: string }>`
     with recursive used (key_id) as (
       (select key_id from application where wrapped_key is not null order by key_id limit 1)

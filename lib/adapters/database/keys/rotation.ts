@@ -41,7 +41,7 @@ export async function rewrap(
   )
 }
 
-/** How many rows are under another key than the current one. */
+/** Counts the rows under another key than the current one. */
 export async function countToRewrap(
   db: Tx,
   keyring: Keyring,
@@ -113,7 +113,7 @@ async function rewrapApplications(tx: Tx, keyring: Keyring, limit: number): Prom
     const next = key && (await keyring.rewrap(id, key))
     await tx
       .updateTable('application')
-      // Where the erasure key was destroyed nothing can be opened again: only its mark is moved on.
+      // Nothing can be opened once the erasure key is destroyed: only the key's id is updated.
       .set(next ? { wrappedKey: next.wrapped, keyId: next.keyId } : { keyId: keyring.currentKeyId })
       .where('id', '=', id)
       .execute()

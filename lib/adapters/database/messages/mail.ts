@@ -13,7 +13,7 @@ export type Email = {
   subject: string
   text: string
   html: string
-  /** The same for all that belong together: e-mail programs show them as one conversation. */
+  /** The same for all messages that e-mail programs show as one conversation. */
   conversation?: string
 }
 
@@ -65,7 +65,7 @@ export function createMailStore(keyring: Keyring) {
       await this.addAll(tx, { applicationId, messages, ...(notBefore && { notBefore }), now })
     },
 
-    /** The same for several messages about one application, with the notices that they are: in one statement. */
+    /** Adds several messages about one application, with their notices, in one statement. */
     async addAll(
       tx: Tx,
       {

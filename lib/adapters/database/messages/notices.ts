@@ -5,7 +5,7 @@ import type { NoticeKind } from '../states.ts'
 /** A message about what happened to an application, without its text. */
 export type Notice = Omit<Selectable<Schema['notice']>, 'tokenHash' | 'openTokenHash' | 'contactId'>
 
-/** With the hashes of the tokens in its links; see `mail.addAll`. */
+/** Includes the hashes of the tokens in its links; see `mail.addAll`. */
 export type NewNotice = Omit<Selectable<Schema['notice']>, 'reportedAt'>
 
 /** The application to which a message links, and the contact to which it went. */
@@ -24,7 +24,7 @@ export function createNotices() {
         .executeTakeFirst()
     },
 
-    /** By the token of its link to the application. */
+    /** Finds the link by its token. */
     async findLink(tx: Tx, openTokenHash: Uint8Array): Promise<NoticeLink | undefined> {
       return await tx
         .selectFrom('notice')
@@ -34,7 +34,7 @@ export function createNotices() {
         .executeTakeFirst()
     },
 
-    /** What a message is about; undefined where it is no notice. */
+    /** Returns the subject of a message; undefined where it is no notice. */
     async findAbout(tx: Tx, mailId: string): Promise<NoticeKind | undefined> {
       const row = await tx
         .selectFrom('notice')
@@ -44,7 +44,7 @@ export function createNotices() {
       return row?.about
     },
 
-    /** Those of one application, the first first. */
+    /** Returns the notices of one application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<Notice[]> {
       return await tx
         .selectFrom('notice')

@@ -123,7 +123,7 @@ describe.each(servers)('migrations raced on PostgreSQL', (server) => {
       await tx.selectFrom('application').select('id').execute()
       migrated = migrate(database, [...migrations, waiting])
       await sql`select pg_sleep(1)`.execute(tx)
-      // Behind the migration that waits, until that gives up for now.
+      // The query runs behind the waiting migration, until that gives up for now.
       expect(await database.db.selectFrom('application').select('id').execute()).toEqual([])
     })
     expect(await migrated).toEqual([waiting])

@@ -31,7 +31,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const lockTimeoutMs = 3_000
 const lockAttempts = 20
 
-/** Where the migrations that a database has had are written down. */
+/** The table that records the applied migrations. */
 export const migrationTable = `create table if not exists migration (
   version integer primary key,
   name text not null,
@@ -41,11 +41,10 @@ export const migrationTable = `create table if not exists migration (
 )`
 
 /**
- * Brings the database to this version: each migration of `known` once, in order, in a transaction
- * of its own. Many processes may call it at once; on PostgreSQL an advisory lock puts them in a
- * row. Writes nothing when nothing is due, so a role that may not change tables can start. Gives the
- * migrations that this call applied. Throws `MigrationChanged` or `DatabaseNewer` and then has changed
- * nothing.
+ * Brings the database to this version: applies each migration of `known` once, in order, in a transaction of
+ * its own. Many processes may call it at once; on PostgreSQL an advisory lock queues them. Writes nothing when
+ * nothing is due, so a role that may not change tables can start. Returns the migrations that this call
+ * applied. Throws `MigrationChanged` or `DatabaseNewer` and then has changed nothing.
  */
 export async function migrate(
   { db, kind }: { db: Kysely<Schema>; kind: 'pglite' | 'postgres' },
@@ -98,7 +97,7 @@ export async function requireMigrated(
   if (pending.length > 0) throw new MigrationsDue(describeDue(pending))
 }
 
-/** What to do where migrations are due and MIGRATE is off. */
+/** Returns what to do where migrations are due and MIGRATE is off. */
 export function describeDue(pending: readonly Migration[]): string {
   const names = pending.map(({ version, name }) => `${version} (${name})`).join(', ')
   return `The database is older than this version: migration ${names} is due, and MIGRATE is off. Start this version once with MIGRATE=only, then again.`

@@ -15,7 +15,7 @@ import {
 } from './migrate.ts'
 
 const version = Math.max(...migrations.map((one) => one.version)) + 1
-/** As docs/develop.md allows it beside the version before. */
+/** A change that docs/develop.md allows beside the version before. */
 const next = {
   version,
   name: 'next',

@@ -48,7 +48,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
       .updateTable('application')
       .set({ expiresAt: new Date(0) })
       .execute()
-    // Of the other two the outcome is open, or the time is not over: see lib/retention.
+    // The outcome of the other two is open, or their time is not over: see lib/retention.
     expect(await eraseExpired({ store, log: createLogger({ level: 'silent' }) }, later)).toBe(1)
   })
 

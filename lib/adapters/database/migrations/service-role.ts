@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 
 /**
- * What the service may do where that is not everything: what is written once is inserted and read,
- * and of what may change only the columns that do. All other tables: see `usual`.
+ * The service's rights where they are limited: rows written once are inserted and read, and only changing
+ * columns can be updated. All other tables: see `usual`.
  */
 const guarded: Record<string, string> = {
   migration: 'select',
@@ -16,7 +16,7 @@ const guarded: Record<string, string> = {
   evidence_head: 'select, update (sequence, hash)',
   evidence_key: 'select, insert',
   evidence_key_mac: 'select, insert',
-  // Which keys these data were sealed under is said once; another id would shut every instance out.
+  // The id of the erasure keys is written once; another id would shut every instance out.
   erasure_key_store: 'select, insert',
   application: 'select, insert, update',
   acceptance: 'select, insert, update (snapshot, attester, voided_at)',
@@ -31,8 +31,8 @@ const guarded: Record<string, string> = {
 const usual = 'select, insert, update, delete'
 
 /**
- * Gives a role exactly what the running service needs of the tables, and revokes everything else.
- * To be done by whoever owns them; can be done again at any time, beside a running service.
+ * Grants a role exactly what the running service needs of the tables, and revokes everything else. Needs the
+ * owner of the tables; can be repeated at any time, beside a running service.
  */
 export async function grantToService(db: Kysely<Schema>, role: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ export async function buildGrants(tx: Tx, role: string): Promise<string[]> {
   })
 }
 
-/** What a role could do that the running service never needs. */
+/** Rights of a role that the running service never needs. */
 export type RoleFinding = 'superuser' | 'owner' | 'rewrites_audit'
 
 /** Whether the role that is connected could change what the database defends; undefined: it cannot. */

@@ -8,19 +8,22 @@ import { sealedRows, timedRows } from './sealed-rows.ts'
 /** The rows of one table that let somebody in, with the columns that are sealed. */
 type RightsRows = { table: string; count: number; columns: string[] }
 
-/** How the rows that let somebody open an application stand. */
+/** The state of the rows that let somebody open an application. */
 export type ApplicationRights = {
   /** All of them are as they were sealed. */
   isWhole: boolean
   rows: RightsRows[]
-  /** Those whose time is not the one that was sealed. */
+  /** The rows whose time is not the sealed one. */
   times: RightsRows[]
 }
 
 const { rows: tables } = sealedRows.application
 const timedTables = ['application_access', 'person_link'] as const
 
-/** What lets somebody open an application, and whether it is as it was sealed; undefined where it was erased. */
+/**
+ * Returns the rows that let somebody open an application, and whether their seals hold; undefined where it was
+ * erased.
+ */
 export async function findApplicationRights(
   tx: Tx,
   rights: RightsSeals,
@@ -64,7 +67,7 @@ export async function dropApplicationRights(
       await sql`delete from ${sql.table(table)} where ${keyOf(table)} = ${key}`.execute(tx)
     }
   }
-  // Those that name others come after them in the list.
+  // Rows that refer to others are deleted first.
   for (const [table, of] of Object.entries(tables).reverse()) {
     const where = [of.isOf('a.id'), ...(of.while ? [of.while] : [])].join(' and ')
     await sql`delete from ${sql.table(table)} r using application a

@@ -1,6 +1,6 @@
 /**
- * The tables whose rows let nobody in by themselves, with why. A table that is neither here nor in
- * `sealed-rows.ts` fails a test: whoever adds one decides.
+ * Lists the tables whose rows let nobody in by themselves, with the reasons. A test fails for a table that is
+ * neither here nor in `sealed-rows.ts`.
  */
 const record = 'what happened, with a MAC, signature or seal of its own'
 const content = 'what an application holds or how far it is: who may open it says another table'

@@ -39,7 +39,7 @@ export async function resealRights(tx: Tx, rights: RightsSeals, limit: number): 
   return resealed
 }
 
-/** How many seals are under another key than the current one, of those that can be checked. */
+/** Counts the intact seals under another key than the current one. */
 export async function countRightsToReseal(tx: Tx, rights: RightsSeals): Promise<number> {
   const counts = [
     ...subjects.map(

@@ -33,7 +33,7 @@ export function createRightsAlarms() {
       return row.foundAt.getTime() === now.getTime() ? 'new' : 'again'
     },
 
-    /** Those that were found since then, the last first. */
+    /** Returns the alarms since then, the latest first. */
     async listSince(tx: Tx, since: Date, limit: number): Promise<RightsAlarm[]> {
       return await tx
         .selectFrom('rightsAlarm')

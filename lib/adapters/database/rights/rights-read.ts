@@ -1,6 +1,6 @@
-/** What a statement reads of the rights of a subject, compared with what was read before. */
+/** Compares the rights of a subject as a statement reads them with an earlier reading. */
 
-/** What a statement reads to be checked: see `rightsExpression`. */
+/** The result of `rightsExpression`. */
 export type RightsRead = [
   version: number,
   seal: string,

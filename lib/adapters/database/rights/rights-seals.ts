@@ -1,7 +1,7 @@
 /**
- * What lets somebody in is sealed with a key that is not in the database: whoever can only write there gives
- * nobody rights. One MAC covers all rows of a subject, so a row that was added, changed, moved, deleted or put
- * back breaks it. See README.md.
+ * Seals the rows that let somebody in, with a key that is not in the database: writing there alone gives nobody
+ * rights. One MAC covers all rows of a subject, so a row that was added, changed, moved, deleted or put back
+ * breaks it. See README.md.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { isMacOf } from '#lib/domain/audit/mac.ts'
@@ -26,9 +26,9 @@ export function createRightsSeals(
   onBroken: (found: BrokenRights) => void,
   onSealed: (tx: Tx, version: SealedVersion, isLess: boolean) => void,
 ) {
-  // What a transaction changes the rights of, by subject and id; sealed anew at its end.
+  // The subjects whose rights a transaction changes, by kind and id; they are sealed anew at its end.
   const changing = new WeakMap<Tx, Map<string, Changed>>()
-  // What a transaction has locked already.
+  // The subjects that a transaction has locked.
   const locked = new WeakMap<Tx, Set<string>>()
 
   function isSealed(subject: Subject, id: string, read: RightsRead): boolean {
@@ -65,7 +65,7 @@ export function createRightsSeals(
 
   async function sealChanged(tx: Tx, changed: Map<string, Changed>): Promise<void> {
     for (const { subject, id, state, before, isDue } of changed.values()) {
-      // What is broken stays broken: nobody gets in by what is written beside rows that are not ours.
+      // A broken seal stays broken: a change beside foreign rows lets nobody in.
       if (state === 'broken') continue
       // Read also where there is none: signing in takes as long with an address that has no account.
       const marked = await readRights(tx, subject, id, { marksOwn: true })
@@ -149,8 +149,8 @@ export function createRightsSeals(
     },
 
     /**
-     * Seals a subject anew at the end of this transaction though its rows were not ours: whoever calls it has
-     * taken away all that they could let somebody in by.
+     * Seals a subject anew at the end of this transaction although its rows were not ours: the caller has
+     * removed every row that lets somebody in.
      */
     async renew(tx: Tx, subject: Subject, id: string): Promise<void> {
       const changed = changing.get(tx)
@@ -176,7 +176,7 @@ export function createRightsSeals(
     /** Whether what a statement read of a subject is as Portico wrote it. */
     check,
 
-    /** The same of a statement that locked: one that waited read other tables as they were before. */
+    /** Checks after a statement that locked: one that waited read other tables in an earlier state. */
     async checkLocked(tx: Tx, subject: Subject, id: string, read: unknown): Promise<boolean> {
       const known = Array.isArray(read) ? (read as RightsRead) : undefined
       if (known && isSealed(subject, id, known)) return true
@@ -200,7 +200,7 @@ export function createRightsSeals(
     /** The seal of a time that moves on by itself: of a row and a column. */
     sealTime: (row: TimedRow, time: Date): string => makeSeal(timeText(row, time)),
 
-    /** The seal of something that is known of a row of its own: see `isFactSealed`. */
+    /** Seals a single fact about a row: see `isFactSealed`. */
     sealFact: (fact: Fact): string => makeSeal(factText(fact)),
 
     /** Whether something that is known of a row has our seal; raises an alarm where it has not. */
@@ -227,10 +227,10 @@ export function selectRights(subject: Subject, id: string): RawBuilder<unknown> 
   return sql.raw<unknown>(rightsExpression(subject, id))
 }
 
-/** A row with a time of its own, by its table and key. */
+/** A row with a sealed time, by its table and key. */
 export type TimedRow = readonly [table: string, ...key: string[]]
 
-/** Something that is known of a row, by a name of its own, with what it is known of. */
+/** A named fact about a row, with the row's identity. */
 export type Fact = readonly [name: string, ...of: (string | number | null)[]]
 
 type Changed = {

@@ -1,12 +1,12 @@
 /**
- * Which rows let somebody in, and which of their columns say whom, to what and until when. Every table of
- * the database is named here or in other-tables.ts; a test finds one that is forgotten.
+ * Defines which rows let somebody in, and which of their columns say whom, to what and until when. Every table
+ * is named here or in other-tables.ts; a test finds one that is forgotten.
  */
 
-/** What is sealed: everything that lets somebody open an application, or sign in to an account of staff. */
+/** The subjects of seals: all rights to open an application, or to sign in to an account of staff. */
 export type Subject = 'application' | 'staff_user'
 
-/** How a column is written into what is sealed. `digest`: of what is sealed by itself, or long. */
+/** How a column enters the seal. `digest`: for long or separately sealed values. */
 type Kind = 'plain' | 'bytes' | 'time' | 'digest' | 'unlessErased'
 
 type SealedRows = {
@@ -20,7 +20,7 @@ type SealedRows = {
 }
 
 type SealedSubject = {
-  /** Columns of its own row. */
+  /** The sealed columns of its own row. */
   says: Readonly<Record<string, Kind>>
   rows: Readonly<Record<string, SealedRows>>
 }
@@ -116,7 +116,7 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
           created_at: 'time',
         },
       },
-      // Its `idle_until` likewise. The browser of one that is done still shows what was confirmed.
+      // Its `idle_until` has a seal of its own. The browser of a `done` one still shows what was confirmed.
       person_link: {
         isOf: isOfApplication,
         while: `r.state in ('live', 'opened', 'done')`,
@@ -203,7 +203,9 @@ export const sealedRows: Readonly<Record<Subject, SealedSubject>> = {
   },
 }
 
-/** Rows with a time that pages move on, by which they end: it has a seal of its own. `key`: as texts, in SQL. */
+/**
+ * Rows whose end each page moves on: that time has a seal of its own. `key`: SQL expressions that give texts.
+ */
 export const timedRows = {
   applicant_session: {
     key: [`encode(token_hash, 'hex')`],
@@ -228,9 +230,9 @@ export const timedRows = {
 >
 
 /**
- * In SQL: the version, the seal, the last version in the audit and what is sealed of the subject whose id is `id`, as one array in JSON; of one
- * moment, since it is a part of one statement. Null where there is no such subject. `marksOwn`: each row ends with
- * whether this transaction wrote it.
+ * Returns SQL for the version, the seal, the last version in the audit and the sealed rows of the subject `id`,
+ * as one JSON array of one moment, since it is part of one statement. Null where there is no such subject.
+ * `marksOwn`: each row ends with whether this transaction wrote it.
  */
 export function rightsExpression(subject: Subject, id: string, { marksOwn = false } = {}): string {
   const { says, rows } = sealedRows[subject]

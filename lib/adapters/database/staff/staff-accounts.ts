@@ -9,12 +9,11 @@ import type { StaffRole } from '../states.ts'
 import { getStaffSecret } from './staff-secret.ts'
 import { createStaffSessions } from './staff-sessions.ts'
 
-/** Who an account belongs to. */
 export type StaffPerson = { name: string; address: string }
 
 export type StaffAccount = {
   id: string
-  /** What better-auth knows the account by: a keyed hash of its address, in the form of one. */
+  /** better-auth's identifier of the account: a keyed hash of its address, in the form of one. */
   login: string
   person: StaffPerson
   role: StaffRole
@@ -40,7 +39,7 @@ export function isAccountId(id: string): boolean {
 
 export type StaffStore = ReturnType<typeof createStaffStore>
 
-/** What is ours of the accounts of staff; passwords, sessions and codes are written by better-auth. */
+/** Stores Portico's part of staff accounts; better-auth writes passwords, sessions and codes. */
 export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
   const sealed = (tx: Tx, row: Row | undefined): StaffAccount | undefined => {
     const account = row && opened(keyring, rights, tx, row)
@@ -70,7 +69,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, await accounts(tx).where('id', '=', id).executeTakeFirst())
     },
 
-    /** Those of these ids that exist, in the order of the ids. */
+    /** Returns the existing accounts among these ids, ordered by id. */
     async findAll(tx: Tx, ids: readonly string[]): Promise<StaffAccount[]> {
       if (ids.length === 0) return []
       const rows = await accounts(tx).where('id', 'in', ids).execute()
@@ -81,7 +80,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       })
     },
 
-    /** As `find`, and nobody else changes the account until the transaction ends. */
+    /** Finds an account and locks it until the transaction ends. */
     async lock(tx: Tx, id: string): Promise<StaffAccount | undefined> {
       return takeRow<StaffAccount>(tx, 'account', id) ?? (await lock(tx, id))
     },
@@ -93,8 +92,8 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
     },
 
     /**
-     * The same for the account of a session, which nobody ends before the transaction ends. False where it has
-     * ended, and where role or branch are others than those that the request was let in with.
+     * Locks the account of a session, which nobody can end before the transaction does. Returns false where it
+     * has ended, or where role or branch differ from those that the request was let in with.
      */
     async lockForSession(
       tx: Tx,
@@ -122,14 +121,14 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, row)
     },
 
-    /** The same, locked: asking for it costs no more than `findByAddress`, whether or not there is one. */
+    /** Finds and locks the account of an address. The cost is the same whether or not there is one. */
     async lockByAddress(tx: Tx, address: string): Promise<StaffAccount | undefined> {
       const row = await tx
         .selectFrom('staffUser')
         .select('id')
         .where('email', 'in', loginsOf(keyring, address))
         .executeTakeFirst()
-      // The same statements for an address that is nobody's.
+      // An unknown address runs the same statements.
       return lock(tx, row?.id ?? nobody)
     },
 
@@ -137,7 +136,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
       return sealed(tx, await accounts(tx).where('email', '=', login).executeTakeFirst())
     },
 
-    /** By what an address would be known, for one that is nobody's. */
+    /** Returns the login of an address that has no account. */
     loginOf(address: string): string {
       return currentLoginOf(keyring, address)
     },
@@ -317,7 +316,7 @@ export function createStaffStore(keyring: Keyring, rights: RightsSeals) {
 
     ...sessions,
 
-    /** What better-auth signs and encrypts with; made when it is first asked for. */
+    /** Returns the secret that better-auth signs and encrypts with; created on first use. */
     secret: (tx: Tx): Promise<string> => getStaffSecret(tx, keyring),
   }
 }
@@ -416,8 +415,8 @@ function currentLoginOf(keyring: Keyring, address: string): string {
 }
 
 /**
- * By what an address is known, under the current key first and then under older ones. RFC 2606 section 2: no
- * such host will ever be.
+ * Returns the logins of an address, under the current key first and then under older ones. RFC 2606 section 2:
+ * no such host will ever be.
  */
 export function loginsOf(keyring: Keyring, address: string): string[] {
   const indexes = keyring.indexesOf('staff-address', toCanonicalEmail(address))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '../schema.ts'
 
-/** That one of staff did much, or was stopped from doing too much. */
+/** An alert that a member did much, or was stopped from doing too much. */
 export type StaffAlert = Pick<Selectable<Schema['staffAlert']>, (typeof columns)[number]>
 
 type About = Pick<StaffAlert, 'staffId' | 'measure' | 'period' | 'level'>
@@ -43,7 +43,7 @@ export function createStaffAlerts() {
       await tx.updateTable('staffAlert').set({ lastAt: now }).where('id', '=', id).execute()
     },
 
-    /** Those that nobody has acknowledged, the newest first: about others than `except`, of that branch. */
+    /** Returns unacknowledged alerts of a branch about members other than `except`, the newest first. */
     async open(
       tx: Tx,
       { except, branch }: { except: string; branch?: string | undefined },

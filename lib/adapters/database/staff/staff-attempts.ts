@@ -4,7 +4,7 @@ import type { Tx } from '../schema.ts'
 
 export type StaffAttempts = ReturnType<typeof createStaffAttempts>
 
-/** After how many wrong tries in a row nothing more is looked at, and for how long. */
+/** How many wrong tries in a row lock an account, and for how long. */
 export const maxFailures = 5
 export const lockoutMs = 15 * 60_000
 

@@ -51,7 +51,7 @@ export function createStaffFactorResets(keyring: Keyring, rights: RightsSeals) {
       )
     },
 
-    /** Until when the code of an account can be entered; undefined: there is none. */
+    /** Returns until when the code of an account can be entered; undefined: there is none. */
     async findCodeEnd(tx: Tx, userId: string): Promise<Date | undefined> {
       const row = await tx
         .selectFrom('staffFactorReset')

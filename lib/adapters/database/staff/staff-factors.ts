@@ -5,7 +5,7 @@ import type { RightsSeals } from '../rights/rights-seals.ts'
 import type { Tx } from '../schema.ts'
 import { getStaffSecret } from './staff-secret.ts'
 
-/** What an authenticator gave of itself; `transports`: how a browser says it is reached. */
+/** The data of a registered authenticator; `transports`: how a browser reaches it. */
 export type Credential = {
   /** Base64url. */
   id: string
@@ -16,7 +16,7 @@ export type Credential = {
 
 export type Passkey = {
   id: string
-  /** As its owner calls it. */
+  /** The name that its owner gave it. */
   name: string
   credential: Credential
   counter: number
@@ -101,7 +101,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       return challenge
     },
 
-    /** What was to be signed, which with that is over; nothing where its time was. */
+    /** Deletes and returns a challenge; undefined where it has expired. */
     async takeChallenge(tx: Tx, subject: string, now: Date): Promise<Buffer | undefined> {
       const row = await tx
         .deleteFrom('staffChallenge')
@@ -147,7 +147,7 @@ export function createStaffFactors(keyring: Keyring, rights: RightsSeals) {
       return 'accepted'
     },
 
-    /** How many codes of an account can still be used. */
+    /** Counts the unused codes of an account. */
     async countBackupCodes(tx: Tx, userId: string): Promise<number> {
       const { count } = await tx
         .selectFrom('staffBackupCode')

@@ -187,7 +187,7 @@ export function createStaffSessions(rights: RightsSeals) {
             .execute()
         })
       }
-      // What is left belongs to no account: what an app is prepared with, and signing in at a provider.
+      // The remaining rows belong to no account: prepared apps, and sign-ins at a provider.
       await tx
         .deleteFrom('staffVerification')
         .where('expiresAt', '<=', now)

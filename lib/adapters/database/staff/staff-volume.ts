@@ -8,12 +8,12 @@ const longestAsked = 24 * 3_600_000
 
 export type StaffVolume = ReturnType<typeof createStaffVolume>
 
-/** How much each of staff did lately, for all instances on one database. */
+/** Counts the recent use of each member, for all instances on one database. */
 export function createStaffVolume() {
   return {
     /**
-     * How much of it an account did within each of these times, in milliseconds; to the slot, and never
-     * less than it was.
+     * Returns an account's use of a measure within each of these times, in milliseconds; rounded up to whole
+     * slots.
      */
     async used(
       tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '../schema.ts'
 import type { CaseworkState } from '../states.ts'
 
 /**
- * How many applications of a state were started within a time, counted up to a limit; `attention`: of those that
+ * The number of applications of a state that were started within a time, up to a limit; `attention`: those that
  * need it, whatever their state is.
  */
 type AgeCount = { state: CaseworkState | 'attention'; band: number; count: number }
@@ -49,7 +49,7 @@ export function createApplicationFigures() {
       return rows
     },
 
-    /** Of each span that has decisions, by the latest `most` of it. */
+    /** Summarises each span with decisions, by the latest `most` of it. */
     async decisionsIn(
       tx: Tx,
       scope: StaffScope,
@@ -84,7 +84,7 @@ export function createApplicationFigures() {
       return rows
     },
 
-    /** How many open applications each of staff has, by the id of their account. */
+    /** Counts the open applications of each member, by the id of their account. */
     async load(tx: Tx, scope: StaffScope): Promise<{ staff: string; count: number }[]> {
       const wheres = [
         sql`entry.assigned_to is not null`,

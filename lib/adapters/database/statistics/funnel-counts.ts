@@ -7,10 +7,9 @@ import type {
 import type { Tx } from '../schema.ts'
 import type { Channel } from '../states.ts'
 
-/** What the counts can be narrowed down by. */
 type FunnelDimensions = { language: string; device: DeviceClass; channel: Channel }
 
-/** How often something happened on a day, in UTC as YYYY-MM-DD. */
+/** The count of an event on a day, in UTC as YYYY-MM-DD. */
 export type FunnelCount = FunnelSubject &
   FunnelDimensions & { day: string; kind: FunnelKind; count: number }
 
@@ -50,7 +49,7 @@ export function createFunnelCounts() {
       return rows
     },
 
-    /** How many were started and submitted on each day on which there was anything. */
+    /** Returns the started and submitted applications of each day that had any. */
     async days(tx: Tx, query: FunnelQuery): Promise<DailyCount[]> {
       const { rows } = await sql<DailyCount>`
         select day::text,

@@ -11,10 +11,10 @@ const openStates = [
   'manual_review',
 ] as const
 
-/** By when an application entered its state. */
+/** How long ago an application entered its state. */
 const ages = ['1h', '1d', '7d', 'older'] as const
 
-/** What waits to be sent; `seconds`: by how much the one that is most overdue is late. */
+/** The queues of what waits to be sent; `seconds`: how late the most overdue row is. */
 const queues = ['submissions', 'status_checks', 'documents', 'messages'] as const
 
 export type OperatingFigures = {
@@ -27,7 +27,10 @@ const most = 2_000
 
 const hourMs = 3_600_000
 
-/** What an operator watches, as it is now: in one statement, each part of which walks an index up to a limit. */
+/**
+ * Reads the figures that an operator watches, in one statement, each part of which walks an index up to a
+ * limit.
+ */
 export async function readOperatingFigures(db: Tx, now: Date): Promise<OperatingFigures> {
   const { rows } = await sql<{
     name: string
@@ -64,8 +67,10 @@ function selectAges(state: (typeof openStates)[number], now: Date) {
     ) as entered`
 }
 
-/** What is due, by an index each. A message that is tried again and again is as late as it
- * is old; one that is held because its recipient had enough is none of them. */
+/**
+ * Selects what is due, by an index each. A retried message is as late as it is old; messages held for a limit
+ * of their recipient do not count.
+ */
 function selectQueues(now: Date) {
   const due = {
     submissions: sql`

@@ -2,8 +2,8 @@ import type { Tx } from '../schema.ts'
 import { leasedTables } from './leases.ts'
 
 /**
- * After the clock was set back: times that were computed by the earlier clock are moved to `latest` at
- * most, so that nothing waits, or is leased, for longer.
+ * Moves times that were computed before the clock was set back to `latest` at most, so that nothing waits, or
+ * is leased, for longer.
  */
 export async function shortenWaits(tx: Tx, latest: Date): Promise<void> {
   for (const table of leasedTables) {

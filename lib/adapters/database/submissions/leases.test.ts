@@ -30,7 +30,7 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  /** How to add work to an application, claim it, and record what came of it. */
+  /** Adds work to an application, claims it, and records its result. */
   const { begin } = createStoredSubmissions(store)
   const kinds: Record<LeasedTable, Kind> = {
     submission: {
@@ -75,7 +75,7 @@ describe.each(await openTestStores())('leases on $name', (opened) => {
   describe.each(leasedTables)('on a row of %s', (table) => {
     const { leases, add, record } = kinds[table]
 
-    /** The id of a row that is due from the start, of an application of its own. */
+    /** Adds a due row to an application of its own, and returns its id. */
     async function addWork(number = 1): Promise<string> {
       await add(uuid('b', number), await begin(number))
       return uuid('b', number)

@@ -49,8 +49,8 @@ export function createLeases<
 
   return {
     /**
-     * Claims the row for `leaseMs`; undefined where it is not due, or another process has it. Of many
-     * that claim at once one gets it.
+     * Claims the row for `leaseMs`; undefined where it is not due, or another process has it. Only one of many
+     * concurrent claims gets it.
      */
     async claim(
       tx: Tx,
@@ -151,10 +151,7 @@ export async function requireFence(
   return row
 }
 
-/**
- * Releases every lease. Only for a database that one process alone can open: whoever held a lease in it
- * before has ended.
- */
+/** Releases every lease. Only for a database that a single process opens: earlier holders have ended. */
 export async function releaseAllLeases(tx: Tx): Promise<void> {
   for (const table of leasedTables) {
     await tx

@@ -6,11 +6,11 @@ export type ObjectDeletion = Selectable<Schema['objectDeletion']>
 
 export type ObjectDeletions = ReturnType<typeof createObjectDeletions>
 
-/** For how long whoever took one is left alone with it. */
+/** How long a claimed deletion is left to its process. */
 const claimMs = 60_000
 
 /**
- * Which objects are to be deleted. Triggers write a row in the transaction in which an upload is over or
+ * Stores which objects are to be deleted. Triggers write a row in the transaction in which an upload is over or
  * dropped, so neither a crash nor an outage of the bucket loses one.
  */
 export function createObjectDeletions() {
@@ -73,7 +73,7 @@ export function createObjectDeletions() {
       return Number(numInsertedOrUpdatedRows)
     },
 
-    /** How many wait, of which nothing has been deleted so far. */
+    /** Counts the waiting deletions that have not begun. */
     async countWaiting(tx: Tx): Promise<number> {
       const { count } = await tx
         .selectFrom('objectDeletion')

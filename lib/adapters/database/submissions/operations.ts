@@ -16,11 +16,10 @@ import { operationCell } from './submissions.ts'
 
 export type Operation = Omit<Selectable<Schema['operation']>, 'body' | 'refusal'>
 
-/** By what the platform knows the application of an operation. */
+/** The platform's identifiers of an operation's application. */
 export type PlatformIdentifiers = {
-  /** Of the customer. */
   customerId: string
-  /** Of the account: one for each application. */
+  /** Each application has its own account. */
   accountId: string
   /** Other applications may be of the same customer. */
   isCustomerShared: boolean
@@ -36,7 +35,7 @@ type Outcome = {
   code?: string
   /** Ids and codes only: stored in plain text. */
   answer?: unknown
-  /** What the platform said against it; it may quote data, so it is sealed. */
+  /** The platform's words of refusal; they may quote data, so they are sealed. */
   refusal?: unknown
   now: Date
 }
@@ -63,7 +62,7 @@ export function createOperations(keyring: Keyring) {
       .where('operation.id', '=', operation.id)
       .executeTakeFirst()
     if (!row) return undefined
-    // Before the value is read: an erased one must not look like one that never existed.
+    // The key is required before the value is read: an erased value must not look like one that never existed.
     const dataKey = await requireDataKey(tx, keyring, row.applicationId)
     return row.sealed
       ? keyring.open(dataKey, operationCell(operation.id, column), row.sealed)
@@ -121,7 +120,7 @@ export function createOperations(keyring: Keyring) {
       return (await open(tx, operation, 'body')) ?? new Uint8Array()
     },
 
-    /** What the platform said against it; `undefined` if nothing. Throws `ApplicationErased`. */
+    /** Opens the platform's words of refusal; `undefined` if there are none. Throws `ApplicationErased`. */
     async openRefusal(tx: Tx, operation: Operation): Promise<unknown> {
       const bytes = await open(tx, operation, 'refusal')
       return bytes && parseSealedJson(bytes)
@@ -297,7 +296,7 @@ export const operationColumns = [
   'doneAt',
 ] as const satisfies (keyof Operation)[]
 
-/** Without the columns that were read with it. */
+/** Drops the columns that were read with it. */
 function pickOperation(row: Operation): Operation {
   return Object.fromEntries(operationColumns.map((column) => [column, row[column]])) as Operation
 }

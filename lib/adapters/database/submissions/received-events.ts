@@ -5,7 +5,7 @@ const rememberedMs = 7 * 24 * 3_600_000
 
 export type ReceivedEvents = ReturnType<typeof createReceivedEvents>
 
-/** Which of the platform's events were processed, by their ids. */
+/** Stores the ids of the platform's processed events. */
 export function createReceivedEvents() {
   return {
     /** False where it was processed before. */

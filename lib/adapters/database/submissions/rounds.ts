@@ -6,7 +6,7 @@ import type { OperationKind, SubmissionState } from '../states.ts'
 import { type Submission, submissionColumns } from './submission-row.ts'
 import { operationCell } from './submissions.ts'
 
-/** What is to be sent: the key and the very bytes are fixed from here on. */
+/** An operation to be sent: its key and exact bytes are fixed from here on. */
 export type NewOperation = {
   kind: OperationKind
   idempotencyId: string
@@ -32,7 +32,7 @@ export class RoundRefused extends Error {
 
 export type Rounds = ReturnType<typeof createRounds>
 
-/** What is written down together, to be sent in its order: the first round begins the submission. */
+/** Stores operations that are sent together, in order; the first round begins the submission. */
 export function createRounds(keyring: Keyring) {
   async function addOperations(
     tx: Tx,

@@ -6,7 +6,7 @@ import type { Schema, Tx } from '../schema.ts'
 
 /** An application that the platform made beside the one of ours. */
 export type SecondApplication = Omit<Selectable<Schema['secondApplication']>, 'done'> & {
-  /** What they did about it; null while it is open, and once erased. */
+  /** What staff did about it; null while it is open, and once erased. */
   done: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What has happened to a submission, in one statement: for the pages that show it. */
+/** Reads the history of a submission in one statement, for the pages that show it. */
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Recorded } from '../audit/audit-log.ts'
 import { readJsonRows } from '../connection/json-rows.ts'

@@ -32,7 +32,7 @@ export type SubmissionPatch = {
   now: Date
 }
 
-/** What an answer of the platform to the question for the status says. */
+/** The changes that a status answer of the platform causes. */
 type StatusPatch = SubmissionPatch & {
   /** The answer as read; it may quote data, so it is sealed. */
   statusAnswer: unknown
@@ -72,7 +72,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
       return await select(tx).where('applicationId', '=', applicationId).executeTakeFirst()
     },
 
-    /** As `find`, and nobody else changes it before the transaction ends. */
+    /** Finds a submission and locks it until the transaction ends. */
     async lock(tx: Tx, id: string): Promise<Submission | undefined> {
       return await select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     },
@@ -87,7 +87,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
       return write(tx, id, fence, { ...changes, updatedAt: now })
     },
 
-    /** The same with an answer to the question for the status. */
+    /** Records changes together with the status answer. */
     async recordStatus(
       tx: Tx,
       { id, applicationId }: Pick<Submission, 'id' | 'applicationId'>,
@@ -183,8 +183,8 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
     },
 
     /**
-     * Those that the platform named this application of its own to: one, unless it was mistaken. Whose
-     * it is, only the customer identifier says.
+     * Returns the submissions with this id of the platform's: one, unless the platform was mistaken. Only the
+     * customer identifier says whose it is.
      */
     async listByPlatformApplication(tx: Tx, id: string): Promise<Submission[]> {
       return await select(tx).where('platformApplicationId', '=', id).execute()
@@ -203,7 +203,7 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
         .execute()
     },
 
-    /** What was postponed with one of these codes and is not due yet, as a query. */
+    /** Selects what was postponed with one of these codes and is not due yet. */
     selectPostponed,
 
     /** Whether there is any of it. */
@@ -225,12 +225,10 @@ export function createSubmissions(keyring: Keyring, rights: RightsSeals) {
   }
 }
 
-/** Where an operation's sealed columns live. */
 export function operationCell(row: string, column: 'body' | 'refusal'): Cell {
   return { table: 'operation', row, column }
 }
 
-/** Where the platform's last status answer is sealed. */
 export function statusCell(row: string): Cell {
   return { table: 'submission', row, column: 'status_answer' }
 }

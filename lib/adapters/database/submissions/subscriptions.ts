@@ -57,7 +57,6 @@ export function createSubscriptions(keyring: Keyring) {
   }
 }
 
-/** Where the key of a subscription lives. */
 export function signingKeyCell(id: string): Cell {
   return { table: 'subscription', row: id, column: 'signing_key' }
 }

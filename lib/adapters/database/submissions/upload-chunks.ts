@@ -14,8 +14,8 @@ import { chunkCell, type ReadableUpload, type Upload } from './upload-row.ts'
 export type Bucket = { storage: DocumentStorage; isForNew: boolean }
 
 /**
- * The bytes of uploads, in chunks that are sealed before they leave this process: each opens only under the
- * key of its application, as that chunk of that upload. They are in the database or in the bucket; what was
+ * Stores the bytes of uploads in chunks that are sealed before they leave this process: each opens only under
+ * the key of its application, as that chunk of that upload. They are in the database or in the bucket; what was
  * written to one stays there.
  */
 export function createUploadChunks(keyring: Keyring, bucket?: Bucket) {

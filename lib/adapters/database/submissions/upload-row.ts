@@ -15,15 +15,15 @@ export type StoredUpload = Upload & {
   storedAt: Date
 }
 
-/** What finding the bytes of an upload needs; without `storage`, where new ones are written. */
+/** The columns that locate the bytes of an upload; without `storage` they are where new ones are written. */
 export type ReadableUpload = Pick<StoredUpload, 'id' | 'applicationId' | 'size' | 'contentHash'> &
   Partial<Pick<Upload, 'storage'>>
 
-/** What is personal of an upload besides its bytes. */
+/** The personal data of an upload besides its bytes. */
 export type AboutUpload = {
   /** The name of the sender's file, fit to be shown. */
   name: string
-  /** What the document is, in the platform's word for it. */
+  /** The platform's word for the document. */
   document: string
   /** The SHA-256 of its bytes, in hex; sealed, because it could be compared with that of a known file. */
   sha256: string
@@ -51,12 +51,11 @@ export const uploadColumns = [
   'completedAt',
 ] as const satisfies (keyof Upload)[]
 
-/** Where an upload's sealed columns live. */
 export function uploadCell(row: string, column: 'about' | 'refusal'): Cell {
   return { table: 'upload', row, column }
 }
 
-/** Where one of its chunks lives: no other number, and no other upload's, opens there. */
+/** Returns the place of a chunk; only that chunk of that upload opens there. */
 export function chunkCell(upload: string, number: number): Cell {
   return { table: 'upload_chunk', row: JSON.stringify([upload, number]), column: 'bytes' }
 }

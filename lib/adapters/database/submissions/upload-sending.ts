@@ -16,7 +16,7 @@ type UploadOutcome = {
   state: Exclude<UploadState, 'receiving'>
   code?: string
   nextAttemptAt?: Date
-  /** What the platform said against it; it may quote data, so it is sealed. */
+  /** The platform's words of refusal; they may quote data, so they are sealed. */
   refusal?: unknown
   now: Date
 }
@@ -29,7 +29,7 @@ export function createUploadSending(keyring: Keyring) {
   return {
     ...leases,
 
-    /** As of every lease; what is claimed is stored completely. */
+    /** Claims an upload, which is always stored completely. */
     async claim(
       tx: Tx,
       wish: Parameters<typeof leases.claim>[1],

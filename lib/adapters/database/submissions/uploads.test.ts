@@ -220,7 +220,7 @@ describe.each(await openTestStores())('uploads on $name', (opened) => {
       now,
     })
     expect(await claim(second)).toBeDefined()
-    // What stopped does not go over what came later.
+    // A stopped upload does not replace a later one.
     expect(await uploads.retry(db, applicationId, soon)).toBe(0)
   })
 

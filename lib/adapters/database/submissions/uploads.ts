@@ -15,12 +15,12 @@ export type { StoredUpload, Upload } from './upload-row.ts'
 
 /** So many may come in at once from the customer and staff, and from each person; more are somebody's script. */
 const receivingAtOnce = 3
-/** What was not received completely by then never will be. */
+/** An upload that is incomplete after this time will not be completed. */
 const receivingMs = 3_600_000
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Documents on their way to the platform. Without a bucket their bytes are in the database. */
+/** Stores documents on their way to the platform. Without a bucket their bytes are in the database. */
 export function createUploads(keyring: Keyring, bucket?: Bucket) {
   const chunks = createUploadChunks(keyring, bucket)
 
@@ -137,7 +137,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
         .executeTakeFirst()
     },
 
-    /** Those of an application that were received completely, the oldest first. */
+    /** Returns the completely received uploads of an application, the oldest first. */
     async ofApplication(tx: Tx, applicationId: string): Promise<StoredUpload[]> {
       const rows = await tx
         .selectFrom('upload')
@@ -153,7 +153,7 @@ export function createUploads(keyring: Keyring, bucket?: Bucket) {
       return (await open(tx, upload, 'about')) as AboutUpload | undefined
     },
 
-    /** What the platform said against it; `undefined` if nothing. */
+    /** Opens the platform's words of refusal; `undefined` if there are none. */
     async openRefusal(tx: Tx, upload: Upload): Promise<unknown> {
       return await open(tx, upload, 'refusal')
     },

@@ -21,9 +21,9 @@ export type ApplicationTables = {
   application: {
     id: string
     customerId: string
-    /** Where the platform knows the customer by another identifier. */
+    /** Set where the platform knows the customer by another identifier. */
     givenCustomerId: string | null
-    /** Whose customer this one's proved to be. */
+    /** The application whose customer this one's proved to be. */
     earlierApplicationId: string | null
     accountId: string
     locale: string
@@ -39,11 +39,11 @@ export type ApplicationTables = {
     createdAt: Date
     updatedAt: Date
     expiresAt: Date
-    /** Since when a report that it was not its customer is open: nothing of it is sent meanwhile. */
+    /** Set while a report is open that it was not its customer: nothing is sent meanwhile. */
     reportedAt: Date | null
-    /** Since when it is stopped: it was not its customer, and nothing of it goes on. */
+    /** Set once it was found that it was not its customer: nothing of it goes on. */
     stoppedAt: Date | null
-    /** How many acceptances and submissions there were; counted by triggers. */
+    /** The number of acceptances and submissions; counted by triggers. */
     milestones: Generated<number>
     /** The rights to open the application, as `RightsSeals` seals them. */
     rightsVersion: Generated<number>
@@ -59,12 +59,12 @@ export type ApplicationTables = {
   applicationAccess: {
     tokenHash: Uint8Array
     applicationId: string
-    /** Of a browser that came by link: when it is closed unless used before, and in any case. */
+    /** Set for a browser that came by link: `idleUntil` moves on with use, `endsAt` does not. */
     idleUntil: Date | null
     idleSeal: string | null
     endsAt: Date | null
     closedAt: Date | null
-    /** By which it came, where that is another device. */
+    /** Set for a browser that came from another device. */
     deviceLinkId: string | null
     /** The moment before which that browser may not accept; null: it may at any time. */
     acceptsFrom: Date | null
@@ -219,7 +219,7 @@ export type ApplicationTables = {
     state: LinkState
     createdAt: Date
     endedAt: Date | null
-    /** Who of staff sent it; null: nobody of them. */
+    /** The member of staff who sent it, if any. */
     staffId: string | null
     acceptsFrom: Date | null
   }

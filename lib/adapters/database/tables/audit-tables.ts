@@ -35,7 +35,7 @@ export type AuditTables = {
   evidenceKeyMac: { evidenceKeyId: string; keyId: string; mac: string }
   evidence: {
     sequence: number
-    /** Of the acceptance, or of the operation. */
+    /** The id of the acceptance or the operation. */
     id: string
     kind: EvidenceKind
     applicationId: string

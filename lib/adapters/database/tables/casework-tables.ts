@@ -18,7 +18,7 @@ export type CaseworkTables = {
     reported: Generated<boolean>
     hasSecondApplication: Generated<boolean>
     contactRequested: Generated<boolean>
-    /** Of the last acceptance. */
+    /** Describes the last acceptance. */
     flagCount: Generated<number>
     flagSeverity: Generated<number>
     manualReview: GeneratedAlways<boolean>
@@ -26,7 +26,6 @@ export type CaseworkTables = {
     assignedTo: string | null
     /** Empty: in the common pool. */
     branch: Generated<string>
-    /** Who of staff began it. */
     startedBy: string | null
     /** The key under which it is indexed. */
     keyId: string

@@ -3,7 +3,6 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 /** A jsonb column: read as plain data, written as JSON text (pg would turn arrays into its own). */
 export type Json<T> = JSONColumnType<T & object, string, string>
 
-/** The same, where the column may be empty. */
 export type NullableJson = ColumnType<unknown, string | null, string | null>
 
 /** Columns of what one process at a time sends, and tries again: see `submissions/leases.ts`. */

@@ -20,14 +20,13 @@ export type MessageTables = {
     tokenHash: Uint8Array
     applicationId: string
     mailId: string | null
-    /** Of the link to the application; null where it has none of its own. */
+    /** The token of the link to the application; null without such a link. */
     openTokenHash: Uint8Array | null
     /** The contact to which it went, where it has such a link. */
     contactId: string | null
     channel: MessageChannel
     about: NoticeKind
     createdAt: Date
-    /** Until when its links can be used. */
     expiresAt: Date
     reportedAt: Date | null
   }
@@ -35,7 +34,7 @@ export type MessageTables = {
     id: string
     sequence: GeneratedAlways<number>
     applicationId: string
-    /** By the link in such a message; null: in the open application. */
+    /** The message whose link reported it; null: reported in the open application. */
     channel: MessageChannel | null
     about: NoticeKind | null
     reportedAt: Date

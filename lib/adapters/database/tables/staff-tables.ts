@@ -25,7 +25,7 @@ export type StaffTables = {
     image: string | null
     createdAt: Date
     updatedAt: Date
-    /** What lets somebody in, as `RightsSeals` seals it. */
+    /** The seal of `RightsSeals` over the rows that let somebody in. */
     rightsVersion: Generated<number>
     rightsSeal: Generated<string>
   }

@@ -4,7 +4,7 @@ import type { Channel } from '../states.ts'
 /** Counts by day; see `statistics/funnel-counts.ts`. */
 export type StatisticsTables = {
   funnelCount: {
-    /** In UTC; the driver reads a date as one of the machine's zone, so that queries cast it to text. */
+    /** In UTC; the driver reads a date in the machine's zone, so queries cast it to text. */
     day: string
     kind: FunnelKind
     step: string

@@ -8,7 +8,6 @@ import type {
 } from '../states.ts'
 import type { NullableJson, QueuedColumns } from './column-types.ts'
 
-/** What is sent to the platform, and what comes back from it. */
 export type SubmissionTables = {
   submission: QueuedColumns & {
     id: string
@@ -29,7 +28,7 @@ export type SubmissionTables = {
     lastActivityAt: Date | null
     /** When an event of the platform last reported it. */
     lastEventAt: Date | null
-    /** Since when it waits for a decision of staff: nothing of it is sent meanwhile. */
+    /** Set while it waits for a decision of staff: nothing is sent meanwhile. */
     heldAt: Date | null
     /** While it waits for its customer: they have nothing to do, for their documents are being checked. */
     isChecking: Generated<boolean>
@@ -40,9 +39,11 @@ export type SubmissionTables = {
     id: string
     submissionId: string
     sequence: number
-    /** What was written down together has one number. */
+    /** Operations that were recorded together share one number. */
     round: number
-    /** Without the customer's acceptance: it says that the terms are not accepted, or nothing of them. */
+    /**
+     * Sent without the customer's acceptance: states that the terms are not accepted, or nothing about them.
+     */
     prepares: Generated<boolean>
     kind: OperationKind
     /** Whom of the company's people it is about, by our id. */
@@ -70,10 +71,9 @@ export type SubmissionTables = {
     uploadedBy: string | null
     /** The link by which a person of the company uploads it; null: somebody else does. */
     personLinkId: string | null
-    /** Where its bytes are. */
     storage: Generated<UploadStorage>
     state: UploadState
-    /** What follows is known once it is stored. */
+    /** The following columns are set once it is stored. */
     fileName: string | null
     mediaType: string | null
     size: number | null
@@ -108,7 +108,7 @@ export type SubmissionTables = {
     outcome: string | null
     lookedAt: Date | null
   }
-  /** That the platform made one beside ours. */
+  /** A second application that the platform created beside ours. */
   secondApplication: {
     id: string
     applicationId: string

@@ -11,7 +11,7 @@ type DocumentStatus = (typeof documentStatuses)[number]
 /** A document that an application requires or required, with its current status. */
 export type DocumentState = DocumentNote & {
   id: string
-  /** Whose it is; missing for a document of the application itself. */
+  /** Missing for a document of the application itself. */
   individualId?: string
   status: DocumentStatus
 }

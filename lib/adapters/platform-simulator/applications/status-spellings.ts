@@ -2,7 +2,7 @@ import type { FieldError } from '../requirements/requirement.ts'
 import type { DocumentState } from './documents.ts'
 import type { ComputedStatus } from './status.ts'
 
-/** What is missing, in one of the two known spellings of the status. */
+/** Writes the missing items in one of the two known spellings of the status. */
 export function toStatusBody(status: ComputedStatus, isNewer: boolean): Record<string, unknown> {
   return isNewer ? toNewerSpelling(status) : toOlderSpelling(status)
 }

@@ -11,7 +11,6 @@ import { isDecided, submittedSeconds } from './submission-times.ts'
 /** The status of an application at this moment, and what is missing. */
 export type ComputedStatus = {
   status: ApplicationStatus
-  /** Of the customer. */
   fields: FieldError[]
   consents: FieldError[]
   /** Roles that nobody of a company has, as errors of the version. */
@@ -88,7 +87,7 @@ function getOpenStatus(
   return isComplete ? 'READY_FOR_SUBMISSION' : 'INCOMPLETE'
 }
 
-/** What a scenario requires beyond the fixed list, without extra fields that were given. */
+/** Lists the scenario's requirements beyond the fixed list, without extra fields that were given. */
 function listScenarioFields({ body, extraFields }: StoredApplication, attestation: boolean) {
   return (findScenario(body).requiresFields ?? [])
     .filter(({ nameInStatus = '' }) => !extraFields[nameInStatus])

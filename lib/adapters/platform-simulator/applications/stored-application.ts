@@ -35,7 +35,7 @@ const storedFile = z.object({
   type: z.string(),
   size: z.number(),
   digest: z.string(),
-  /** How many files of this document came before, this one included. */
+  /** The number of files of this document up to this one. */
   nth: z.number(),
 })
 export type StoredFile = z.infer<typeof storedFile>
@@ -45,7 +45,7 @@ const storedApplication = z.object({
   clientId: z.string(),
   body: z.union([requestApplication, requestCorporateApplication]),
   individuals: z.array(storedIndividual),
-  /** By document id: the first file's digest, and the last file. */
+  /** Keyed by document id: the first file's digest, and the last file. */
   files: z.record(z.string(), z.object({ first: z.string(), last: storedFile })),
   /** When it became READY_FOR_SUBMISSION, each time. */
   readyAt: z.array(z.iso.datetime()),
@@ -98,7 +98,7 @@ export async function listApplications(
 export async function listEveryApplication(
   records: SimulatorRecords,
 ): Promise<StoredApplication[]> {
-  // By id, because an application that is added meanwhile moves another to the next page.
+  // Collected by id, because an application that is added meanwhile moves another to the next page.
   const found = new Map<string, StoredApplication>()
   for (let offset = 0; ; ) {
     const rows = await records.list(collection, { limit: 100, offset })
@@ -126,7 +126,7 @@ export function customerKey(clientId: string, customerId: string): string {
   return digest(JSON.stringify([clientId, customerId]))
 }
 
-/** Who applies, as a list shows it: a person's full name, or the company's registered one. */
+/** Returns the applicant's name as a list shows it: a person's full name, or the company's registered one. */
 export function getCustomerName({ customer_details: customer }: ApplicationBody): string {
   if ('registered_name' in customer) return customer.registered_name
   return [customer.first_name, customer.middle_name, customer.last_name].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import type { Submission } from './stored-application.ts'
 /** How long a submission is SUBMITTED before it is PROCESSING, in seconds. */
 export const submittedSeconds = 2
 
-/** How long after its submission an application is decided, in seconds. */
+/** Returns how long after its submission an application is decided, in seconds. */
 export function getDecisionSeconds({ processingSeconds }: Submission): number {
   return submittedSeconds + processingSeconds
 }

@@ -14,9 +14,9 @@ export type SimulatorApplication = {
   scenario: string
   createdAt: Date
   updatedAt: Date
-  /** As "get application" shows it. */
+  /** The response of "get application". */
   shown: Record<string, unknown>
-  /** Of a company. */
+  /** Empty for a person's own application. */
   people: { id: string; name: string; roles: readonly string[]; scenario: string }[]
   /** Every document that is required or was uploaded; its file without the bytes. */
   documents: (DocumentState & {

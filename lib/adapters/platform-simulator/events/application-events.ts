@@ -13,7 +13,7 @@ export type SimulatorEvent = {
   at: Date
   /** When it is first sent: later than it happened under some scenarios. */
   dueAt: Date
-  /** How often it is sent. */
+  /** How many times it is sent. */
   copies: number
 }
 
@@ -31,7 +31,7 @@ export function listEvents(application: StoredApplication): SimulatorEvent[] {
   })
 }
 
-/** What is sent of an event: only ids, because the status is authoritative. */
+/** Creates the body of an event: only ids, because the status is authoritative. */
 export function createEventBody(
   event: SimulatorEvent,
   { id, body }: StoredApplication,

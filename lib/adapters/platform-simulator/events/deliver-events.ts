@@ -33,7 +33,7 @@ export function createDeliveries(means: {
   post: PostEvent
 }): Deliveries {
   const { records, now, post, headerPrefix } = means
-  /** When to look at an application again, by id: at once, or when the next of its events is due. */
+  /** When to look at each application again, by id: at once, or when its next event is due. */
   let toLookAt: Map<string, number> | undefined
 
   return {
@@ -45,7 +45,7 @@ export function createDeliveries(means: {
     async deliverDue(signal) {
       const due = toLookAt && [...toLookAt].filter(([, dueAt]) => dueAt <= now().getTime())
       if (due?.length === 0) return 0
-      // Before anything is waited for: what is written meanwhile is looked at next time.
+      // Deleted before the first wait: an application that changes meanwhile is looked at next time.
       for (const [id] of due ?? []) toLookAt?.delete(id)
       toLookAt ??= new Map()
       try {
@@ -159,7 +159,7 @@ function getDeliveryId(event: SimulatorEvent, { id }: { id: string }): string {
   return createUuidFrom(digest(JSON.stringify([event.id, id])))
 }
 
-/** Where a start begins: the newest two hundred. An older one is looked at when it is next written. */
+/** Lists the newest two hundred at a start. An older one is looked at when it is next written. */
 async function listNewestIds(records: SimulatorRecords): Promise<string[]> {
   return (await listApplications(records, { limit: 200, offset: 0 })).map(({ id }) => id)
 }

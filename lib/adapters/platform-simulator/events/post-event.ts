@@ -28,7 +28,7 @@ export const postEvent: PostEvent = ({ url, body, key, headerPrefix }) => {
         'content-length': bytes.byteLength,
         [`${headerPrefix}-signature`]: signEvent(bytes, key),
       },
-      // A connection of its own: none is left open when the process ends.
+      // A separate connection does not stay open when the process ends.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -1,4 +1,4 @@
-/** What an operation answers, before it is a Response. Expected refusals are values, never throws. */
+/** An operation's answer before it becomes a Response. Expected refusals are values, never throws. */
 export type ApiResponse = {
   status: number
   /** JSON, or a file's bytes. */

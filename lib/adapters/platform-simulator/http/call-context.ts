@@ -54,7 +54,10 @@ export function readJson({ contentType, text }: CallContext): { json: unknown } 
   }
 }
 
-/** How often this call was tried, including this time. Stored, so that a restart changes nothing. */
+/**
+ * Returns how often this call was tried, including this time. The number is stored, so that a restart changes
+ * nothing.
+ */
 export async function countAttempt(context: CallContext, key: string): Promise<number> {
   const before = await context.records.get('tries', key)
   const tries = (typeof before === 'number' ? before : 0) + 1

@@ -26,7 +26,7 @@ const storedToken = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
-/** What is stored of a token: never the token itself; its SHA-256 is the id of the record. */
+/** The stored data of a token. Its SHA-256 is the record's id; the token itself is not stored. */
 type StoredToken = z.infer<typeof storedToken>
 
 export type ListedToken = StoredToken & { id: string }
@@ -109,7 +109,7 @@ export async function readToken(
   }
 }
 
-/** The issued tokens, newest first, each with the beginning of its digest as id. */
+/** Lists the issued tokens, newest first, each with the beginning of its digest as id. */
 export async function listTokens(
   records: SimulatorRecords,
   options: { limit?: number; offset?: number },

@@ -4,9 +4,9 @@ import { describeField, describeIssues, plainPath } from '../requirements/descri
 type Schema = { type?: string; anyOf?: Schema[]; properties?: Record<string, Schema> }
 
 /**
- * What `schema` describes after all the updates, or what is wrong with them; nothing is applied in
- * part. Values are text; booleans are "true" and "false", numbers decimal, arrays JSON. The empty
- * text removes an optional value; a required one is then missing.
+ * Returns the value of `schema` after all the updates, or what is wrong with them; nothing is applied in part.
+ * Values are text; booleans are "true" and "false", numbers decimal, arrays JSON. The empty text removes an
+ * optional value; a required one is then missing.
  */
 export function applyUpdates<T extends Record<string, unknown>>(
   schema: z.ZodMiniType<T>,
@@ -35,7 +35,7 @@ export function applyUpdates<T extends Record<string, unknown>>(
 
 const fixedFields = ['customer_id', 'application_type']
 
-/** Every dotted path an update may name, with the JSON type of its value. */
+/** Lists every dotted path that an update may name, with the JSON type of its value. */
 export function updatableFields(schema: z.ZodMiniType): { field: string; type: string }[] {
   return [...listLeafTypes(schema)].map(([field, type]) => ({ field, type }))
 }

@@ -10,7 +10,7 @@ export function getApplication(context: CallContext, id: string): Promise<ApiRes
   return readOne(context, id, (application) => presentApplication(application, context))
 }
 
-/** "Status": in one of its two spellings, by whether the attestation is required. */
+/** Answers "Status" in one of its two spellings, by whether the attestation is required. */
 export function getStatus(context: CallContext, id: string): Promise<ApiResponse> {
   return readOne(context, id, (application) => {
     const { body } = application

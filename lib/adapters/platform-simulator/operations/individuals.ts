@@ -26,7 +26,7 @@ export async function addIndividual(
   applicationId: string,
 ): Promise<ApiResponse> {
   const id = createUuidFrom(writeKey(context))
-  // In a queue of its own, so that a slow person delays nobody else of the company.
+  // Each person has a queue, so that a slow one delays nobody else of the company.
   const { answer, silentForMs } = await context.runExclusive(id, async () => {
     let scenario: Scenario | undefined
     const answer = await changeOnce(context, applicationId, {

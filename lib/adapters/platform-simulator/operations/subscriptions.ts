@@ -14,7 +14,7 @@ const storedSubscription = z.object({
   callbackUrl: z.string(),
   key: z.string(),
   createdAt: z.iso.datetime(),
-  /** With the key of the write that deleted it, so that repeating the call gives the same response. */
+  /** Holds the key of the write that deleted it, so that repeating the call gives the same response. */
   deleted: z.optional(z.object({ at: z.iso.datetime(), write: z.string() })),
 })
 export type StoredSubscription = z.infer<typeof storedSubscription>

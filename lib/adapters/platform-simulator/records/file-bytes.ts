@@ -1,6 +1,6 @@
 import type { SimulatorRecords } from './records.ts'
 
-/** Which file of a document: the first, the second that overwrites it, … */
+/** Counts the files of a document: the first, the second that overwrites it, … */
 type FilePosition = { documentId: string; nth: number }
 
 const collection = 'file-bytes'

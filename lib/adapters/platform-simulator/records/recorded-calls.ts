@@ -21,15 +21,15 @@ const recordedCall = z.object({
 export type RecordedCall = z.infer<typeof recordedCall>
 
 /**
- * As many as a page lists. One journey makes about ten calls, and an application that is polled for a day a few
- * hundred. At 40 KB a call it is 8 MB at most.
+ * The number that a page lists. One journey makes about ten calls, and an application that is polled for a day
+ * a few hundred. At 40 KB a call it is 8 MB at most.
  */
 export const maxRecordedCalls = 200
 const maxRecordedCharacters = 20_000
 
 /**
- * Stores a call, and stores it again under its application, so that calls of other applications do not displace
- * it. Of either only the newest are retained (`maxRecordedCalls`).
+ * Stores a call, and again under its application, so that calls of other applications do not displace it. Keeps
+ * only the newest of each (`maxRecordedCalls`).
  */
 export async function recordCall(
   records: SimulatorRecords,

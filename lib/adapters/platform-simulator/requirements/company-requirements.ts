@@ -5,10 +5,9 @@ import type { DocumentNote } from '../scenarios/scenario.ts'
 import { addressRequirements, type Requirement, type RequirementContext } from './requirement.ts'
 
 /**
- * What a company must give. The interface says: the registered name and number, the registered
- * address, terms, attestation and people; "the rest depends on product and country". The rest is
- * our choice (2026-11), to have each kind of dependence once: on the country, the product, the type
- * and another answer.
+ * What a company must give. The interface says: the registered name and number, the registered address, terms,
+ * attestation and people; "the rest depends on product and country". The rest is our choice (2026-11), to have
+ * each kind of dependence once: on the country, the product, the type and another answer.
  */
 export const companyRequirements: readonly Requirement[] = [
   { field: 'registered_number', description: 'The number in the company register is needed.' },
@@ -51,7 +50,7 @@ export const companyRequirements: readonly Requirement[] = [
   },
 ]
 
-/** What must be known of each person of a company; the names and a type are demanded at adding. */
+/** The requirements for each person of a company; adding one already demands the names and a type. */
 export const individualRequirements: readonly Requirement[] = [
   { field: 'date_of_birth', description: 'The date of birth of this person is needed.' },
   ...addressRequirements('mailing_address', 'this person’s address'),
@@ -69,7 +68,7 @@ export const individualRequirements: readonly Requirement[] = [
   },
 ]
 
-/** The documents of a company: those of its incorporation, and more by type, country and product. */
+/** Lists the documents of a company: those of its incorporation, and more by type, country and product. */
 export function listCompanyDocuments({
   customer_details,
   ...body

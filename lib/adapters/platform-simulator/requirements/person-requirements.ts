@@ -9,8 +9,8 @@ import {
 } from './requirement.ts'
 
 /**
- * What the interface documents as enough for submission of an individual. Names and the account
- * are already required at creation; terms and attestation are below.
+ * The fields that the interface documents as enough to submit an individual. Creation already requires names
+ * and the account; terms and attestation are below.
  */
 const personRequirements: readonly Requirement[] = [
   { field: 'email_address', description: 'An email address is needed.' },

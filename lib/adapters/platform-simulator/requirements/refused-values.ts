@@ -24,8 +24,8 @@ const earliestZoneMs = 14 * 3_600_000
 type Part = ApplicationBody | RequestIndividual
 
 /**
- * What is refused of an application or of a person of a company, one description for each field. Of a change
- * (`before`) only what it made wrong: a list may have changed, and what was accepted stays.
+ * Describes what is refused of an application or of a person of a company, once for each field. A change
+ * (`before`) is refused only for what it made wrong: a list may have changed, and accepted values stay.
  */
 export function describeRefusedValues(
   after: Part,

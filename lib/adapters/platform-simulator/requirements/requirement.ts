@@ -9,7 +9,6 @@ export type FieldError = {
   description: string
 }
 
-/** What a requirement may depend on. */
 export type RequirementContext = {
   /** The body of the application. */
   body: ApplicationBody
@@ -54,7 +53,7 @@ export function addressRequirements(address: string, ofWhat = 'the address'): Re
   ]
 }
 
-/** Those requirements of one part of an application that are not met. */
+/** Lists the unmet requirements of one part of an application. */
 export function listMissing(
   requirements: readonly Requirement[],
   part: object,

@@ -121,7 +121,7 @@ describe('the scenarios of a company and its people', () => {
     expect(await first).toMatchObject({ name: 'TimeoutError' })
     const slowly = slow.addPerson(id, noor('Slow'), 'key-2')
     await expect.poll(() => held.length).toBe(2)
-    // Whoever is slow holds nobody else.
+    // A slow person holds up nobody else.
     expect((await slow.addPerson(id, noor(), 'key-3')).status).toBe(200)
     held[1]?.()
     expect((await slowly).status).toBe(200)

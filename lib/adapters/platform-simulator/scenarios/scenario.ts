@@ -1,13 +1,13 @@
 import type { EventType } from '#lib/domain/contract/events.ts'
 import type { ErrorCode } from '../http/api-response.ts'
 
-/** Whose name selects a scenario: a person who applies, a company, or a person of a company. */
+/** The kind of name that selects a scenario: of an applying person, a company, or a person of a company. */
 export type Owner = 'person' | 'company' | 'individual'
 
 export type FieldNote = {
   field: string
   description: string
-  /** As the status names it, where not by its own name. */
+  /** The name in the status, where it differs. */
   nameInStatus?: string
   /** The interface does not have it: it is accepted as a text. */
   isUnknown?: boolean
@@ -34,15 +34,15 @@ export type Scenario = ResponseBehavior & {
   description: string
   /** The outcome of the first submission; APPROVED unless this or a requested change says otherwise. */
   decision?: 'REJECTED'
-  /** How long a submission is PROCESSING; `defaultProcessingSeconds` unless given. */
+  /** How long a submission is PROCESSING; `defaultProcessingSeconds` by default. */
   processingSeconds?: number
   /** Fields (relative to `customer_details`, or to the individual) required beyond the fixed list. */
   requiresFields?: FieldNote[]
   /** Fields that need another value before a submission that ended in CHANGES_REQUESTED is ready again. */
   requestsChanges?: FieldNote[]
-  /** The same of the second submission. */
+  /** The changes requested after the second submission. */
   requestsChangesAgain?: FieldNote[]
-  /** What is wrong with the details of who is created or added; undefined to accept them. */
+  /** Returns what is wrong with the details of a created or added person; undefined to accept them. */
   refuses?: (details: { telephone_number?: string }) => FieldNote | undefined
   /** Creating fails, without effect, for so long after the first try for a `customer_id`. */
   creationFailure?: { code: ErrorCode; seconds: number; retryAfterSeconds?: number }
@@ -50,19 +50,18 @@ export type Scenario = ResponseBehavior & {
   requiresDocuments?: DocumentNote[]
   /** No documents are required. */
   isPaperless?: boolean
-  /** What becomes of the first file of a document; another one is approved. */
+  /** The result for the first file of a document; later ones are approved. */
   firstFile?: { status: 'CHANGES_REQUESTED' | 'REJECTED'; description: string }
   /** The first submission ends in a request for another file of the first document, in these words. */
   requestsAnotherFile?: string
-  /** How long a file is SUBMITTED, in seconds; `defaultCheckingSeconds` unless given. */
+  /** How long a file is SUBMITTED, in seconds; `defaultCheckingSeconds` by default. */
   checkingSeconds?: number
   /** Ready for submission only when every document is APPROVED; without it, when each is SUBMITTED. */
   awaitsApproval?: boolean
-  /** How uploads are answered. */
   uploads?: ResponseBehavior
   /** When and how often an event is sent; undefined for never. Once and at once unless given. */
   scheduleEvent?: (type: EventType) => { delayMs: number; copies: number } | undefined
-  /** For a scenario that is selected by more than its name: what it is for this name, or undefined. */
+  /** For a scenario that is selected by more than its name: returns its variant for this name, or undefined. */
   forName?: (name: string, owner: Owner) => Partial<Scenario> | undefined
 }
 
@@ -74,7 +73,7 @@ export const defaultProcessingSeconds = 3
 /** Less than a submission takes, so that the verdict on a file is known before. */
 export const defaultCheckingSeconds = 4
 
-/** What happens under any other name. */
+/** The scenario of any other name. */
 export const ordinaryScenario: Scenario = {
   id: 'ordinary',
   name: 'any other',

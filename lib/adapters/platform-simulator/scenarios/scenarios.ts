@@ -16,14 +16,14 @@ const definitions: readonly ScenarioDefinition[] = [
   ...events,
 ]
 
-/** Those that a name of such an owner can select. */
+/** The scenarios that a name of each owner can select. */
 export const scenarios: Readonly<Record<Owner, readonly ScenarioDefinition[]>> = {
   person: listFor('person'),
   company: listFor('company'),
   individual: listFor('individual'),
 }
 
-/** As `/sandbox` prints them. */
+/** The tables that `/sandbox` prints. */
 export const scenarioTables = [
   {
     of: 'Family name of a person who applies',

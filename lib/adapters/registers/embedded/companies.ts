@@ -17,7 +17,7 @@ export type EmbeddedCompany = {
   number: string
   establishedOn: string
   endedOn?: string
-  /** As the UK companies register names it; only these are in its register. */
+  /** In the terms of the UK companies register; only these companies are in it. */
   type?: 'ltd' | 'plc' | 'llp'
   lei?: string
   vatNumber?: string

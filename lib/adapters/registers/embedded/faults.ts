@@ -1,4 +1,4 @@
-/** How an embedded register goes wrong: the whole text that is searched for selects it, in any case. */
+/** Selects faults of an embedded register: the whole search text, in any case, names the fault. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Fault = (request: Request) => Promise<Response>

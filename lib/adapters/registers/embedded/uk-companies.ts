@@ -1,7 +1,7 @@
 import { type EmbeddedCompany, embeddedCompanies, findEmbedded } from './companies.ts'
 import { findFault } from './faults.ts'
 
-/** What the embedded register wants as its key. */
+/** The key that the embedded register accepts. */
 export const embeddedKey = 'embedded'
 
 const credentials = `Basic ${Buffer.from(`${embeddedKey}:`).toString('base64')}`

@@ -1,6 +1,6 @@
 /**
- * Ways back to an application: links by e-mail, proven addresses, other devices, and which session may
- * open which application. A link is known by the hash of its token, its code by a keyed hash.
+ * Tables of the ways back to an application: links by e-mail, proven addresses, other devices, and which
+ * session may open which application. A link is found by the hash of its token, a code by a keyed hash.
  */
 export const returning = `
 create table return_link (

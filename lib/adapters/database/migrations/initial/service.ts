@@ -1,4 +1,4 @@
-/** What the service itself needs: counters, the write check, the erasure keys' id, simulator records. */
+/** Tables of the service itself: counters, the write check, the erasure keys' id, simulator records. */
 export const service = `
 -- How often something was done lately, counted by all instances together, under keyed hashes. Unlogged, so
 -- that counting writes nothing to the write-ahead log; after a crash the counters start at zero.

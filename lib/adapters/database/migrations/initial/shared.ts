@@ -1,4 +1,4 @@
-/** What several parts use: a trigger that refuses changes, and one that lets a chain only grow. */
+/** Shared triggers: one refuses changes, one lets a chain only grow. */
 export const shared = `
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 /**
- * Accounts of staff as better-auth stores them, with the second factors, attempts, volumes and alerts
- * that are Portico's own. An account is found by a keyed hash of its address; who it is is sealed.
+ * Accounts of staff as better-auth stores them, with Portico's own second factors, attempts, volumes and
+ * alerts. An account is found by a keyed hash of its address; personal data is sealed.
  */
 export const staff = `
 create table staff_user (

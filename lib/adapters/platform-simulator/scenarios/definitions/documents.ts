@@ -1,4 +1,4 @@
-/** Which documents are required, how uploads are answered, and what becomes of the files. */
+/** Scenarios about required documents, the answers to uploads, and the fate of the files. */
 import { passport, type ScenarioDefinition } from '../scenario.ts'
 
 export const documents: readonly ScenarioDefinition[] = [

@@ -1,4 +1,4 @@
-/** How a submission ends, and what is required before and after it. */
+/** Scenarios about how a submission ends, and the requirements before and after it. */
 import type { ScenarioDefinition } from '../scenario.ts'
 
 export const outcomes: readonly ScenarioDefinition[] = [
