@@ -18,7 +18,7 @@ export type Tones = {
   /** The border of what is filled with the accent. */
   accentEdge: string
   link: string
-  /** Behind what is chosen. */
+  /** The background of a selected choice. */
   tint: string
   danger: string
   dangerTint: string
@@ -215,7 +215,7 @@ function clamp(lightness: number): number {
   return Math.min(1, Math.max(0, lightness))
 }
 
-/** What a screen can show of it, rounded as it will be written, so that contrasts are true. */
+/** Rounds the colour to what a screen can show, so that contrasts are true. */
 function tone(l: number, c: number, h: number | undefined): string {
   return formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))
 }

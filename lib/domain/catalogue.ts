@@ -62,7 +62,7 @@ const euros = {
   names: { en: 'Euros', es: 'Euros', ar: 'اليورو' },
 }
 
-/** What the embedded platform offers when the operator names nothing else; a new language has English. */
+/** The embedded platform's offer by default; a new language has English. */
 export const embeddedCatalogue: Catalogue = catalogueSchema(['en']).parse({
   products: [
     {

@@ -12,6 +12,6 @@ export type KeyFigures = {
   state: KeyState
   /** Since the key service last gave the keys. */
   confirmedAgoMs: number
-  /** Until they are given up, if there is no answer until then; 0 when they are. */
+  /** The time until the keys are given up unless the service answers; 0 afterwards. */
   outageLeftMs: number
 }

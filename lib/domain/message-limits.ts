@@ -1,4 +1,4 @@
-/** How many messages leave: to one recipient, by SMS to one country, and by SMS in all. Pure. */
+/** Limits messages: to one recipient, by SMS to one country, and by SMS in all. Pure. */
 
 /**
  * `recipient_hour`, `recipient_day`: to one mailbox or number, of all applications. `unproven_minutes`: how long the

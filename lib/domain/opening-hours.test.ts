@@ -122,9 +122,9 @@ describe('whether now is within the opening hours', () => {
   it.each([
     ['Mo-Fr 12:00-17:00', undefined, 'Closed now. Opens today at 12:00'],
     ['Mo-Fr 08:00-09:00', undefined, 'Closed now. Opens Friday at 08:00'],
-    // The same day of the next week.
+    // Opens on the same day of the next week.
     ['Th 08:00-09:00', undefined, 'Closed now. Opens Thursday at 08:00'],
-    // By the clock of the reader: 19:00 on Thursday, and 23:00 on the day before.
+    // In the reader's zone: 19:00 on Thursday, and 23:00 on the day before.
     ['Fr 09:00-17:00', 'Pacific/Honolulu', 'Closed now. Opens today at 23:00'],
     ['Fr 09:00-17:00', 'Asia/Tokyo', 'Closed now. Opens Friday at 18:00'],
   ])('outside of %s it says when they begin, in %s', (value, zone, said) => {

@@ -8,21 +8,21 @@ export type OpeningHours = { zone: string; times: readonly OpenTime[] }
 
 /** The patterns of a language, each with its values in braces. */
 export type HoursWords = {
-  /** Of two days, and of two times of day. */
+  /** Joins two days, or two times of day. */
   range: string
   /** The days and their times. */
   group: string
   /** One group and the next. */
   next: string
-  /** The whole, with the name of its zone. */
+  /** The hours with the name of their zone. */
   zoned: string
-  /** The same in the zone of the reader, said after that. */
+  /** The hours in the reader's zone, which follow. */
   local: string
   /** Said of this moment. */
   within: string
-  /** With the day and the time at which the next hours begin. */
+  /** Names the day and the time at which the next hours begin. */
   outside: string
-  /** The same, where that is today. */
+  /** Used where they begin today. */
   outsideToday: string
   /** Said instead, where somebody answers at all hours of all days. */
   always: string
@@ -68,7 +68,7 @@ function parseDays(days: string): number[] | undefined {
 
 type Reading = {
   words: HoursWords
-  /** How the language writes days and times (BCP 47). */
+  /** The locale that writes days and times (BCP 47). */
   locale: string
   /** Milliseconds since 1970: which offset a zone has depends on the day. */
   now: number
@@ -79,7 +79,9 @@ export function describeOpeningHours(hours: OpeningHours, reading: Reading): str
   return isAlways(hours) ? reading.words.always : inZone(hours, reading, hours.zone)
 }
 
-/** The same in the zone of the reader; undefined where it is not known, or its clocks show the same hours. */
+/**
+ * Describes the hours in the reader's zone; undefined where it is not known, or its clocks show the same hours.
+ */
 export function describeLocalHours(
   hours: OpeningHours,
   reading: Reading,
@@ -100,7 +102,8 @@ export function describeNow(
   zone: string = hours.zone,
 ): string | undefined {
   if (isAlways(hours)) return undefined
-  // From yesterday, whose hours may end after midnight, until next week, after whose hours today these may begin.
+  // Covers yesterday, whose hours may end after midnight, until next week, which may be the next to open after
+  // today.
   const spans = [-1, 6].flatMap((days) => listNext(hours, now + days * dayMs))
   if (spans.some(({ from, to }) => from <= now && now < to)) return words.within
   const next = Math.min(...spans.map(({ from }) => from).filter((from) => from > now))
@@ -201,7 +204,7 @@ const wallClock = {
   minute: 'numeric',
 } as const
 
-/** What a clock of the zone shows then, as if it were one of UTC; to the minute. */
+/** Returns what a clock of the zone shows, as if it were UTC; to the minute. */
 function toWallClock(moment: number, zone: string): number {
   const parts = getFormat('en', { ...wallClock, timeZone: zone }).formatToParts(moment)
   const read = (name: string) => Number(parts.find(({ type }) => type === name)?.value)

@@ -1,9 +1,9 @@
-/** How long what people entered is retained. */
+/** Defines how long customers' data is retained. */
 
 /**
- * In milliseconds. `draft`: not sent by its customer, or refused so that nothing of it is on the
- * platform, since the last answer. `awaiting_customer`: on the platform, which requires more. `decided`:
- * since the decision.
+ * In milliseconds. `draft`: from the last answer, for one not sent by its customer, or refused so that the
+ * platform has nothing. `awaiting_customer`: on the platform, which requires more. `decided`: from the
+ * decision.
  */
 export type RetentionPeriods = Record<'draft' | 'awaiting_customer' | 'decided', number>
 
@@ -17,7 +17,10 @@ export function toRetentionPeriods(days: Record<keyof RetentionPeriods, number>)
   }
 }
 
-/** Which period runs in a state of a submission (undefined: none); `undefined` while its outcome is open. */
+/**
+ * Returns the period that runs in a submission's state (undefined: none); `undefined` while its outcome is
+ * open.
+ */
 export function getRetentionPeriod(state: string | undefined): keyof RetentionPeriods | undefined {
   switch (state) {
     case undefined:
@@ -47,9 +50,9 @@ export function isOutcomeAbandoned(
 export type Retention = { period: keyof RetentionPeriods; until: Date; endsSoon: boolean }
 
 /**
- * Until when an application is retained whose submission is in that state; `undefined` while its outcome
- * is open. The end is soon in the last week, or the last quarter of a short period: early enough to
- * come back, and not always.
+ * Returns until when an application is retained whose submission is in that state; `undefined` while its
+ * outcome is open. `soon` is set in the last week, or the last quarter of a short period: early enough to come
+ * back, and not always.
  */
 export function getRetention(
   { expiresAt, state }: { expiresAt: Date; state: string | undefined },

@@ -1,6 +1,6 @@
 import type { OpeningHours } from './opening-hours.ts'
 
-/** How customers, or staff, reach the operator; each way that is there is shown on every page. */
+/** How customers, or staff, reach the operator; every page shows each way that is set. */
 export type SupportContacts = {
   email?: string | undefined
   /** With its country code, as the operator writes it. */

@@ -3,7 +3,7 @@
  * traces sent somewhere does anything stand behind this; everywhere else the work is called and nothing more.
  */
 
-/** What spans are about. Names of work, never of anybody: they leave this machine. */
+/** Names spans after work, never after anybody: they leave this machine. */
 export type SpanName =
   | 'save answers'
   | 'accept terms'
@@ -17,7 +17,7 @@ export type SpanName =
   | 'register call'
   | 'database statement'
 
-/** What a span may say. A tracer leaves out any other, and values that are no words, ids or numbers. */
+/** The attributes of a span. A tracer drops any other, and values that are no words, ids or numbers. */
 export type SpanAttributes = {
   'portico.outcome'?: string | undefined
   'portico.platform.operation'?: string | undefined
@@ -51,7 +51,7 @@ export type Tracer = {
 const globals = globalThis as { [key]?: Tracer | undefined }
 const key = Symbol.for('portico.tracer')
 
-/** From now on spans are made by this tracer; `undefined`: by none. */
+/** Sets the tracer of all later spans; `undefined`: none. */
 export function setTracer(tracer: Tracer | undefined): void {
   globals[key] = tracer
 }

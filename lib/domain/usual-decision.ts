@@ -1,4 +1,4 @@
-/** How long a decision usually takes, where the operator says it. */
+/** Describes how long a decision usually takes, where the operator states it. */
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

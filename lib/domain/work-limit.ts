@@ -1,9 +1,9 @@
-/** How much of something costly this process does at once. */
+/** Limits how much costly work this process does at once. */
 
 /** Runs the work once there is a place for it; `busy` where too many wait for one already. */
 type WorkLimit = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
 
-/** At most `running` at once, and `waiting` more that wait, in their order; the others are turned away. */
+/** Runs at most `running` at once; up to `waiting` more wait in order, and further ones are turned away. */
 export function createWorkLimit(most: { running: number; waiting: number }): WorkLimit {
   let running = 0
   const waiting: (() => void)[] = []

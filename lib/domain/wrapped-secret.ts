@@ -9,11 +9,11 @@ export const keyProviderNames = ['local', ...keyServices] as const
 export type KeyProviderName = (typeof keyProviderNames)[number]
 
 export type WrappedSecret = {
-  /** Which service unwraps it. */
+  /** The service that unwraps it. */
   provider: KeyServiceName
   /** The id of the keys that follow from the secret: what comes back is compared with it. */
   keyId: string
-  /** What the service calls the key that wrapped it, with its version where it says so. Informative. */
+  /** The service's name of the wrapping key, with its version if given. Informative. */
   keyName: string
   /** base64url */
   ciphertext: string

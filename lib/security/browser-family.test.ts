@@ -33,7 +33,7 @@ it.each([
   [{ 'user-agent': `${phone} Version/18.1 Mobile/15E148 Safari/604.1` }, true],
   [{ 'user-agent': `${android} Chrome/131.0 Mobile Safari/537.36` }, true],
   [{ 'user-agent': `${mac} Version/18.1 Safari/605.1.15` }, false],
-  // What it says of itself counts before its User-Agent: a tablet that asks for a desktop's pages.
+  // Client hints count before the User-Agent: a tablet may ask for a desktop's pages.
   [
     { 'user-agent': `${android} Chrome/131.0 Mobile Safari/537.36`, 'sec-ch-ua-mobile': '?0' },
     false,

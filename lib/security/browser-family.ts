@@ -1,4 +1,4 @@
-/** The family of a browser and of its operating system, from its User-Agent. */
+/** Finds the family of a browser and of its operating system in its User-Agent. */
 import type { Device } from '../domain/evidence/record.ts'
 import type { DeviceClass } from '../domain/statistics/funnel-labels.ts'
 

@@ -24,7 +24,7 @@ export function findRateLimitPrefix(headers: Headers, trustProxy: boolean): stri
     : getAddressPrefix(headers.get(clientAddressHeader) ?? '', 4)
 }
 
-/** The same for a request that Next has not read. */
+/** Finds the prefix of a request that Next has not read. */
 export function findRequestPrefix(
   headers: IncomingHttpHeaders,
   trustProxy: boolean,
@@ -35,8 +35,8 @@ export function findRequestPrefix(
 }
 
 /**
- * The same as evidence stores it for years: of an IPv6 address the first 48 bits, which is what a site
- * is given, so households cannot be distinguished.
+ * Finds the prefix that evidence stores for years: of an IPv6 address the first 48 bits, the size of a site, so
+ * households cannot be distinguished.
  */
 export function findSitePrefix(headers: Headers, trustProxy: boolean): string | undefined {
   return readForwardedPrefix(headers, trustProxy, 3)

@@ -41,7 +41,7 @@ ${footer && `<footer>\n${footer}</footer>\n`}${script ? `<script nonce="${nonce}
 `
 }
 
-/** As the pages of Next look, without the picture of the brand: it would have to be loaded. */
+/** Looks like the pages of Next, without the brand's picture, which would have to be loaded. */
 const style = `body{display:flex;flex-direction:column;min-height:100vh;margin:0;font:1.125rem/1.5 system-ui,sans-serif;background:var(--tone-page);color:var(--tone-ink)}
 header{border-block-start:4px solid var(--tone-accent-edge);border-block-end:1px solid var(--tone-line);background:var(--tone-surface)}
 header p{margin-block:0;padding-block:1rem;font-size:1.25rem;font-weight:700}

@@ -45,7 +45,7 @@ export function refusalPage(
   const { title, text } = refusal
   const shown = (!reason && isReadMethod(request.method) && findReadText(status, language)) || text
   const address = findStart(publicUrl, pathname, language)
-  // What failed may work when it is asked for once more; a form is not sent again by that.
+  // A failed read may work when repeated; repeating does not send a form again.
   const mayRetry = isReadMethod(request.method) && (status === 500 || status === 503)
   return plainPage({
     language,
@@ -71,7 +71,10 @@ function shorten(reference: string): string {
   return reference.slice(0, 8)
 }
 
-/** How to reach the firm. As for the languages, right only for a configuration that `readEnv` has accepted. */
+/**
+ * Lists how to reach the firm. Like the languages, it is right only for a configuration that `readEnv` has
+ * accepted.
+ */
 function listHelp(language: Language, source: Record<string, string | undefined>): string {
   const { SUPPORT_EMAIL: email, SUPPORT_PHONE: phone, SUPPORT_URL: url } = source
   const { page } = messagesByLanguage[language]
@@ -107,14 +110,16 @@ function isReadMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** For GET and HEAD: that nothing was sent would mislead, since a form may have been sent before. */
+/**
+ * Returns the text for GET and HEAD: "nothing was sent" would mislead, since a form may have been sent before.
+ */
 function findReadText(status: RefusalStatus, language: Language): string | undefined {
   const { refusedReads, notFound } = messagesByLanguage[language]
   if (status === 404) return notFound.text
   return status === 429 || status === 503 ? refusedReads[`s${status}`] : undefined
 }
 
-/** Where the sender of the request goes on: members of staff at their own pages. */
+/** Returns where the sender of the request continues: members of staff at their own pages. */
 function findStart({ origin }: URL, pathname: string, language: Language): string {
   return isOfStaff(pathname) ? `${origin}/${language}/staff` : `${origin}/`
 }

@@ -1,6 +1,6 @@
 /** The security headers of every response. */
 
-/** Who reads a response: a person (page), a program (api), or a page that loads a part (asset). */
+/** The reader of a response: a person (page), a program (api), or a page that loads a part (asset). */
 export type ResponseReader = 'page' | 'api' | 'asset'
 
 /** The reader of a path, which decides what the response may do and whether it may be cached. */

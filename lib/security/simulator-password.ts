@@ -42,7 +42,7 @@ export const simulatorChallenge = {
   },
 }
 
-/** Of one length, so that the time of a comparison reveals nothing. */
+/** Digests have one length, so that the time of a comparison reveals nothing. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

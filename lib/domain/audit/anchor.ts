@@ -4,7 +4,7 @@ import canonicalize from 'canonicalize'
 import { type EvidenceKey, parsePublicKey, type Signer } from '../evidence/keys.ts'
 import type { Head } from './chain.ts'
 
-/** What is signed: where both chains ended at that time. */
+/** The signed content: where both chains ended at that time. */
 export type AnchorStatement = { at: string; audit: Head; evidence: Head }
 
 /**

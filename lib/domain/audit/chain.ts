@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { type AuditKey, isMacOf } from './mac.ts'
 
-/** What an event says, and what its MAC covers. */
+/** The content of an event, which its MAC covers. */
 type Content = {
   at: Date
   applicationId: string | null
   actor: unknown
   event: string
   detail: unknown
-  /** Of the event alone, so that a copy of it is detected. */
+  /** Unique to the event, so that a copy of it is detected. */
   id: string
   /** The key that made the MAC. */
   keyId: string
@@ -29,19 +29,22 @@ export type ChainedLink = Link & { hash: string }
 /** The end of the chain, stored separately from it. */
 export type Head = { sequence: number; hash: string }
 
-/** What is wrong with a chain whose hashes are right or not. */
+/** The faults of a chain, which verification of the hashes finds. */
 export type ChainFault = 'missing' | 'changed' | 'tail_cut' | 'beyond_head'
-/** What only the MACs show. */
+/** The faults that only the MACs show. */
 export type MacFault = 'mac_missing' | 'mac_wrong' | 'key_unknown' | 'copied'
 
 export type Verdict<Fault = ChainFault> =
   | { ok: true; events: number }
   | { ok: false; sequence: number; fault: Fault }
 
-/** What precedes the first link. */
+/** The head of an empty chain. */
 export const beginning: Head = { sequence: 0, hash: '0'.repeat(64) }
 
-/** What the MAC covers: the content as canonical JSON (RFC 8785), without its position in the chain. */
+/**
+ * Returns the text that the MAC covers: the content as canonical JSON (RFC 8785), without its position in the
+ * chain.
+ */
 export function contentText({ at, rightsOf, rightsVersion, ...content }: Content) {
   const { actor, applicationId, detail, event, id, keyId } = content
   const rights = rightsOf ? { rightsOf, rightsVersion } : {}
@@ -66,10 +69,10 @@ export function textBeforePreviousHash(content: string, mac: string): string {
 }
 
 /**
- * Whether the links, in the order of their sequence, are the complete chain that ends at `head`. Says
- * the first position where they are not: a link `missing` (deleted, or its number changed), `changed`
- * (edited, or in another's position), the `tail_cut`, or links `beyond_head` that no writer of ours
- * made. Whoever can write to the database can make a complete chain: see `verifyEvents`.
+ * Verifies that the links, ordered by sequence, are the complete chain that ends at `head`. Returns the first
+ * fault and its position: a link `missing` (deleted, or its number changed), `changed` (edited, or in another's
+ * position), the `tail_cut`, or links `beyond_head` that no writer of ours made. An attacker who can write to
+ * the database can make a complete chain: see `verifyEvents`.
  */
 export function verifyChain(
   links: AsyncIterable<ChainedLink> | Iterable<ChainedLink>,
@@ -88,7 +91,7 @@ export async function verifyEvents(
   keys: ReadonlyMap<string, AuditKey>,
 ): Promise<Verdict<ChainFault | MacFault>> {
   return walkChain<ChainedLink, MacFault>(links, head, hashOfLink, (link) => {
-    // The column is not null, but whoever owns the database can change that.
+    // The column is not null, but the database's owner can change that.
     if (!link.mac) return 'mac_missing'
     const key = keys.get(link.keyId)
     if (!key) return 'key_unknown'
@@ -97,8 +100,8 @@ export async function verifyEvents(
 }
 
 /**
- * The same for links of another kind: `hashOf` gives what the hash of each must be, `faultOf` what else is
- * wrong with a link that is linked correctly.
+ * Verifies a chain of other links: `hashOf` returns the hash that each must have, `faultOf` what else is wrong
+ * with a correctly linked one.
  */
 export async function walkChain<
   Each extends Pick<ChainedLink, 'sequence' | 'previousHash' | 'hash'>,

@@ -1,4 +1,4 @@
-/** Who did what, in words. Ids, codes and names of fields; never a value, never a person's data. */
+/** Defines who did what: ids, codes and names of fields; never a value, never a person's data. */
 
 export type Actor =
   /** `session` is the start of the session's hash: enough to tell two apart, not to be one. */
@@ -10,7 +10,7 @@ export type Actor =
   /** A person of a company in their own part, by our id of the link by which they came. */
   | { kind: 'person'; link: string }
 
-/** A document as accepted: which, its version and language, and the hash of its very text. */
+/** An accepted document: its id, version and language, and the hash of its exact text. */
 export type TermsShown = { id: string; version: string; language: string; hash: string }
 
 type VolumeDetail = { alert: string; measure: string; period: string; count: number }
@@ -56,7 +56,7 @@ export type AuditEvent =
     }
   /** Fields by the platform's paths; of a company's people `people.<our id>.<path>`. */
   | { event: 'acceptance_voided'; detail: { acceptance: string; fields: string[] } }
-  /** What was entered is to be sent before its customer accepts; `kinds` of operations, in their order. */
+  /** Answers are sent before the customer accepts; `kinds` lists the operations in order. */
   | {
       event: 'application_prepared'
       detail: { submission: string; revision: number; kinds: string[] }
@@ -90,7 +90,7 @@ export type AuditEvent =
         document: string
         mediaType: string
         size: number
-        /** Where there is a virus scanner; `none`: it gave no answer. */
+        /** Set with a virus scanner; `none`: it gave no answer. */
         scan?: string
       }
     }
@@ -100,19 +100,19 @@ export type AuditEvent =
       event: 'document_settled'
       detail: { upload: string; document: string; state: string; code?: string }
     }
-  /** Its objects were deleted from the bucket in which it waited to be passed on. */
+  /** Its objects were deleted from the bucket in which it waited to be sent. */
   | { event: 'document_deleted'; detail: { upload: string; document: string } }
   /** The platform's new status of a document that it had reported before. */
   | { event: 'document_judged'; detail: { submission: string; document: string; status: string } }
   | { event: 'documents_retried'; detail: { count: number } }
-  /** To the platform's events; by the platform's id of it. */
+  /** Subscribed to the platform's events; `subscription`: the platform's id. */
   | { event: 'subscription_made'; detail: { subscription: string; eventType: string } }
   | { event: 'subscription_deleted'; detail: { subscription: string } }
   /** An e-mail about it was sent or given up; by our id of it. */
   | { event: 'mail_settled'; detail: { mail: string; state: string; code?: string } }
   /**
-   * A message about it was written to a contact of its customer: `about` and `channel` as in the store,
-   * `mail` as in `mail_settled`.
+   * A message about it was written to a contact of its customer: `about` and `channel` as in the store, `mail`
+   * as in `mail_settled`.
    */
   | {
       event: 'customer_notified'
@@ -136,7 +136,7 @@ export type AuditEvent =
   | { event: 'second_application_not_looked_for'; detail: { submission: string; code: string } }
   /** One of staff wrote down what was done about it. */
   | { event: 'second_application_closed'; detail: { second: string } }
-  /** What was noticed about an acceptance, by the names of the rules. */
+  /** Flags were raised on an acceptance, by the names of the rules. */
   | { event: 'flags_raised'; detail: { acceptance: string; flags: string[] } }
   /** Nothing of it is sent before staff give a reason, or a second one of them decides. */
   | { event: 'submission_held'; detail: { submission: string; acceptance: string; demand: string } }
@@ -167,7 +167,7 @@ export type AuditEvent =
   /** A second one of them agreed: it can be used once its time has come. */
   | { event: 'contact_approved'; detail: { request: string } }
   | { event: 'contact_rejected'; detail: { request: string } }
-  /** By the customer: in their open application, or by a message (`by`). */
+  /** The customer stopped it: in their open application, or by a message (`by`). */
   | { event: 'contact_stopped'; detail: { request: string; by: string } }
   | { event: 'contact_expired'; detail: { request: string } }
   /** Somebody tried to decide who may not: by their `role`, or as the `same_person` who had a part in it. */
@@ -185,11 +185,11 @@ export type AuditEvent =
   | { event: 'device_ended'; detail: { link: string; kind: string; state: string } }
   /** A member of staff gave the device they work at to the customer. */
   | { event: 'device_handed_over'; detail: { link: string } }
-  /** To the customer at a device in the branch; by our id of the e-mail. */
+  /** Sent to the customer at a device in the branch; `mail`: our id of the e-mail. */
   | { event: 'device_code_sent'; detail: { link: string; mail: string } }
   /** `code`: `right`, or what was wrong. */
   | { event: 'device_code_answered'; detail: { link: string; code: string } }
-  /** To a person of a company, for their own part; by our ids of the link, the person and the e-mail. */
+  /** Sent to a person of a company for their own part, by our ids. */
   | { event: 'person_link_sent'; detail: { link: string; person: string; mail: string } }
   /** `code`: `right`, or what was wrong. */
   | { event: 'person_link_answered'; detail: { link: string; person: string; code: string } }
@@ -219,7 +219,7 @@ export type AuditEvent =
   | { event: 'staff_renewed'; detail: { account: string; role: string } }
   /**
    * A link to choose a password: in an e-mail, or else shown to the administrator who made it. `about`:
-   * `invitation`, `reset` by an administrator, or `forgotten` by whoever typed the address.
+   * `invitation`, `reset` by an administrator, or `forgotten` where somebody typed the address.
    */
   | { event: 'staff_link_made'; detail: { account: string; about: string; emailed: boolean } }
   /** "Forgotten password" was pressed for an account, and no link was sent; `code`: why. */
@@ -230,7 +230,7 @@ export type AuditEvent =
       detail: { account: string; mail: string; about: string; of?: string }
     }
   | { event: 'staff_password_set'; detail: { account: string } }
-  /** By its owner, who knew the old one; so many other sessions ended. */
+  /** Changed by its owner, who knew the old one; `sessions`: the number of other sessions ended. */
   | { event: 'staff_password_changed'; detail: { account: string; sessions: number } }
   | { event: 'staff_enrolled'; detail: { account: string } }
   /** An administrator asked for another one to reset the second factor of an account. */
@@ -238,9 +238,12 @@ export type AuditEvent =
   | { event: 'factor_reset_rejected'; detail: { account: string } }
   /** Somebody tried to approve what they had asked for. */
   | { event: 'factor_reset_refused'; detail: { account: string; code: string } }
-  /** By the actor; `by`: the one who asked for it, where that was another. So many sessions ended. */
+  /**
+   * Reset by the actor; `by`: the requester, where that was another member; `sessions`: the number of sessions
+   * ended.
+   */
   | { event: 'factor_reset'; detail: { account: string; by?: string; sessions: number } }
-  /** Its owner entered the code that they were sent. */
+  /** The owner entered the code that they were sent. */
   | { event: 'setup_code_entered'; detail: { account: string } }
   /** Second factors of the acting member, by our id. */
   | { event: 'passkey_added'; detail: { passkey: string } }
@@ -249,7 +252,7 @@ export type AuditEvent =
   | { event: 'backup_codes_made'; detail: { account: string; count: number } }
   /** A member gave password and, `by`, a code or a backup code, to use another authenticator app. */
   | { event: 'app_change_started'; detail: { account: string; by: string } }
-  /** The other app showed a right code; so many other sessions ended. */
+  /** The other app showed a right code; `sessions`: the number of other sessions ended. */
   | { event: 'app_changed'; detail: { account: string; sessions: number } }
   /** `by`: `code`, `passkey`, `backup_code`, or the firm's own `provider`. */
   | { event: 'staff_signed_in'; detail: { session: string; by: string } }
@@ -267,7 +270,7 @@ export type AuditEvent =
       event: 'staff_branch_changed'
       detail: { account: string; branch: string; applications: number }
     }
-  /** What only a customer may do was sent with a session of staff. */
+  /** An action that only a customer may take was sent with a session of staff. */
   | { event: 'staff_stopped'; detail: { act: string } }
   /** Somebody of staff looked into it; said once an hour of each. */
   | { event: 'application_viewed'; detail: Record<string, never> }
@@ -275,11 +278,10 @@ export type AuditEvent =
   | { event: 'document_viewed'; detail: { upload: string; document: string } }
   /** `account`: the one of staff who has it from now on; null: nobody. */
   | { event: 'application_assigned'; detail: { account: string | null } }
-  /** By who began it, has it or did something for its customer. */
+  /** Moved to the branch of the member who started it, is assigned it or worked on it. */
   | { event: 'application_branch_changed'; detail: { branch: string } }
   /** Somebody without permission tried to see or change it; recorded once an hour for each person. */
   | { event: 'out_of_scope_refused'; detail: Record<string, never> }
-  /** By our id of it. */
   | { event: 'note_written'; detail: { note: string } }
   /** `mail`: the message that could not be delivered. */
   | { event: 'message_resent'; detail: { mail: string; about: string } }
@@ -291,7 +293,7 @@ export type AuditEvent =
    */
   | { event: 'volume_warned'; detail: VolumeDetail }
   | { event: 'volume_stopped'; detail: VolumeDetail }
-  /** By our ids: a supervisor has seen to it; `account`: whom it is about. */
+  /** A supervisor has acknowledged the alert; `account`: its member of staff. */
   | { event: 'alert_acknowledged'; detail: { alert: string; account: string } }
   /** Somebody without permission tried to: by their `role`, or as the `same_person` it is about. */
   | { event: 'alert_refused'; detail: { alert: string; code: string } }
@@ -305,7 +307,7 @@ export type AuditEvent =
    */
   | { event: 'data_requested'; detail: { request: string; kind: string; reason: string } }
   | { event: 'data_request_approved'; detail: { request: string } }
-  /** Has no reason where the member who asked took it back. */
+  /** Without a reason where the requester took it back. */
   | { event: 'data_request_rejected'; detail: { request: string; reason?: string } }
   | { event: 'data_request_expired'; detail: { request: string } }
   /** Somebody tried to who may not: by their `role`, or as the `same_person` who asked or had a part in it. */
@@ -324,7 +326,7 @@ export type AuditEvent =
   | { event: 'keys_unlocked'; detail: { key: string } }
   /** Rows that let somebody in were not as Portico wrote them: of that application or account of staff. */
   | { event: 'rights_broken'; detail: { subject: 'application' | 'staff_user'; id: string } }
-  /** What lets somebody into that application or account is other than before; of why, nothing is in the audit. */
+  /** The rights to open that application or account changed; the audit has no reason for it. */
   | { event: 'rights_changed'; detail: { id: string } }
   /** An operator ended all that let somebody open an application, since its rows were not as Portico wrote them. */
   | { event: 'access_ended'; detail: { reason: string } }

@@ -1,11 +1,11 @@
-/** The keys that authenticate events: whoever can write to the database has none of them. */
+/** The keys that authenticate events; an attacker who can write to the database has none of them. */
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 /** A key that makes and checks MACs of what the service itself wrote. */
 export type AuditKey = {
   /** Says which key it is, and nothing about its bytes. */
   id: string
-  /** To be stored sealed only, so that its MACs can be checked after a rotation of secrets. */
+  /** Stored sealed only, so that its MACs can be checked after a rotation of secrets. */
   bytes: Buffer
   /** HMAC-SHA256 in base64url. */
   mac(text: string): string

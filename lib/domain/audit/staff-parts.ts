@@ -1,7 +1,7 @@
-/** Who of staff had a part in an application, and by what: as its audit has it. Pure. */
+/** Determines from its audit which staff had a part in an application, and how. Pure. */
 import type { Actor, AuditEvent, AuditEventName } from './event.ts'
 
-/** What of the audit is read here: of one application, in order. */
+/** The audit fields of one application's event, in order. */
 export type RecordedEvent = { actor: Actor; event: string; detail: unknown }
 
 /** The ways of having a part; signed with the evidence of an acceptance, so they are never renamed. */
@@ -21,8 +21,8 @@ const staffParts = [
 export type StaffPart = (typeof staffParts)[number]
 
 /**
- * What each event makes of a member of staff who caused it; null: it is no part in the application. A new
- * event does not compile before it has been decided here.
+ * The part that each event gives the member of staff who caused it; null: none. A new event does not compile
+ * before this is decided.
  */
 const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   application_begun: 'began',
@@ -37,13 +37,13 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   device_handed_over: 'handed_over',
   contact_requested: 'requested_contact',
   contact_approved: 'approved_contact',
-  // Who let it pass once does not also decide whether what was accepted afterwards may.
+  // A member who released it does not also decide about a later acceptance.
   submission_released: 'released',
   // Likewise: they let go on what its customer had reported.
   report_closed: 'released',
   // Nothing goes on by it.
   application_stopped: null,
-  // Who sends an application back puts nothing into it, and may look at it again.
+  // Returning an application changes nothing in it, so the same member may look at it again.
   submission_sent_back: null,
   // Looking at it, organising the work and being refused put nothing into it.
   application_viewed: null,
@@ -82,7 +82,7 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
   contact_rejected: null,
   contact_stopped: null,
   contact_expired: null,
-  // What happens to it once it was accepted and sent.
+  // Events after it was accepted and sent.
   submission_retried: null,
   submission_resolved: null,
   second_application_found: null,
@@ -160,7 +160,10 @@ const partOf: { readonly [Name in AuditEventName]: StaffPart | null } = {
 /** The fields by which customers are reached, as the steps of a person, a company and its people name them. */
 export const contactFields: readonly string[] = ['email_address', 'telephone_number']
 
-/** Who of staff had a part in it, by our ids, with what each did in the order of `staffParts`. */
+/**
+ * Returns the members of staff who had a part in it, by our ids, with what each did in the order of
+ * `staffParts`.
+ */
 export function getStaffParts(recorded: readonly RecordedEvent[]): Map<string, StaffPart[]> {
   const found = new Map<string, Set<StaffPart>>()
   for (const { actor, event, detail } of recorded) {
@@ -190,10 +193,10 @@ function changedFields(event: string, detail: unknown): string[] {
   return Array.isArray(changed) ? changed.map(String) : []
 }
 
-/** Who asked for a link that was opened: staff by our id, the customer, or somebody who gave an address. */
+/** Who requested an opened link: staff by our id, the customer, or somebody who gave an address. */
 type OpenedLink = { link: string; sentBy: Actor }
 
-/** The links by which the application was opened, the first first. */
+/** Returns the links by which the application was opened, in order. */
 export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
   const askedBy = new Map<string, Actor>()
   const opened: OpenedLink[] = []
@@ -201,7 +204,7 @@ export function openedLinks(recorded: readonly RecordedEvent[]): OpenedLink[] {
     if (event === 'return_link_asked') askedBy.set(linkIn(detail), actor)
     if (event !== 'return_link_opened') continue
     const link = linkIn(detail)
-    // Who sent the first link chose the code: one that followed it is theirs, whoever asked for that.
+    // The sender of the first link chose the code: links that follow it are theirs, whoever requested them.
     const { first = link } = Object(detail) as { first?: string }
     // A link by address is written down at the first of the applications that it opens.
     opened.push({ link, sentBy: askedBy.get(first) ?? askedBy.get(link) ?? { kind: 'system' } })

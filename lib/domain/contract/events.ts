@@ -5,7 +5,7 @@ export const eventTypes = [
   'APPLICATION_READY_FOR_SUBMISSION',
   'APPLICATION_SUBMITTED',
   'APPLICATION_PROCESSING',
-  // In the singular, unlike the status.
+  // Singular, unlike the status.
   'APPLICATION_CHANGE_REQUESTED',
   'APPLICATION_REJECTED',
   'APPLICATION_APPROVED',

@@ -1,4 +1,4 @@
-/** What may be sent: the bodies of requests as schemas. */
+/** Defines the bodies of requests as schemas. */
 import * as z from 'zod/mini'
 import { type EnumerationName, getEnumerationValues, type ReplacedValues } from './enumerations.ts'
 import { individualTypes } from './values.ts'
@@ -49,10 +49,10 @@ export function requestSchemas(
 
   const activities = z.optional(z.array(oneOf('engage_in_activities')))
 
-  /** What is asked of a person's and of a company's money alike. */
+  /** The questions about investments of persons and companies alike. */
   const investments = {
     primary_source_of_funds: z.optional(oneOf('primary_source_of_funds')),
-    /** Where the source is OTHER. */
+    /** Only where the source is OTHER. */
     primary_source_of_funds_description: z.optional(text),
     total_assets: z.optional(oneOf('total_assets')),
     total_investable_assets: z.optional(oneOf('total_investable_assets')),
@@ -94,7 +94,7 @@ export function requestSchemas(
     /** Goes with the attestation. ISO 3166-1 alpha-2. */
     citizenship: z.optional(z.array(countryCode)),
     employment_status: z.optional(oneOf('employment_status')),
-    /** Where the status is OTHER. */
+    /** Only where the status is OTHER. */
     employment_description: z.optional(text),
     employer_name: z.optional(text),
     occupation: z.optional(text),
@@ -107,7 +107,7 @@ export function requestSchemas(
     investment_profile: z.optional(z.strictObject(investments)),
   })
 
-  /** What a company does, for the platform's knowledge of its customer. */
+  /** What a company does, for the platform's know-your-customer checks. */
   const kycProfile = z.strictObject({
     primary_business: z.optional(oneOf('primary_business')),
     description_of_business_nature: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
@@ -151,7 +151,7 @@ export function requestSchemas(
     state_of_incorporation: z.optional(text),
     country_of_incorporation: z.optional(countryCode),
     corporate_entity_type: z.optional(oneOf('corporate_entity_type')),
-    /** Where the type is OTHER. */
+    /** Only where the type is OTHER. */
     corporate_entity_type_description: z.optional(text),
     established_on: z.optional(z.iso.date()),
     naics: z.optional(text),
@@ -200,7 +200,7 @@ export function requestSchemas(
       /** Goes with the attestation. */
       citizenship: z.optional(z.array(countryCode)),
       date_of_birth: z.optional(z.iso.date()),
-      /** Of beneficial owners only; an owner of more than 25 must be named. */
+      /** For beneficial owners only; an owner of more than 25 must be named. */
       percentage_ownership: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
       us_residency_status: z.optional(oneOf('us_residency_status')),
     }),
@@ -208,7 +208,7 @@ export function requestSchemas(
 }
 export type RequestSchemas = ReturnType<typeof requestSchemas>
 
-/** As the interface documents them. */
+/** The schemas as the interface documents them. */
 export const { requestApplication, requestCorporateApplication, requestIndividual } =
   requestSchemas()
 export type RequestApplication = z.infer<typeof requestApplication>

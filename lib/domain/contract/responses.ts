@@ -1,4 +1,4 @@
-/** What may come back, besides the status of an application. */
+/** Defines the responses other than the status of an application. */
 import * as z from 'zod/mini'
 
 /** RFC 6749 section 5.1; all but the token itself is read leniently by the client. */

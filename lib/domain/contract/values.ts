@@ -27,7 +27,7 @@ export const documentStatuses = [
   'APPROVED',
 ] as const
 
-/** What a person is to a company; one person may be several. */
+/** The roles of a person in a company; one person may have several. */
 export const individualTypes = [
   'OFFICER',
   'BENEFICIAL_OWNER',
@@ -52,7 +52,7 @@ export const applicationErrors = [
   'TERMS_AND_CONDITIONS_NOT_ACCEPTED',
 ] as const
 
-/** Those that only one spelling has. */
+/** The errors that only one spelling has. */
 export const otherApplicationErrors: readonly string[] = applicationErrors.slice(3)
 
 /** The documents that the interface names; the list is open, and an unknown one is shown by its name. */
@@ -69,7 +69,7 @@ export const documentTypes = [
   'OWNERSHIP_STRUCTURE_CHART',
 ] as const
 
-/** What a document's bytes may be, and how many of them ("upload document"). */
+/** The allowed types and size of a document ("upload document"). */
 export const documentUpload = {
   part: 'file',
   mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'],

@@ -7,7 +7,7 @@ type DocumentStatus = (typeof documentStatuses)[number]
 export type ListedDocument = {
   /** The platform's id, under which it is uploaded. */
   id: string
-  /** What it is: one of `documentTypes`, or a name of the platform's own. */
+  /** One of `documentTypes`, or a name of the platform's own. */
   document: string
   /** Undefined for a status that the interface does not know. */
   status: DocumentStatus | undefined

@@ -1,7 +1,6 @@
-/** Which answers a document is to prove, so that staff can compare both. Pure. */
+/** Determines which answers a document proves, so that staff can compare both. Pure. */
 import type { documentTypes } from '../contract/values.ts'
 
-/** What a kind of document proves. */
 export type Proof = 'identity' | 'passport' | 'licence' | 'address' | 'company' | 'ownership'
 
 const proofs: Record<(typeof documentTypes)[number], Proof> = {
@@ -54,7 +53,7 @@ const compared: Record<Proof, readonly string[]> = {
   ownership: ['company_name', 'person_name', 'person_roles', 'person_share'],
 }
 
-/** What a document proves; undefined for one of the platform's own kinds. */
+/** Returns what a document proves; undefined for one of the platform's own kinds. */
 export function findProof(document: string): Proof | undefined {
   return Object.hasOwn(proofs, document) ? proofs[document as keyof typeof proofs] : undefined
 }

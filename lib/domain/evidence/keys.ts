@@ -13,7 +13,7 @@ export type EvidenceKey = {
   alg: 'Ed25519'
 }
 
-/** What signs for an installation. */
+/** The signing key of an installation. */
 export type Signer = { key: EvidenceKey; sign(bytes: Uint8Array): Uint8Array }
 
 /** The key of these 32 bytes, which are given in base64url. */

@@ -7,14 +7,14 @@ import { hashSealed, type Part, type Sealed, seal } from './seal.ts'
 
 export const receiptFormat = 'portico-receipt-1'
 
-/** Where the public keys are published (RFC 8615); next.config.js rewrites to it. */
+/** The address of the published public keys (RFC 8615); next.config.js rewrites to it. */
 export const keysPath = '/.well-known/portico-receipt-keys.json'
 
-/** Whose evidence it is: the name shown to customers, and where its public keys are. */
+/** The issuer: the name shown to customers, and the address of its public keys. */
 export type Issuer = { name: string; keys: string }
 
 type IssueParts = {
-  /** Who handed it out, and when. */
+  /** The issuer, the application and the time. */
   handed: Issuer & { application: string; at: string }
   /** `hashSealed` of each record, and the thumbprint of each key: so none can be removed. */
   contents: { records: string[]; keys: string[] }
@@ -23,10 +23,10 @@ type IssueParts = {
 export type Receipt = {
   format: typeof receiptFormat
   issue: Sealed<{ [Name in keyof IssueParts]: IssueParts[Name] & Part }>
-  /** The first first. */
+  /** The oldest first. */
   records: EvidenceRecord[]
   keys: EvidenceKey[]
-  /** What opens the answers, by record and path: only where the customer asked for all that is held. */
+  /** The openings of the answers, by record and path: only where the customer asked for all stored data. */
   answers?: Record<string, Record<string, Opening>>
 }
 

@@ -1,4 +1,4 @@
-/** What is recorded of an acceptance, and of the calls that carried it to the platform. */
+/** Defines the record of an acceptance, and of the calls that carried it to the platform. */
 import type { TermsShown } from '../audit/event.ts'
 import type { StaffPart } from '../audit/staff-parts.ts'
 import type { Part, Sealed } from './seal.ts'
@@ -17,12 +17,12 @@ export type ShownStatement = {
  */
 type StaffPresent = { id: string; role: string; parts?: StaffPart[] }
 
-/** By which ways a customer comes to accept; each has words in the catalogues. */
+/** How a customer comes to accept; each has words in the catalogues. */
 const acceptanceChannels = ['online', 'assisted', 'branch'] as const
 
 /**
- * By which way, and who of the staff had a part in it: `online` alone with a browser, `assisted` in a
- * browser of their own after staff had a part in it, `branch` with staff in the same room.
+ * The channel and the staff who had a part in it: `online` alone with a browser, `assisted` in a browser of
+ * their own after staff had a part in it, `branch` with staff in the same room.
  */
 export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: StaffPresent[] }
 
@@ -30,19 +30,19 @@ export type Presence = { channel: (typeof acceptanceChannels)[number]; staff: St
 export type Device = { browser: string; system: string }
 
 /**
- * How the application came to be open: started in this browser, come back to by a mailed link and a code,
- * on a device that was let in from another one, or in the branch, with a code sent to the customer.
+ * How the application was opened: started in this browser, by a mailed link and a code, on a device admitted
+ * from another one, or in the branch with a code sent to the customer.
  */
 const authentications = ['session', 'mailed_link', 'device_link', 'branch_code'] as const
 export type Authentication = (typeof authentications)[number]
 
-/** Who asked for the link: `system` stands for somebody who only gave the address. */
+/** Who requested the link: `system` stands for somebody who only gave the address. */
 const linkSenders = ['customer', 'staff', 'system'] as const
 export type LinkSender = (typeof linkSenders)[number]
 
 /**
- * Who gave the contacts by which the customer was known: `staff` where any that was proven came from them
- * first, `approved` where a second one of them had agreed to each of those.
+ * Who gave the contacts that identified the customer: `staff` where any proven one came from them first,
+ * `approved` where a second member had agreed to each of those.
  */
 const contactAuthors = ['customer', 'approved', 'staff'] as const
 export type ContactAuthor = (typeof contactAuthors)[number]
@@ -52,7 +52,7 @@ export type EvidenceKind = (typeof evidenceKinds)[number]
 
 type RecordPart<Kind extends EvidenceKind> = {
   kind: Kind
-  /** Of the acceptance, or of the operation. */
+  /** The id of the acceptance, or of the operation. */
   id: string
   /** The customer's reference. */
   application: string
@@ -62,20 +62,17 @@ type RecordPart<Kind extends EvidenceKind> = {
 /** The record before, of the installation and of this application; both by `hashSealed`. */
 type ChainPart = { previous: string; earlier: string | null }
 
-/**
- * How the customer was known. Records from before it was written down do not say who gave the contact and
- * who sent the link.
- */
+/** How the customer was identified. Early records lack who gave the contact and who sent the link. */
 export type AuthenticationPart = {
   by: Authentication
   session: string
   /** When a link or code sent to the customer's address was last used. */
   emailProvenAt: string | null
-  /** Who gave the contacts that were proven; null where none was. */
+  /** The author of the proven contacts; null without any. */
   contactGivenBy?: ContactAuthor | null
-  /** Who asked for the mailed link by which it was opened last; null where there was none. */
+  /** Who requested the mailed link that last opened it; null without a link. */
   linkSentBy?: LinkSender | null
-  /** Who of staff that was, by our id. */
+  /** The member of staff who sent it, by our id. */
   linkSentByStaff?: string | null
 }
 
@@ -92,11 +89,11 @@ export type AcceptanceFacts = {
   times: { shownAt: string | null; acceptedAt: string }
 }
 
-/** Those that do; they are erased with the application, and their hashes stay. */
+/** The personal parts; they are erased with the application, and their hashes stay. */
 export type AcceptancePersonal = {
   who: { name: string; role: string; onBehalfOf: string | null }
   origin: { addressPrefix: string | null; device: Device | null }
-  /** What those of staff are called who are named in `presence`; absent where there are none. */
+  /** The names of the staff in `presence`; absent without any. */
   helpers?: { names: { id: string; name: string }[] }
 }
 
@@ -113,7 +110,7 @@ export type CallKind = (typeof callKinds)[number]
 /** The parts of a call that the platform acknowledged. */
 export type CallFacts = {
   record: RecordPart<'call'>
-  /** What it carried. */
+  /** The acceptance that the call carried. */
   acceptance: { id: string; record: string }
   call: {
     operation: string

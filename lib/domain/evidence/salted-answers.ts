@@ -1,11 +1,11 @@
 /**
- * The answers of an acceptance, each bound by itself: its hash says nothing, and whoever is given what
- * opens it can see that it is the very answer. (The way of RFC 9901, selective disclosure.)
+ * Binds each answer of an acceptance separately: its hash reveals nothing, and its opening proves that it is
+ * that very answer. (As in RFC 9901, selective disclosure.)
  */
 import { createHmac } from 'node:crypto'
 import { canonical, sha256 } from './seal.ts'
 
-/** What opens the hash of one answer. */
+/** Opens the hash of one answer. */
 export type Opening = { salt: string; value: unknown }
 
 /**
@@ -21,7 +21,7 @@ export function bindAnswers(secret: Uint8Array, answers: object): Record<string,
   )
 }
 
-/** What opens each of these answers. */
+/** Returns the openings of these answers. */
 export function openAnswers(secret: Uint8Array, answers: object): Record<string, Opening> {
   return Object.fromEntries(
     Object.entries(answers)

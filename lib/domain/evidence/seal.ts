@@ -1,6 +1,6 @@
 /**
- * What is sealed: parts, the hash of each, and one signature over the hashes. So an alteration has a
- * name, and a part that was erased leaves a hash that still stands.
+ * Seals parts: hashes each, and signs the hashes once. So an alteration can be named, and the hash of an erased
+ * part still stands.
  */
 import { createHash, randomBytes, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
@@ -38,7 +38,9 @@ export function seal<P extends Record<string, object>>(
   return { parts: salted, hashes, signature: { key: signer.key.kid, value } }
 }
 
-/** What a record is known by, and linked to: SHA-256 over the hashes of its parts, hex. */
+/**
+ * Returns the identifier of a record, by which others link to it: SHA-256 over the hashes of its parts, hex.
+ */
 export function hashSealed({ hashes }: Pick<Sealed, 'hashes'>): string {
   return sha256(canonical(hashes))
 }

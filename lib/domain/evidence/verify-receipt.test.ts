@@ -127,7 +127,7 @@ function changed(path: Path, change: (holder: Record<string, unknown>, key: stri
   return copy
 }
 
-/** Which part must be named when something at that path is not what it was. */
+/** Returns the name that a fault at that path must have. */
 function partOf(path: Path): string {
   const [first, second, third, fourth] = path
   if (first === 'keys') return second === undefined ? 'keys' : `keys[${second}]`

@@ -9,7 +9,7 @@ import { hashParts, hashSealed, isSigned } from './seal.ts'
 
 type ReceiptVerdict =
   | { ok: false; faults: Fault[] }
-  /** `signedBy`: the thumbprints of the keys. Whose they are a receipt cannot say by itself. */
+  /** `signedBy`: the thumbprints of the keys. A receipt alone cannot say whose they are. */
   | { ok: true; receipt: Receipt; signedBy: string[] }
 
 /** Reads and verifies a receipt as it was saved: its text, or that of an export, which holds one. */
@@ -25,7 +25,7 @@ export function verifyReceipt(json: unknown): ReceiptVerdict {
   const read = receiptSchema.safeParse(json)
   if (!read.success) return { ok: false, faults: findSchemaFaults(read.error, json) }
   const { issue, records, keys, answers = {} } = read.data
-  // By what each key is, whatever it calls itself.
+  // Keys are identified by their content, whatever their `kid` says.
   const held = new Map(keys.map(({ x }) => createEvidenceKey(x)).map((key) => [key.kid, key]))
   const sealed = [
     { where: 'issue', one: issue },
@@ -55,8 +55,8 @@ export function verifyReceipt(json: unknown): ReceiptVerdict {
 }
 
 /**
- * What is wrong with something sealed: its parts against their hashes, and these against the
- * signature. Parts in `erased` are known by their hashes alone.
+ * Finds what is wrong with a sealed value: its parts against their hashes, and these against the signature.
+ * Parts in `erased` have only hashes.
  */
 export function findSealedFaults(
   sealed: SealedSchema,
@@ -67,7 +67,7 @@ export function findSealedFaults(
   const { hashes, signature } = sealed
   const differing = faultsOfHashes(sealed, where, erased)
   if (isSigned(hashes, signature, key)) return differing
-  // Where the parts fit the signature as they are, it is their hashes that were altered.
+  // The hashes were altered if the parts themselves fit the signature.
   const erasedHashes = erased.flatMap((name) => (hashes[name] ? [[name, hashes[name]]] : []))
   const right = { ...hashParts(sealed.parts), ...Object.fromEntries(erasedHashes) }
   if (isSigned(right, signature, key)) {

@@ -17,7 +17,7 @@ const steps = allSteps as readonly Step[]
 const americanAt = (step: Step) => fieldContextsOf(step)[0] as FieldContext
 const american = americanAt(requireStep('name'))
 
-/** What a page shows of a value, to be typed again as it stands. */
+/** Returns the input that a page shows for a value. */
 function asTyped(field: Field, value: StepValues[string] | undefined): RawValue {
   if (isList(field)) return toList(value as RawValue | undefined)
   if (value === undefined) return ''
@@ -70,7 +70,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
     )
   })
 
-  // What costs more than its length would take minutes of a tenth already.
+  // Superlinear work would take minutes at a tenth of the length.
   it.each([
     [1_000_000, '1 '],
     ...['a', '٩', ' ', '-', 'a@', '\u0000'].map((piece) => [100_000, piece] as const),
@@ -84,9 +84,9 @@ describe.each(steps.map((step) => [step.id, step] as const))('step "%s"', (_, st
     )
     const began = process.cpuUsage()
     const reading = parseStep(step, typed, american)
-    // Of our own time, in microseconds, not the clock's: others may be at work on the machine.
+    // Measures our own processor time in microseconds, since others may use the machine.
     expect(process.cpuUsage(began).user).toBeLessThan(3 * length)
-    // Of blanks alone, what may be empty is.
+    // A field that may be empty is empty if it has only blanks.
     if ('values' in reading) expect(JSON.stringify(reading.values).length).toBeLessThan(200)
   })
 

@@ -57,7 +57,7 @@ type Details<Answers, Code> = {
   section: Section
   /** The group in which staff see it and, of a company, the task; the section's own where none is named. */
   group?: GroupId
-  /** The step whose messages it has, where it has none of its own. */
+  /** The step whose messages it uses, where it has none of its own. */
   messagesOf?: string
   /** Left out of the journey where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
@@ -65,25 +65,25 @@ type Details<Answers, Code> = {
   rare?: true
   /** The step whose answer leaves this one out: where to go instead. */
   decidedBy?: string
-  /** What holds where the step is left out. */
+  /** The values that apply where the step is left out. */
   implied?: (fieldContext: FieldContext) => StepValues
   /**
-   * What of the context this step's schema reads. It is all that the browser gets of it, and by it the
-   * server keeps the schema: see parse-step.ts.
+   * The context that this step's schema reads. The browser gets no more of it, and the server caches the schema
+   * by it: see parse-step.ts.
    */
   browserContext?: readonly (keyof FieldContext)[]
-  /** What joins its typed answers to one row of a short list of answers; else each has a row of its own. */
+  /** How the review joins its typed answers into one row; each has a row of its own otherwise. */
   joinedBy?: 'space' | 'address'
   /** Figures and names the heading and the lead need (`{name}`). */
   texts?: (fieldContext: FieldContext) => Record<string, string | number>
-  /** What must be true of the fields together: also checked where one of them is wrong by itself. */
+  /** Checks the fields together, even where one of them is wrong by itself. */
   refine?(answers: Answers, fieldContext: FieldContext): Code[]
   /**
-   * What is probably meant where something was left empty: asked about once, and then read as if it had
-   * been typed. Only of a form that is sent completely; what is stored is read as it stands.
+   * Returns what an empty input probably means: asked about once, and then read as if it had been typed. Only
+   * for a completely sent form; stored answers are read as they are.
    */
   assume?: (typed: RawValues) => Assumption | undefined
-  /** Where one answer does not simply go to its field's platform path. */
+  /** Maps answers that do not simply go to their field's platform path. */
   toPlatform?(answers: Answers, fieldContext: FieldContext): Partial<Record<AnyPlatformPath, Json>>
 }
 
@@ -93,7 +93,7 @@ export type Step<
   Code extends FieldCode = FieldCode,
 > = Details<StepValues, Code> & {
   id: Id
-  /** In the order they are asked. */
+  /** In the order in which they are asked. */
   fields: Fields
   /** The schemas of all its fields, as they are in a context. */
   schema: (fieldContext: FieldContext) => z.ZodMiniObject<Shape>
@@ -107,7 +107,7 @@ type DefinedStep<Id extends string, S extends Shape, Options, Code extends Field
       : { noSuchField: Misnamed }
     : never
 
-/** Where the messages of a step are in the catalogues. */
+/** Returns the key of a step's messages in the catalogues. */
 export function messageKey({ id, messagesOf }: Pick<Step, 'id' | 'messagesOf'>): string {
   return `steps.${messagesOf ?? id}`
 }

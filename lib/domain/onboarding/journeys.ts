@@ -144,8 +144,8 @@ export function findStep(id: string): Step | undefined {
 }
 
 /**
- * Which question fills a field of the platform's application; both journeys are looked through where
- * the type of application is not given.
+ * Returns the question that fills a field of the platform's application; searches both journeys where the type
+ * of application is not given.
  */
 export function findQuestion(
   path: PlatformPath,
@@ -157,7 +157,7 @@ export function findQuestion(
     : questionIn(journeysOf(applicationType), path)
 }
 
-/** Which question fills a field of one person of a company. */
+/** Returns the question that fills a field of one person of a company. */
 export function findPersonQuestion(path: PersonPath): { step: Step; field: string } | undefined {
   return questionIn(personSteps, path)
 }

@@ -1,4 +1,4 @@
-/** How what was typed in a step becomes answers. */
+/** Parses the input of a step into answers. */
 import * as z from 'zod/mini'
 import type { FieldIssue, Step, StepValues } from './define-step.ts'
 import {
@@ -24,8 +24,8 @@ const built = new Map<string, BuiltSchema>()
 const mostSchemas = 500
 
 /**
- * What of a context a step's schema reads: plain data without the words of its choices, so that it is
- * small on its way to the browser and holds nothing of a person.
+ * Returns the part of a context that a step's schema reads: plain data without the words of its choices, so
+ * that it is small on its way to the browser and holds nothing of a person.
  */
 export function getSchemaContext(step: Step, fieldContext: FieldContext): Partial<FieldContext> {
   return {
@@ -36,7 +36,10 @@ export function getSchemaContext(step: Step, fieldContext: FieldContext): Partia
   }
 }
 
-/** Of choices their values and whether they are an answer, and of the form of an address the codes of the subdivisions. */
+/**
+ * Keeps of choices the values and whether they are an answer, and of an address form the codes of the
+ * subdivisions.
+ */
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords)
   const { value: choice, lacksPart, subdivisions } = Object(value)
@@ -73,7 +76,7 @@ function getSchema(step: Step, fieldContext: FieldContext): BuiltSchema {
 // The form of a country's addresses is one object for all applications.
 const keys = new WeakMap<object, string>()
 
-/** The same text for inputs that are alike, and for no others. */
+/** Returns the same text for equal inputs only. */
 function toKey(input: unknown): string {
   if (typeof input !== 'object' || input === null) return JSON.stringify(input) ?? ''
   const key = keys.get(input) ?? JSON.stringify(withoutWords(input))
@@ -82,7 +85,7 @@ function toKey(input: unknown): string {
 }
 
 /**
- * The schema of one step in its context: what was typed in, answers out; and those of its fields. An
+ * Builds the schema of one step in its context, which maps input to answers, and those of its fields. An
  * issue's message is a code, its path the field (and the part of a date).
  */
 export function buildStepSchema(step: Step, fieldContext: FieldContext) {
@@ -101,7 +104,7 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
     const condition = findCondition(step.fields, step.fields[field] as Field, fieldContext)
     return condition ? { field, condition } : []
   })
-  // What the rules of the step ask for by themselves is not said twice.
+  // A field that the step's own rules demand is not reported twice.
   const waivable = Object.keys(shape).filter((name) => {
     const field = step.fields[name] as Field
     return field.waivedBy && field.optional !== false && !isOptional(field, fieldContext)
@@ -162,15 +165,15 @@ export function isWaived(
   return fields[name]?.waivedBy?.some((by) => values?.[by] !== undefined) ?? false
 }
 
-// What the platform asks for is needed, whatever the rule for others.
+// A field that the platform asks for is needed, whatever the usual rule.
 const answered = z.unknown().check(z.refine((value) => value !== undefined, 'missing'))
 
-/** What was typed, with what is probably meant where something was left empty. */
+/** Adds to the input what its empty fields probably mean. */
 export function withAssumption(step: Step, typed: RawValues): RawValues {
   return { ...typed, ...step.assume?.(typed)?.typed }
 }
 
-/** What was typed, as values or as the issues to correct, in the order of the questions. */
+/** Parses the input into values, or into the issues to correct, in the order of the questions. */
 export function parseStep(
   step: Step,
   typed: RawValues,

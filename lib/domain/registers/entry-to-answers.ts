@@ -1,4 +1,4 @@
-/** What of a register's entry answers which question, as if it had been typed. Pure. */
+/** Maps a register's entry to answers, as if they had been typed. Pure. */
 import type { AddressForm, AddressPart } from '../onboarding/geography/address-form.ts'
 import { findSubdivisionName, normalisePostalCode } from '../onboarding/geography/address-form.ts'
 import type { RawValues } from '../onboarding/view/step-view.ts'
@@ -6,10 +6,10 @@ import type { RegisterAddress, RegisterEntry } from './register-entry.ts'
 
 /** The steps whose address can be looked up. */
 export const addressLookups = ['address', 'registered_address', 'physical_address'] as const
-/** What is looked up: the company, or the address of a step. */
+/** The kind of lookup: the company, or the address of a step. */
 export type Lookup = 'company' | (typeof addressLookups)[number]
 
-/** In the order of the journey: the country of incorporation decides what its number is called. */
+/** In the order of the journey: the country of incorporation decides the name of the number. */
 const companySteps = [
   'company_name',
   'entity',
@@ -26,8 +26,8 @@ export function listLookupSteps(lookup: Lookup): readonly string[] {
 }
 
 /**
- * What the entry answers of a step, by field, as a form holds it; nothing for what it does not say.
- * `form` is that of the step's address, where it has one.
+ * Returns the entry's answers to a step by field, as a form holds them; missing where it has none. `form` is
+ * that of the step's address, where it has one.
  */
 export function toTypedAnswers(
   entry: RegisterEntry,
@@ -56,7 +56,7 @@ export function toTypedAnswers(
   }
 }
 
-/** The parts of an address as the form of its country asks for them. */
+/** Returns the parts of an address as the form of its country asks for them. */
 function toAddressParts(address: RegisterAddress, form: AddressForm): RawValues {
   const [line1, line2, ...rest] = address.lines
   const parts: Partial<Record<AddressPart, string | undefined>> = {
@@ -76,7 +76,7 @@ function toState(region: string, { country, subdivisions }: AddressForm): string
   const prefix = `${country}-`
   const isCode = region.startsWith(prefix)
   const said = isCode ? region.slice(prefix.length) : region
-  // Where it is typed, a name is typed.
+  // Without a list the name is typed.
   if (!subdivisions) return isCode ? findSubdivisionName(country, said) : said
   const isSame = (text: string | undefined) => text?.toLowerCase() === said.toLowerCase()
   return subdivisions.find(({ code, name, latin }) => isSame(code) || isSame(name) || isSame(latin))

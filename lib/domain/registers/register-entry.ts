@@ -1,4 +1,4 @@
-/** What public registers say of companies and addresses, in one form for all of them. Pure. */
+/** Defines what public registers hold about companies and addresses, in one form. Pure. */
 
 import { findSubdivisionName, getAddressForm } from '../onboarding/geography/address-form.ts'
 import { inAddressOrder, joinAddress } from '../onboarding/geography/format-address.ts'
@@ -9,7 +9,7 @@ export type RegisterId = 'uk_companies' | 'gleif' | 'vies' | 'addresses'
 /** `country` is ISO 3166-1 alpha-2; `region` a name, or a code of ISO 3166-2 with or without its country. */
 export type RegisterAddress = {
   country: string
-  /** What comes before the town, in its order. */
+  /** The lines before the town, in their order. */
   lines: string[]
   city?: string | undefined
   region?: string | undefined
@@ -22,23 +22,23 @@ export type CompanyStatus = 'active' | 'insolvent' | 'ended'
 /** One company, or one address, as a register has it. A list of results may have less of it. */
 export type RegisterEntry = {
   register: RegisterId
-  /** By which the register finds it again. */
+  /** The register's own identifier of it. */
   reference: string
-  /** Of the company; of an address the address in one line. */
+  /** The company's name, or the address in one line. */
   name: string
   tradingName?: string | undefined
   /** The number under which it is registered in its country. */
   number?: string | undefined
   /** Another number that people know it by, with its name: "LEI 2138…". */
   identifier?: string | undefined
-  /** Of incorporation: ISO 3166-1 alpha-2, and the suffix of ISO 3166-2. */
+  /** The country of incorporation: ISO 3166-1 alpha-2, and the suffix of ISO 3166-2. */
   country?: string | undefined
   state?: string | undefined
   /** YYYY-MM-DD. */
   establishedOn?: string | undefined
   endedOn?: string | undefined
   status?: CompanyStatus | undefined
-  /** As the platform names it; only where the register's own form says so without doubt. */
+  /** The platform's value; only where the register's own form is unambiguous. */
   legalForm?: 'LLP' | 'LP' | undefined
   address?: RegisterAddress | undefined
 }

@@ -38,7 +38,7 @@ const plain: RiskFacts = {
   documents: { shown: 2, opened: 2 },
 }
 
-/** For each rule what just makes it true, and what just does not. */
+/** The boundary of each rule: facts that just make it true, and facts that just do not. */
 const edges: { [Code in FlagCode]: { holds: Partial<RiskFacts>[]; not: Partial<RiskFacts>[] } } = {
   same_network: {
     holds: [{ staff: ['a'], staffOnNetwork: ['a'] }],
@@ -166,7 +166,7 @@ describe('what flags ask for', () => {
 
   it('is parsed from a setting, and from nothing else', () => {
     expect(parseDemands('note')).toEqual(noteOnlyDemands)
-    // What is said of one only leaves the others as they are where nothing is set.
+    // Setting one demand leaves the others at their defaults.
     expect(parseDemands('same_device=note')).toEqual({ ...defaultDemands, same_device: 'note' })
     expect(parseDemands(' same_device = reason , note ')).toEqual({
       ...noteOnlyDemands,

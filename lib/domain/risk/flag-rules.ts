@@ -5,7 +5,7 @@ export type ContactChannel = 'email' | 'telephone'
 
 /**
  * How it was accepted: alone in a browser, in the customer's browser after staff had a part in it, on the
- * customer's telephone in the branch, or on a device of the branch that was handed over.
+ * customer's telephone in the branch, or on a handed-over device of the branch.
  */
 export const acceptanceWays = ['online', 'assisted', 'branch', 'handed_over'] as const
 export type AcceptanceWay = (typeof acceptanceWays)[number]
@@ -16,7 +16,7 @@ export type RiskFacts = {
   shownAt: Date | null
   /** The ids of staff who entered something, or were present when it was accepted. */
   staff: readonly string[]
-  /** Those of them who did so from the network from which it was accepted. */
+  /** Those who worked from the network of the acceptance. */
   staffOnNetwork: readonly string[]
   /** The ids of staff who have signed in with the browser in which it was accepted. */
   staffOnDevice: readonly string[]
@@ -34,7 +34,7 @@ export type RiskFacts = {
   provenThroughStaff: boolean
   /** Staff sent a link of another application to the same address. */
   usedByStaffElsewhere: boolean
-  /** Of the documents that were agreed to, how many there are and were opened in that browser. */
+  /** The number of agreed documents, and how many of them were opened in that browser. */
   documents: { shown: number; opened: number }
 }
 
@@ -92,12 +92,12 @@ export function listInvolvedStaff({ staff, staffOnDevice }: RiskFacts): string[]
 }
 
 /**
- * What a flag asks for before an application is sent: nothing, a written reason of staff, or the decision of
- * a second person. From the least to the most strict.
+ * What a flag demands before an application is sent: nothing, a written reason of staff, or the decision of a
+ * second person. Ordered from the least to the most strict.
  */
 export const demands = ['note', 'reason', 'second_decision'] as const
 export type Demand = (typeof demands)[number]
-/** How severe flags are: by what they ask for, in the same order. Stored as numbers from 1; 0 is none. */
+/** The severity of flags by their demand, in the same order. Stored as numbers from 1; 0 is none. */
 export const severities = ['low', 'medium', 'high'] as const
 export type Severity = (typeof severities)[number]
 

@@ -1,4 +1,4 @@
-/** What each role may do to what. Everything that is not in the table is refused. */
+/** Defines what each role may do to what. Everything that is not in the table is refused. */
 import type { StaffRole } from './roles.ts'
 
 /** `contact`: names, e-mail addresses and telephone numbers of many customers at once, in a file. */
@@ -10,7 +10,7 @@ export const staffObjects = [
   'own_factor',
   'own_password',
   'application',
-  // What a customer uploaded, while it is still here.
+  // A customer's upload that is still stored here.
   'document',
   'contact',
   // One that the member took part in.
@@ -22,12 +22,12 @@ export const staffObjects = [
   // About a colleague who looked at or exported much; about the member themselves.
   'alert',
   'own_alert',
-  // Of the applications in the member’s scope, and of how customers come through the questions.
+  // Statistics of the applications in the member's scope, and of customers' progress through the questions.
   'statistics',
 ] as const
 export type StaffObject = (typeof staffObjects)[number]
 
-/** What can be granted to staff. */
+/** The actions that can be granted to staff. */
 const grantable = [
   'list',
   'end',
@@ -59,9 +59,9 @@ const grantable = [
   'acknowledge',
 ] as const
 /**
- * What only a customer does: its type keeps it out of the table. `act_as_customer` is everything else that
- * would count as theirs: starting, opening a link, giving or stopping a contact, letting a device in,
- * reporting, sending a document as theirs.
+ * The actions that only a customer takes: the type keeps them out of the table. `act_as_customer` covers
+ * everything else that would count as theirs: starting, opening a link, giving or stopping a contact, admitting
+ * a device, reporting, sending a document as theirs.
  */
 export const customerOnlyActions = ['accept', 'attest', 'submit', 'act_as_customer'] as const
 
@@ -71,7 +71,10 @@ export type CustomerOnlyAction = (typeof customerOnlyActions)[number]
 
 type Granted = { readonly [Thing in StaffObject]?: readonly (typeof grantable)[number][] }
 
-/** Without `resolve`: recording what is on the platform can submit a second application, so supervisors do it. */
+/**
+ * Agents lack `resolve`: recording what is on the platform can submit a second application, so supervisors do
+ * it.
+ */
 const agent: Granted = {
   own_session: ['list', 'end'],
   own_factor: ['list', 'add', 'change', 'remove'],
@@ -95,7 +98,7 @@ const agent: Granted = {
 
 const supervisor: Granted = {
   ...agent,
-  // On `application` only: nobody decides on what they took part in.
+  // Granted on `application` only: nobody decides on what they took part in.
   application: [...(agent.application ?? []), 'resolve', 'decide', 'close_report'],
   contact: ['export'],
   contact_change: ['approve'],

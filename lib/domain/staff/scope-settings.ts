@@ -3,7 +3,9 @@
 export const scopeNames = ['all', 'branch', 'assigned'] as const
 
 export type ScopeSettings = {
-  /** What agents see: all, those of their branch, or those that they started or are assigned. */
+  /**
+   * The scope of agents: all applications, those of their branch, or those that they started or are assigned.
+   */
   scope: (typeof scopeNames)[number]
   /** The codes of the firm's branches; none where it is a single office. */
   branches: readonly string[]
@@ -14,7 +16,7 @@ export type ScopeSettings = {
 /** A single office, in which everybody helps every customer. */
 export const singleOfficeScope: ScopeSettings = { scope: 'all', branches: [], pool: 'supervisors' }
 
-/** Instead of a branch, for supervisors of all branches, such as compliance. */
+/** The value in place of a branch, for supervisors of all branches, such as compliance. */
 export const allBranches = 'all'
 
 /** Keywords of `pool`, which cannot name a branch. */

@@ -1,4 +1,4 @@
-/** How much a member may look at, search and export within an hour and a day. */
+/** Limits how much a member may view, search and export within an hour and a day. */
 
 /**
  * `cases`: applications viewed, each once a day. `pages`: of a list or of search results, from the second on;

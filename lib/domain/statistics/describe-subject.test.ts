@@ -32,10 +32,10 @@ it('joins the topic of a step and the name of its question', () => {
   const taxNumber = { step: 'identification', question: 'tax_reference_number', code: 'missing' }
   expect(describeSubject(taxNumber, 'en')).toEqual({
     question: 'Tax status and passport: Tax number',
-    // As the customer read it, not in the words for staff.
+    // The customer's wording, not that for staff.
     error: 'Enter your tax number',
   })
-  // The only question of its topic is named once.
+  // The only question of a topic is not named again.
   const role = { step: 'person_roles', question: 'individual_type', code: 'missing' }
   expect(describeSubject(role, 'en').question).toBe('Role in the company (person of a company)')
   expect(describeStepName('person_name', 'en')).toBe('Name (person of a company)')

@@ -10,7 +10,7 @@ import { getErrorMessage, getShortLabel } from '../onboarding/view/describe-step
 import { inStaffWords } from '../onboarding/view/staff-words.ts'
 import { type FunnelSubject, otherSubjects } from './funnel-labels.ts'
 
-/** The name of a step: of its topic, else of its first question. */
+/** Returns the name of a step: of its topic, else of its first question. */
 export function describeStepName(id: string, language: Language): string {
   const t = getTranslator(language)
   if (id === 'terms') return t('statistics.review')
@@ -32,7 +32,7 @@ export function describeSubject(
   const step = findStaffStep(id)
   const label = step && question && id !== 'terms' ? labelOf(step, question, language) : undefined
   return {
-    // The only question of its topic may have its name.
+    // The only question of a topic may have the topic's name.
     question:
       step && label && label !== topicOf(step, language)
         ? t('statistics.questionOf', { topic, label })
@@ -44,7 +44,7 @@ export function describeSubject(
   }
 }
 
-/** In the words about the customer: staff read them. */
+/** Uses the words about the customer, since staff read them. */
 function findStaffStep(id: string): Step | undefined {
   const step = findStep(id)
   return step && inStaffWords(step)
@@ -74,7 +74,7 @@ function errorOf(
   }
 }
 
-/** Of no country: numbers have their common names. */
+/** No country is set, so numbers have their common names. */
 function contextIn(language: Language) {
   const { taxNames, companyNumberNames } = messagesByLanguage[language]
   const names = { taxName: taxNames.other, companyNames: companyNumberNames.other }

@@ -4,8 +4,8 @@
 export type Figure = number | 'few'
 
 /**
- * Of so few in one language, on one class of device, on one day, whoever knows one of them would recognise
- * what happened to them.
+ * Smaller figures for one language, device class and day would reveal to an acquaintance what happened to a
+ * customer.
  */
 export const smallestFigure = 5
 
@@ -18,7 +18,7 @@ export function toFigure(count: number, isPart: boolean): Figure {
   return isPart ? Math.round(count / smallestFigure) * smallestFigure : count
 }
 
-/** What is left of a figure, made of what is shown of both. */
+/** Returns the difference of two shown figures. */
 export function subtractFigures(whole: Figure, part: Figure): Figure {
   if (whole === 'few' || part === 'few') return 'few'
   return Math.max(0, whole - part)

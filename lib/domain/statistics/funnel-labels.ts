@@ -1,4 +1,6 @@
-/** What is counted of how customers come through the questions: labels of fixed sets, and nothing else. */
+/**
+ * Defines what is counted of customers' progress through the questions: labels of fixed sets, and nothing else.
+ */
 import { messagesByLanguage } from '#lib/i18n/translate.ts'
 import { allSteps } from '../onboarding/journeys.ts'
 import { findUnknownPath, unknownField } from '../onboarding/platform-requirements/unknown-field.ts'
@@ -10,17 +12,17 @@ import { findUnknownPath, unknownField } from '../onboarding/platform-requiremen
 const funnelKinds = ['shown', 'saved', 'error', 'sent_back'] as const
 export type FunnelKind = (typeof funnelKinds)[number]
 
-/** As coarse as this, so that no device can be told from another. */
+/** Coarse enough that no device can be told from another. */
 export const deviceClasses = ['phone', 'tablet', 'desktop', 'unknown'] as const
 export type DeviceClass = (typeof deviceClasses)[number]
 
-/** What is counted besides the steps: applications that were started, and what the platform asks for. */
+/** The subjects besides the steps: started applications, and what the platform asks for. */
 export const otherSubjects = ['start', 'documents', 'people', 'other'] as const
 
 /** A step, one of its questions and the code of an error; each '' where there is none. */
 export type FunnelSubject = { step: string; question: string; code: string }
 
-/** Of an error whose code or question is none of ours. */
+/** Stands for an error whose code or question is not ours. */
 const otherCode = 'other'
 
 const steps = [...allSteps, unknownField] as readonly (typeof unknownField)[]

@@ -6,7 +6,7 @@ const versions = ['2026-11-01', '2026-11-26', '2027-01-01'].map(
 )
 
 it.each([
-  // By the one that came next, not by the latest.
+  // The date is that of the next version, not of the latest.
   ['2026-11-01', '2027-02-01', '2026-11-26'],
   ['2026-11-26', '2027-01-01', '2027-01-01'],
   // One that is not in force yet replaces nothing.

@@ -2,11 +2,11 @@
 import type { Field } from './form-parser.ts'
 
 /**
- * React's format for arguments can name functions, promises, streams and prototypes (`$F1`, `$@1`,
- * `$r1`, `$1:__proto__`), and its decoder answers what it cannot read with 500. Our actions take plain
- * data and one form, so nothing else is accepted. `isCall`: script calls an action (`Next-Action`); the
- * fields of its form begin with `_1_` and its arguments are in `0`. Otherwise a browser posts a form whose
- * hidden fields name the action and its state.
+ * Allows only plain data and one form, which is all our actions take. React's format for arguments can name
+ * functions, promises, streams and prototypes (`$F1`, `$@1`, `$r1`, `$1:__proto__`), and its decoder answers
+ * what it cannot read with 500. `isCall`: script calls an action (`Next-Action`); the fields of its form begin
+ * with `_1_` and its arguments are in `0`. Otherwise a browser posts a form whose hidden fields name the action
+ * and its state.
  */
 export function areAllowedArguments(fields: readonly Field[], isCall: boolean): boolean {
   return isCall ? isAllowedCall(fields) : isAllowedForm(fields)

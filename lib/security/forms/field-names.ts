@@ -3,7 +3,7 @@ import type { Field } from './form-parser.ts'
 
 const namesOfRequests = new WeakMap<IncomingMessage, ReadonlySet<string>>()
 
-/** Remembers which fields a form has that was received, for whoever must know before its body is read again. */
+/** Remembers the field names of a received form, for code that runs before its body is read again. */
 export function rememberFieldNames(request: IncomingMessage, fields: readonly Field[]): void {
   // Next numbers the arguments of an action: "_1_revision", or "1_revision" where script sends it.
   const names = fields.map(({ name }) => name.replace(/^_?\d+_/, ''))

@@ -1,4 +1,4 @@
-/** Which server action a form names, where it may be a form of another build. */
+/** Finds the server action that a form names, where the form may be of another build. */
 import type { Field } from './form-parser.ts'
 
 /** The id here of an action that a form names by this one; undefined for an action that is not known here. */
@@ -20,7 +20,7 @@ export function withOwnActions(fields: Field[], findAction: FindAction): Field[]
   return own
 }
 
-/** As `areAllowedArguments` has let it pass. */
+/** `areAllowedArguments` has already checked the form. */
 function findNamedAction(name: string, value: string): string | undefined {
   return (
     /^\$ACTION_ID_([0-9a-f]+)$/.exec(name)?.[1] ??

@@ -8,7 +8,7 @@ import { writeForm } from './write-form.ts'
 const multipart: FormType = { kind: 'multipart', boundary: 'x' }
 const urlencoded: FormType = { kind: 'urlencoded' }
 
-/** What comes of a body that arrives in pieces of that many bytes. */
+/** Returns the result of a body that arrives in pieces of that many bytes. */
 async function parse(type: FormType, body: string | Buffer, pieceBytes = 65_536) {
   const parser = createFormParser(type)
   const bytes = Buffer.from(body)

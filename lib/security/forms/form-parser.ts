@@ -10,7 +10,7 @@ export type Field = { name: string; value: string }
 /** The status of a refused form: 400 malformed, 413 beyond a limit, 415 of a kind that pages do not send. */
 export type FormFault = 400 | 413 | 415
 
-/** For the parser of uploads, which have a file and are too large to be held. */
+/** Returns the options of the parser, also for uploads, whose file is too large to be held. */
 export function parserOptions(type: FormType, limits: BusboyConfig['limits']): BusboyConfig {
   return {
     headers: { 'content-type': writeFormType(type) },
@@ -73,7 +73,7 @@ function findFault(fields: readonly Field[]): FormFault | undefined {
   return undefined
 }
 
-/** In UTF-8, where a character takes three bytes of each of its units at most. */
+/** Measures in UTF-8, where a UTF-16 unit takes at most three bytes. */
 function isLonger(text: string, bytes: number): boolean {
   return text.length * 3 > bytes && Buffer.byteLength(text) > bytes
 }

@@ -52,10 +52,10 @@ export async function readMultipartForm(
   return fault ?? (fields.length > 0 ? fields : 400)
 }
 
-/** By lower-case name; each byte is one character. */
+/** Keyed by lower-case name; each byte is one character. */
 type PartHeaders = Record<string, string[]>
 
-/** The name of a field, from the headers of its part. */
+/** Reads the name of a field from the headers of its part. */
 function readName({
   'content-disposition': disposition = [],
   'content-type': type = [],

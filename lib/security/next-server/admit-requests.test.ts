@@ -13,7 +13,7 @@ beforeEach(async () => {
   inside = []
   stop = admitRequests(
     new URL('https://apply.example.com'),
-    // What it refuses is seen in `request-guard.test.ts`.
+    // `request-guard.test.ts` tests its refusals.
     ({ request }, next) => next(request),
     {
       acquireSlot: createConcurrencyLimit({ maxConcurrent: 1, maxWaiting: 1 }),

@@ -21,7 +21,7 @@ import { createPipelineQueue } from './pipelined-requests.ts'
 import type { RequestRouter } from './request-router.ts'
 import type { WaitingSubmissions } from './waiting-submissions.ts'
 
-/** Is told of each request before anything of it is checked; `run` lets it go on. */
+/** Observes each request before any check; `run` continues it. */
 export type RequestObserver = (exchange: Exchange, run: () => void) => void
 
 type Run = (work: () => void) => void
@@ -71,7 +71,7 @@ export function admitRequests(
 ): () => void {
   const queuePipelined = createPipelineQueue()
   const limitConnections = createConnectionLimit()
-  /** By its slot, how to go on in the context of a request. */
+  /** Continues work in the context of a request, by its slot. */
   const running = new Map<string, Run>()
   const refusals = new Set<() => void>()
   closing?.addEventListener('abort', () => {
@@ -80,7 +80,7 @@ export function admitRequests(
   const prepare = (server: Server) => {
     server.requestTimeout = requestTimeoutMs
     server.setTimeout(closeAfterMs)
-    // A trusted proxy has all connections, and limits those of its visitors.
+    // A trusted proxy holds all connections, and limits those of its visitors.
     if (!trustProxy) server.on('connection', limitConnections)
     // No other protocol is offered; without listeners Node treats such a request like any other.
     server.removeAllListeners('upgrade')
@@ -88,7 +88,7 @@ export function admitRequests(
   }
   const admit = (asked: Exchange, handOn: (exchange: Exchange) => void) => {
     const handle = (checked: Exchange) => route(checked, () => handOn(checked))
-    // What Next requests from its own server was checked already.
+    // Next's requests to its own server were checked already.
     const goOn = running.get(String(asked.request.headers[slotHeader]))
     if (goOn) return goOn(() => handle(asked))
     const pass = (admitted: Exchange) => {
@@ -99,7 +99,7 @@ export function admitRequests(
     observe(asked, () => {
       queuePipelined(asked, () => {
         if (answerFirst(asked)) return
-        // Before anything is looked up for it: without keys not even its limit can be counted.
+        // The check precedes all look-ups: without keys not even the request's limit can be counted.
         if (isClosed() && !isAlwaysAnswered(asked.request)) {
           refuseRequest(asked, 503, publicUrl)
           return
@@ -116,7 +116,7 @@ export function admitRequests(
   async function answerOrRun(exchange: Exchange, handle: (exchange: Exchange) => void) {
     const isCrowded = acquireSlot.countWaiting() >= crowdSize
     const isAnswered = await submissions?.answer(exchange, isCrowded)
-    // Its connection may have closed meanwhile.
+    // The connection may have closed meanwhile.
     if (!isAnswered && !exchange.response.closed) runInSlot(exchange, handle)
   }
 
@@ -138,7 +138,7 @@ export function admitRequests(
       refuseRequest(exchange, 503, publicUrl)
     }
     if (!acquired) {
-      // As when the database cannot be reached: nothing was done, and a later try succeeds.
+      // Refused as while the database cannot be reached: nothing was done, and a later try succeeds.
       refuse()
       return
     }
@@ -151,7 +151,7 @@ export function admitRequests(
     if (!isRunning) {
       refusals.add(refuse)
       stopWatching = submissions?.watch(exchange, () => {
-        // Its customer was led to the status page and waits for no answer.
+        // The customer was led to the status page and waits for no answer.
         refusals.delete(refuse)
         acquired.giveWay()
         response.off('close', end)
@@ -159,7 +159,7 @@ export function admitRequests(
         return response.once('close', end)
       })
     }
-    // After the last byte of the response, and when the connection closes.
+    // Called after the last byte of the response, and when the connection closes.
     response.once('close', end)
   }
 
@@ -174,7 +174,7 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   )
 }
 
-/** What opens nothing that is stored: whether the process lives, and is ready, and files of the build. */
+/** Requests that open nothing stored: the health and readiness checks, and files of the build. */
 function isAlwaysAnswered(request: IncomingMessage): boolean {
   const pathname = getPathname(request)
   return /^\/api\/(health|ready)$/.test(pathname) || pathname.startsWith('/_next/static/')

@@ -105,7 +105,7 @@ it('admits more while the processor is idle, and none while it is busy', async (
   await keepBusy(350)
   expect(crowd.admitted).toEqual(['a'])
   await expect.poll(() => crowd.admitted).toEqual(['a', 'b', 'c'])
-  // Those let in besides count like the others.
+  // Additionally admitted work counts too.
   crowd.go('a')
   crowd.come('d')
   expect(crowd.admitted).toEqual(['a', 'b', 'c'])
@@ -129,7 +129,7 @@ it('gives every other slot to those who wait, where the clients of others were a
   const turns = ['running', 's1', 'reader1', 's2', 'reader2', 's3', 's4']
   for (const name of turns.slice(0, -1)) crowd.go(name)
   expect(crowd.admitted).toEqual(turns)
-  // What gives way can still be given up.
+  // Work that yields can still be given up.
   crowd.go('s4')
   crowd.come('last')
   expect(crowd.admitted.at(-1)).toBe('last')

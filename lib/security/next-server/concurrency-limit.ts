@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 
 type Slot = {
-  /** To be called when the work is done or no longer wanted. Called again, it does nothing. */
+  /** Releases the slot when the work is done or no longer wanted. Repeated calls do nothing. */
   release(): void
   /** The client waits for the work no longer: where clients do wait, they get every other slot. */
   giveWay(): void
@@ -37,7 +37,7 @@ export function createConcurrencyLimit({
   maxWaitingPerClient = maxWaiting,
 }: ConcurrencyNumbers): ConcurrencyLimit {
   const attended = createRotation()
-  // Their clients were answered already.
+  // Work whose clients were answered already.
   const unattended = createRotation()
   let isTurnOfUnattended = false
   let running = 0
@@ -69,7 +69,7 @@ export function createConcurrencyLimit({
     const own = attended.countOf(client) + unattended.countOf(client)
     const isFull = countWaiting() >= maxWaiting || own >= maxWaitingPerClient
     if (running >= maxConcurrent && isFull) return undefined
-    // Bound, or it would run in the async context of whoever releases the slot.
+    // Bound, because it would run in the async context of the caller that releases the slot.
     const entry = AsyncLocalStorage.bind(begin)
     attended.add(client, entry)
     admit(maxConcurrent)
@@ -89,7 +89,7 @@ export function createConcurrencyLimit({
   return Object.assign(acquire, { countWaiting })
 }
 
-/** What waits, by client: the clients get one turn after the other. */
+/** Queues waiting work by client: the clients take turns. */
 function createRotation() {
   // In the order in which they are served next.
   const waiting = new Map<unknown, Set<() => void>>()
@@ -117,7 +117,7 @@ function createRotation() {
         const [begin] = own
         if (!begin) continue
         remove(client, begin)
-        // To the end of the rotation.
+        // The client moves to the end of the rotation.
         if (waiting.delete(client)) waiting.set(client, own)
         return begin
       }

@@ -11,7 +11,7 @@ export function createDiscardedResponse(request: IncomingMessage): ServerRespons
     write: (_chunk, _encoding, done) => done(),
   }) as unknown as Socket
   response.assignSocket(nowhere)
-  // As Node's server does with a response that was sent.
+  // Node's server does the same with a sent response.
   response.once('finish', () => {
     response.detachSocket(nowhere)
     response.emit('close')

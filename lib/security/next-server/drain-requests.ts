@@ -8,9 +8,9 @@ import { performance } from 'node:perf_hooks'
 const requestStartChannel = 'http.server.request.start'
 
 /**
- * How long a server that has connections still takes new ones, in milliseconds: at least so that a proxy learns
- * that this process ends, from its probe or from a response that closes the connection; then until no more come.
- * A connection that is closed while it is idle may cross with a request, which is then lost.
+ * How long a server with connections still takes new ones, in milliseconds: at least until a proxy learns from
+ * its probe, or from a response that closes the connection, that this process ends; then until no more come. A
+ * connection that is closed while idle may cross with a request, which is then lost.
  */
 const lingerMs = { least: 500, most: 2_000 }
 
@@ -18,8 +18,8 @@ const lingerMs = { least: 500, most: 2_000 }
 const quietMs = 200
 
 /**
- * How long a connection that was accepted may be without a request, in milliseconds: its first bytes may
- * not be read yet. A browser does not repeat a form whose connection closes before there is a response.
+ * How long an accepted connection may be without a request, in milliseconds: its first bytes may not be read
+ * yet. A browser does not repeat a form whose connection closes before there is a response.
  */
 const firstRequestMs = 300
 
@@ -46,7 +46,7 @@ export function watchRequests(): (timeoutMs: number) => Promise<void> {
       })
     }
     open.add(response)
-    // Its connection was open already, or is one of the last.
+    // The connection was open already, or is one of the last.
     if (isDraining) response.shouldKeepAlive = false
     response.once('close', () => {
       open.delete(response)

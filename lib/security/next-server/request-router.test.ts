@@ -20,7 +20,7 @@ beforeEach(async () => {
   routeGuard = async () => true
   dev = false
   setSimulatorPassword(undefined)
-  // What comes through answers with the headers that a page would read.
+  // Requests that pass are answered with the headers that a page would read.
   server = createServer((request, response) => {
     const route = createRequestRouter({ publicUrl, languages, routeGuard, dev })
     route({ request, response }, () => response.end(JSON.stringify(request.headers)))
@@ -36,7 +36,7 @@ type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** What the page reads; undefined where the request did not come so far. */
+  /** The headers that the page reads; undefined where the request did not pass. */
   passed: IncomingHttpHeaders | undefined
 }
 
@@ -192,7 +192,7 @@ describe('an address without a page', () => {
     expect(mine.passed).not.toHaveProperty('x-nothing-here')
     for (const cookie of ['', '__Host-portico=someone']) {
       const theirs = await ask('/en/apply/mine', { headers: { cookie } })
-      // Where next.config.js leads on to the 404 page.
+      // next.config.js rewrites these to the 404 page.
       expect(theirs.passed?.['x-nothing-here']).toBe('yes')
       expect(theirs.passed?.['x-pathname']).toBe('/en/apply/mine')
     }
@@ -244,7 +244,7 @@ it('runs for every address but uploads', async () => {
     expect([path, await isRouted(path)]).toEqual([path, true])
   }
   for (const path of uploads) expect([path, await isRouted(path)]).toEqual([path, false])
-  // Such a request to the address of an upload is no form with a file.
+  // A request to the address of an upload without a form is no upload.
   for (const path of uploads.slice(1)) {
     for (const type of ['text/plain', 'text/plain; multipart/form-data']) {
       expect([type, await isRouted(path, { 'content-type': type })]).toEqual([type, true])

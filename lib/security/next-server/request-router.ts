@@ -30,13 +30,13 @@ import { isSimulatorPage, mayOpenSimulator, simulatorChallenge } from '../simula
 export type RouteGuard = (request: {
   pathname: string
   token: string | undefined
-  /** For whom the guard's reading is, where a page of this request is to have it. */
+  /** The id under which a page of this request takes the guard's reading. */
   requestId?: string
 }) => Promise<boolean>
 
 type RouterOptions = {
   publicUrl: URL
-  /** Those that are offered, the usual one first. */
+  /** The offered languages, the default one first. */
   languages: readonly Language[]
   routeGuard: RouteGuard
   /** Whether Next's development server answers. */
@@ -127,7 +127,10 @@ function isForAction({ headers, method }: IncomingMessage, cookies: Map<string, 
   return method === 'POST' && (cookies.has(staffCookie) || cookies.has(localStaffCookie))
 }
 
-/** With its question mark; empty where there is none. `_rsc` is of Next's script, and of one address only. */
+/**
+ * Returns the query with its question mark, or the empty text. `_rsc` belongs to Next's script, and to one
+ * address only.
+ */
 function getQuery({ url = '' }: IncomingMessage): string {
   const [, query] = /\?(.*)/s.exec(url) ?? []
   const left = query?.split('&').filter((each) => !/^_rsc(=|$)/.test(each)) ?? []

@@ -10,8 +10,8 @@
 export type ForbiddenReason = 'staff' | 'not_seen'
 
 /**
- * For a page that explains in its own words that it does not exist (`absent`), was requested too often, or that
- * this member may not do something (`forbidden`).
+ * The status of a page that explains in its own words that it does not exist (`absent`), was requested too
+ * often, or that this member may not do something (`forbidden`).
  */
 export type StatusMark = 'absent' | 'too_much' | 'forbidden'
 

@@ -1,10 +1,10 @@
-/** Which of the application's routes a path belongs to: templates, in which no id stands. */
+/** Finds the route that a path belongs to: templates, in which no id stands. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 type Branch = { route?: string; fixed: Map<string, Branch>; open?: Branch; rest?: string }
 
-/** What no template fits. */
+/** The label of paths that no template fits. */
 const otherRoute = 'other'
 
 /** The routes that Next has built, such as `/[language]/apply/[application]/[step]`. */

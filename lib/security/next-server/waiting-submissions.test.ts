@@ -15,11 +15,11 @@ const { review, status } = messagesByLanguage.en
 
 let server: Server
 let stop: () => void
-/** What has a slot, in its order. */
+/** The requests that have a slot, in order. */
 let inside: { path: string; response: ServerResponse }[]
 let sent: string | undefined
 let fields: string[]
-/** How many were looked up at the same time. */
+/** The number of simultaneous look-ups. */
 let [atOnce, mostAtOnce] = [0, 0]
 /** When it answers. */
 let database: Promise<void>

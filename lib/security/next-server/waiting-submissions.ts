@@ -1,7 +1,7 @@
 /**
- * Tells customers who submit in a crowd the truth within seconds. Whoever waits for a slot is led to the status
- * page after a while, and their request goes on without them. That page is answered here, without Next: that
- * the request waits its turn, or that we have the application. It takes one query at most, so it is quick
+ * Tells customers who submit under load the truth within seconds. A customer who waits for a slot is led to the
+ * status page after a while, and the request goes on without them. That page is answered here, without Next:
+ * that the request waits its turn, or that we have the application. It takes one query at most, so it is quick
  * however many submit at once.
  */
 import { randomBytes } from 'node:crypto'
@@ -34,7 +34,7 @@ type FindBeingSent = (request: {
 
 export type WaitingSubmissions = ReturnType<typeof createWaitingSubmissions>
 
-/** How long a submission waits before its customer is told so. */
+/** How long a submission waits before its customer is told so, in milliseconds. */
 const defaultAnswerAfterMs = 4_000
 
 /**
@@ -43,7 +43,7 @@ const defaultAnswerAfterMs = 4_000
  */
 const maxWaitingBytes = 16_384
 
-/** Queries at once for those who have no slot; whoever comes beyond waits for one. */
+/** Limits concurrent queries for those without a slot; further ones wait. */
 const maxQueries = 64
 
 export function createWaitingSubmissions({
@@ -57,7 +57,7 @@ export function createWaitingSubmissions({
   findBeingSent: FindBeingSent
   answerAfterMs?: number
 }) {
-  /** Those whose customers were led to the status page, by session and application. */
+  /** The submissions whose customers were led to the status page, by session and application. */
   const waiting = new Map<string, number>()
   let queries = 0
 
@@ -172,7 +172,7 @@ function findAsked(
 }
 
 function findStatusRequest(request: IncomingMessage, languages: readonly Language[]) {
-  // What script asks for is no page.
+  // A request of script is for no page.
   if (request.method !== 'GET' || request.headers.rsc !== undefined) return undefined
   return findAsked(request, 'status', languages)
 }

@@ -101,7 +101,7 @@ it('counts the links that are sent to one address, no matter who requests them',
   const limits = createRateLimiters({ numbers })
   const send = async (to: string) => (await limits.sendLink(undefined, to)).ok
   expect([await send('a'), await send('a'), await send('a')]).toEqual([true, true, false])
-  // What strangers ask for with the address uses up nothing of it.
+  // Strangers' requests for the address do not use up its limit.
   expect((await limits.requestLink('192.0.2.0/24', 'b')).ok).toBe(true)
   expect([await send('b'), await send('b')]).toEqual([true, true])
 })

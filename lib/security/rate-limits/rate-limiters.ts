@@ -9,7 +9,7 @@ import {
 
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 
-/** By network: undefined where `findRateLimitPrefix` cannot tell networks apart. */
+/** The prefix is undefined where `findRateLimitPrefix` cannot tell networks apart. */
 type LimitByNetwork = (networkPrefix: string | undefined) => Promise<RateLimitResult>
 type LimitBySession = (session: string) => Promise<RateLimitResult>
 type LimitBySessionAndNetwork = (
@@ -19,10 +19,10 @@ type LimitBySessionAndNetwork = (
 
 /** A use that this process has counted, and all instances together have not. */
 export type UncountedUse = {
-  /** What the shared count is told. */
+  /** The key of the shared count. */
   key: string
   seconds: number
-  /** Whoever counts it in a statement of their own says what it came to. */
+  /** Reports the count of a caller that counts in a statement of its own. */
   counted(count: Count): Promise<void>
   /** Counts it in a statement by itself. Never throws. */
   count(): Promise<void>
@@ -34,8 +34,8 @@ export type RateLimiters = {
   startApplication: LimitByNetwork
   saveAnswers: LimitBySession
   /**
-   * As `saveAnswers`, of a step: its write counts it for all instances. What goes beyond the limit is refused
-   * from the next on.
+   * Limits a saved step like `saveAnswers`: its write counts it for all instances. Requests beyond the limit
+   * are refused from the next on.
    */
   saveStep(session: string): Promise<{ result: RateLimitResult; use: UncountedUse | undefined }>
   /** Limited by session and by network, because each sending writes to the contacts of the application. */
@@ -44,7 +44,9 @@ export type RateLimiters = {
   downloadRecord: LimitBySession
   /** A link that is asked for with an e-mail address alone; by network, and by a hash of the address. */
   requestLink(networkPrefix: string | undefined, addressHash: string): Promise<RateLimitResult>
-  /** A link that whoever has an application open has sent to an e-mail address; by network, and by a hash of it. */
+  /**
+   * Limits links that an open application sends to an e-mail address; by network, and by a hash of the address.
+   */
   sendLink(networkPrefix: string | undefined, addressHash: string): Promise<RateLimitResult>
   tryCode: LimitByNetwork
   /** A call to the webhook that the platform has not signed. */
@@ -93,7 +95,7 @@ export function createRateLimiters({
   const searchByNetwork = byNetwork('searchRegisterByNetwork')
   const searchBySession = bySession('searchRegister')
   return {
-    // In this process only: a flood of posts must not become one of statements.
+    // Counted in this process only: a flood of posts must not become one of statements.
     post: createLimiterByNetwork('post', numbers.post),
     startApplication: byNetwork('startApplication'),
     saveAnswers: saving.consume,

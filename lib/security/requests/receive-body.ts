@@ -35,7 +35,7 @@ export function receiveBody(
 }
 
 /**
- * The same request with a body that was read already. A stream cannot be read again, so this is a new
+ * Returns the request with a body that was read already. A stream cannot be read again, so this is a new
  * IncomingMessage; it shares the headers of the old one.
  */
 export function replaceBody(

@@ -267,7 +267,7 @@ describe('an address', () => {
       type: 'multipart/form-data; boundary=x',
       ...call,
     })
-    // As to that path: its route answers, and no page.
+    // The path has a route, but no page.
     expect((await sendRaw(port(), sent)).status).toBe(200)
     expect(reached[1]?.path).toBe('/api/health')
   })

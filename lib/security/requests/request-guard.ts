@@ -59,16 +59,16 @@ export type GuardOptions = {
   ) => Promise<UploadAccess>
   bodies?: BodyLimits
   timeoutMs?: number
-  /** Which of our actions a form means that may be of another build. */
+  /** Finds our action in a form that may be of another build. */
   findAction?: FindAction
 }
 
 /**
- * The guard of the servers of this process. It checks, in this order: the address, the host, the method,
- * the origin of a post, its announced length and type, the rate limit of its network, and how many bodies
- * of that network are arriving, and of an upload whether its session may send it. Only then is the body read, once, within a size and a time. A form is
- * written anew from the fields that were read. Uploads are not held: they stream to their own parser, and
- * count for the same limits.
+ * Creates the guard of the servers of this process. It checks, in this order: the address, the host, the
+ * method, the origin of a post, its announced length and type, the rate limit of its network, how many bodies
+ * of that network are arriving, and for an upload whether its session may send it. Only then is the body read,
+ * once, within a size and a time. A form is written anew from the fields that were read. Uploads are not held:
+ * they stream to their own parser, and count for the same limits.
  */
 export function createRequestGuard({
   publicUrl,
@@ -200,7 +200,7 @@ async function receiveForm(
   if (!own) return { unknownAction: fields }
   const { body, contentType } = writeForm(type.kind, own)
   const checked = replaceBody(request, body, contentType)
-  // What Next does not know it says to its script, which shows the form as it is.
+  // Next reports an unknown action to its script, which leaves the form as it is.
   if (isCall) checked.headers['next-action'] = findOwnAction(request, findAction)
   rememberFieldNames(checked, own)
   return checked

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { findFormType } from '../forms/form-type.ts'
 
-/** Without its query. Not parsed: an error thrown here would end the process. */
+/** Returns the path without its query. It is not parsed: an error thrown here would end the process. */
 export function getPathname({ url }: IncomingMessage): string {
   return (url ?? '/').replace(/\?.*/s, '')
 }
@@ -23,12 +23,12 @@ export function isStreamed({ headers, method }: IncomingMessage, pathname: strin
   return findFormType(headers['content-type'])?.kind === 'multipart'
 }
 
-/** Where a person of a company sends a document in their own part. */
+/** Tells whether a person of a company uploads a document in their own part there. */
 export function isOwnPartUploadPath(pathname: string): boolean {
   return /^\/[^/]+\/own-part\/documents\/[^/]+\/upload$/.test(pathname)
 }
 
-/** Where staff upload a document for a customer. */
+/** Tells whether staff upload a document for a customer there. */
 export function isStaffUploadPath(pathname: string): boolean {
   return /^\/[^/]+\/staff\/applications\/[^/]+\/fill\/documents\/[^/]+\/upload$/.test(pathname)
 }

@@ -6,8 +6,9 @@ import { queryLimits } from '../../config/request-limits.ts'
 const ownHeaders = ['x-nothing-here', 'x-pathname', 'x-request-id']
 
 /**
- * By which Next (16.4.6) tells itself that what it has stored is out of date, with a key of the build: whoever has a
- * container image has its key. It sends them to its own server, where no request comes by here.
+ * The headers by which Next (16.4.6) tells itself that something stored is out of date, with a key of the
+ * build, which every holder of the container image has. It sends them to its own server, whose requests do not
+ * pass here.
  */
 const headersOfNext = [
   'x-prerender-revalidate',

@@ -1,11 +1,15 @@
-/** Who gave each value, and when: stored beside the answers, and never part of what is sent or accepted. */
+/**
+ * Tracks who gave each value, and when: stored beside the answers, and never part of what is sent or accepted.
+ */
 
 import type { RegisterId } from '../../registers/register-entry.ts'
 import { listPeople } from '../company-people/people.ts'
 import type { StepValues } from '../define-step.ts'
 import type { Answers } from '../journeys.ts'
 
-/** Who gives a value: the customer, one of staff by our id, or a company's person in their own part. */
+/**
+ * The author of a value: the customer, a member of staff by our id, or a company's person in their own part.
+ */
 export type Author =
   | { kind: 'customer' }
   | { kind: 'staff'; id: string }
@@ -17,7 +21,10 @@ export type Author =
  */
 export type AnswerSource = { by: Author; at: string; revision: number; register?: RegisterId }
 
-/** By location (`answerLocation`) and field; of what was withdrawn too. A value without one is the customer's. */
+/**
+ * By location (`answerLocation`) and field, including withdrawn answers. A value without a source is the
+ * customer's.
+ */
 export type AnswerSources = { [location: string]: FieldSources | undefined }
 export type FieldSources = { [field: string]: AnswerSource | undefined }
 
@@ -37,8 +44,8 @@ export function isSameAuthor(one: Author, other: Author): boolean {
 }
 
 /**
- * The sources once answers have changed: what has another value than before comes from `source`, all
- * else stays whose it was. Of a person who was removed nothing stays.
+ * Updates the sources after a change: changed values get `source`, all others keep theirs. Those of a removed
+ * person are dropped.
  */
 export function updateSources(
   sources: AnswerSources,
@@ -54,7 +61,7 @@ export function updateSources(
   return { ...Object.fromEntries(saved), ...listSource(sources, before, after, source) }
 }
 
-/** As they are stored: each source once, for a change gives many values at a time. */
+/** The stored form: each source once, for a change gives many values at a time. */
 export type PackedSources = {
   given: AnswerSource[]
   of: { [location: string]: { [field: string]: number } }
@@ -93,7 +100,6 @@ function mapFields<From, To>(
   )
 }
 
-/** Whose a value is. */
 export function getAuthor(sources: AnswerSources, location: string, field: string): Author {
   return sources[location]?.[field]?.by ?? { kind: 'customer' }
 }

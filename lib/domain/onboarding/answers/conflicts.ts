@@ -10,10 +10,10 @@ import {
 } from './answer-authors.ts'
 import type { SavedStep } from './saved-step.ts'
 
-/** What a page showed of a step: the revision it was made of, and its values without sensitive ones. */
+/** What a page showed of a step: its revision, and its values without sensitive ones. */
 export type PageSnapshot = { revision: number; values: StepValues }
 
-/** What a person chose between what they typed and what came meanwhile, on a page of that revision. */
+/** The choice between typed and concurrently saved values, on a page of that revision. */
 export type ConflictChoice = { keep: 'mine' | 'theirs'; revision: number }
 
 /** A field that another gave another value meanwhile: theirs and ours, and whose it is. */
@@ -24,7 +24,7 @@ export type Conflict = {
   source: AnswerSource
 }
 
-/** What a page of that step has to bring back with what is typed on it. */
+/** Creates what a page of that step has to post back with the input. */
 export function createPageSnapshot(
   step: Step,
   saved: SavedStep | undefined,
@@ -44,16 +44,15 @@ export function parsePageSnapshot(text: string): PageSnapshot {
       return { revision, values }
     }
   } catch {
-    // As where there is nothing.
+    // Treated as absent.
   }
   return { revision: -1, values: {} }
 }
 
 /**
- * What is to be saved of a step that one has answered while it may have been changed: fields the other
- * left alone as they were typed, fields only the other changed as they are stored, and of those both
- * touched what was chosen. Those nobody has chosen between are conflicts; they stay as they are.
- * `before` is the step as it was read when the form came.
+ * Merges a step that was answered while it may have been changed: fields the other left alone as typed, fields
+ * only the other changed as stored, and fields both changed as chosen. Without a choice they are conflicts and
+ * stay as stored. `before` is the step as read when the form came.
  */
 export function mergeStep(
   step: Step,
@@ -76,7 +75,7 @@ export function mergeStep(
     // A choice holds for what was shown, and not for what came after it.
     if (choice && choice.revision >= source.revision) return choice.keep === 'theirs'
     if (source.revision <= at.seen.revision) return false
-    // What is sensitive was not shown: it is touched where it is another than was stored.
+    // Sensitive values were not shown: one counts as changed where it differs from the stored value.
     const shown = step.fields[field]?.sensitive ? at.before?.values : at.seen.values
     if (!isSame(typed, shown?.[field])) conflicts.push({ field, meanwhile, typed, source })
     return true

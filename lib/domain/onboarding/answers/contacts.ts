@@ -34,7 +34,7 @@ export function normaliseContact({ kind, value }: ContactValue): string {
   return kind === 'email' ? toCanonicalEmail(value) : value.replace(/[\s()./-]/g, '')
 }
 
-// What is stored is not always what this version would store.
+// An earlier version may have stored another shape.
 function textIn(answers: Answers, step: string, field: string): string | undefined {
   const value = Object(Object(answers[step])?.values)[field]
   return typeof value === 'string' ? value : undefined

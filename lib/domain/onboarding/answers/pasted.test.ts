@@ -1,4 +1,4 @@
-/** What people paste into a field: the copy of a link, of the head of a message, of a whole date. */
+/** Tests what people paste into a field: the copy of a link, of the head of a message, of a whole date. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getDateOrder } from '#lib/i18n/dates.ts'

@@ -1,6 +1,6 @@
 /**
- * From a posted form to what was typed: only the names a step asks for, only texts, each once but
- * where several answers are accepted.
+ * Reads a posted form into typed input: only the names a step asks for, only texts, each once unless several
+ * answers are accepted.
  */
 
 import { getDateOrder } from '#lib/i18n/dates.ts'

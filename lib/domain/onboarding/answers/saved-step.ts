@@ -73,7 +73,7 @@ export function listChangedFields(
   return Object.keys(fields).filter((name) => text(before?.values[name]) !== text(values[name]))
 }
 
-/** What the fields of a step are bound to in this context: saved with their answers. */
+/** Returns what the step's fields are bound to in this context: saved with their answers. */
 export function getBindings(step: Step, fieldContext: FieldContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(step.fields).flatMap(([name, field]) => {

@@ -1,4 +1,4 @@
-/** By what an application is found again: names, e-mail addresses, telephone numbers. Pure. */
+/** Builds the search terms of an application: names, e-mail addresses, telephone numbers. Pure. */
 
 import { listPeople } from '../company-people/people.ts'
 import { foldLetters } from '../fields/fold-letters.ts'
@@ -10,14 +10,14 @@ import type { SavedStep } from './saved-step.ts'
 /** Each in the form in which it is compared; `prefixes` are beginnings of words of names. */
 export type SearchTerms = { prefixes: string[]; emails: string[]; telephones: string[] }
 
-/** A name is found from so many letters of one of its words on. */
+/** The minimum number of letters of a word to search by. */
 const minPrefixLength = 2
 /** Beyond this many no two names differ that anybody would tell apart by typing on. */
 const longestPrefix = 24
 
 /**
- * What is said in the answers of the type of application that they are of: a person's names, a company's
- * with those of its people; every e-mail address and telephone number. Each once.
+ * Returns, without duplicates, the names of the person, or of the company and its people, with all e-mail
+ * addresses and telephone numbers. Answers of the other type of application are ignored.
  */
 export function buildSearchTerms(answers: Answers): SearchTerms {
   const isCompany = isOfCompany(answers)
@@ -50,8 +50,8 @@ export function listTelephoneEndings(e164: string): string[] {
 }
 
 /**
- * What is looked for by a number that was typed without its country code: its digits without the zeros
- * before them, which are dialled at home only. Undefined where too few are left.
+ * Returns the digits to search by for a number typed without its country code, without leading zeros, which are
+ * dialled at home only. Undefined where too few are left.
  */
 export function findTelephoneEnding(typed: string): string | undefined {
   const digits = toAsciiDigits(typed).replace(/\D/g, '').replace(/^0+/, '')
@@ -117,7 +117,7 @@ const betweenWords = /[^\p{L}\p{N}]+/u
 
 const nameFields = ['first_name', 'middle_name', 'last_name']
 
-// What is stored is not always what this version would store.
+// An earlier version may have stored another shape.
 function textsOf(saved: SavedStep | undefined, fields: readonly string[]): string[] {
   const values: Record<string, unknown> = Object(saved?.values)
   return fields.flatMap((field) => {

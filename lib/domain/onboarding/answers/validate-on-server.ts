@@ -59,7 +59,7 @@ export function withExamples(
   })
 }
 
-/** What the list beside a telephone number says; undefined where the form has none. */
+/** Returns the country picked beside a telephone number; undefined where the form has no such list. */
 function findPickedCountry(name: string, typed: RawValues): string | undefined {
   const picked = typed[callingCodeInputName(name)]
   return typeof picked === 'string' ? picked : undefined

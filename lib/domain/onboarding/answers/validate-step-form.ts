@@ -55,7 +55,7 @@ export async function validateStepForm(
   return { typed, values: validated, boundTo: getBindings(step, fieldContext) }
 }
 
-/** What of a step can be saved, and what the page says of the rest. */
+/** The savable part of a step, and the page's problems with the rest. */
 type PartiallyValidatedStep =
   /** `saved` is undefined where nothing was answered; `more`: one more list was asked for. */
   { saved: SavedStep | undefined; state: StepState; more?: boolean } | { unreadable: true }
@@ -118,7 +118,7 @@ export async function validateStepFormPartially(
 }
 
 type Posted = {
-  /** As it would be saved: with what was stored where an input was left empty. */
+  /** As it would be saved: empty inputs keep their stored values. */
   typed: RawValues
   /** As the page shows it again. */
   raw: RawValues
@@ -177,7 +177,7 @@ async function readPosted(
   }
 }
 
-/** What was taken by the button of a warning, instead of what was typed. */
+/** Lists the corrections that the button of a warning accepted in place of what was typed. */
 function listCorrections(step: Step, form: FormData, read: RawValues): RawValues {
   return Object.fromEntries(
     Object.keys(read).flatMap((name): [string, RawValues[string]][] => {

@@ -1,4 +1,4 @@
-/** Who accepts for a company: evidence of the acceptance, not an answer and not sent. */
+/** Names the person who accepts for a company: evidence of the acceptance, not an answer and not sent. */
 
 import type { StepValues } from '../define-step.ts'
 import type { FieldContext } from '../fields/field.ts'
@@ -42,7 +42,7 @@ function valuesOf(asked: PersonProgress['asked'], stepId: string): StepValues | 
   return asked.find(({ step }) => step.id === stepId)?.values
 }
 
-/** As the title is most often written in the languages of the product; of another one nothing is said. */
+/** Recognises the usual titles in the product's languages only. */
 function isChiefExecutive(title: unknown): boolean {
   return typeof title === 'string' && /^\s*(CEO|chief executive( officer)?)\s*$/i.test(title)
 }

@@ -31,7 +31,7 @@ const ownSteps = new Map(
   counterparts.map(([step, same]) => [step.id, same ? inWordsOf(step, same) : inOwnWords(step)]),
 )
 
-/** How long the questions take: our estimate is half a minute each, as on the start page. */
+/** The estimated time for the questions: half a minute each, as on the start page. */
 export const ownPartMinutes = Math.ceil(ownSteps.size / 2)
 
 /** The step as it is put to the person themselves; undefined where it is not theirs to answer. */

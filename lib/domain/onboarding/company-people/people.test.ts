@@ -72,7 +72,7 @@ describe('the people of a company', () => {
             if (person.id !== id) expect(person).toEqual(findPerson(answers, person.id))
           }
           expect(formatPersonName(findPerson(renamed, id) as never)).toBe('X')
-          // What was given is left as it was.
+          // The given answers are left unchanged.
           expect(JSON.stringify(answers)).toBe(before)
         },
       ),

@@ -1,6 +1,6 @@
 /**
- * The people of a company: an ordered list beside the answers of its steps, each person with answers
- * of their own. Every function here maps answers to answers; who is new gets an id from the caller.
+ * Edits the people of a company: an ordered list beside the answers of its steps, each person with answers of
+ * their own. Every function here maps answers to answers; the caller gives the id of a new person.
  */
 import type { IndividualType } from '../../contract/values.ts'
 import type { SavedStep } from '../answers/saved-step.ts'
@@ -91,7 +91,7 @@ export function findApplicant(answers: Answers): Person | undefined {
   return listPeople(answers).find((person) => person.answers.person_name?.values.is_applicant)
 }
 
-/** What a person is to the company, as far as it was answered. */
+/** Returns the person's answered roles. */
 export function listRoles({ answers }: Person): readonly string[] {
   const roles = answers.person_roles?.values.individual_type
   return Array.isArray(roles) ? roles : []
@@ -119,8 +119,8 @@ export function getOthersShare(answers: Answers, id: string): number {
 }
 
 /**
- * What is still wrong with the list of people, as the platform's codes. A company that
- * is exempt (see `mayHaveNoOwner`) needs no owner.
+ * Returns what is still wrong with the list of people, as the platform's codes. A company that is exempt (see
+ * `mayHaveNoOwner`) needs no owner.
  */
 export function findPeopleRequirements(answers: Answers): PeopleRequirement[] {
   const people = listPeople(answers)

@@ -1,4 +1,4 @@
-/** What the questions need to know, gathered on the server from the answers and the operator's settings. */
+/** Builds on the server what the questions need to know, from the answers and the operator's settings. */
 
 import type { Language } from '#lib/i18n/languages.ts'
 import { getTranslator } from '#lib/i18n/translate.ts'
@@ -57,11 +57,11 @@ export type OnboardingSettings = {
   businessQuestions?: readonly BusinessQuestion[]
   /** The lists of values that replace the interface's own, with words where the catalogues have none. */
   lists?: ReplacedLists
-  /** What the platform asked for by its status answer. */
+  /** The paths that the platform's status answer asks for. */
   outstanding?: readonly PlatformPath[]
-  /** What it asked for of a company's people, by our id of the person. */
+  /** The paths that it asks for of a company's people, by our id of the person. */
   outstandingOfPeople?: Readonly<Record<string, readonly PersonPath[]>>
-  /** What it says of fields that no question of ours fills, by path. */
+  /** The platform's words for fields that no question of ours fills, by path. */
   unknownFields?: Readonly<Record<string, string>>
   /** The fields that everyone who has them is asked for, requested by the platform or not. */
   alwaysAsked?: readonly AnyPlatformPath[]
@@ -139,7 +139,7 @@ function listsIn(language: Language, lists: ReplacedLists = {}): FieldContext['l
   return Object.fromEntries(
     names.flatMap((name) => {
       const values = lists[name]
-      // Without words of its own a value has those of the catalogue.
+      // The catalogue names a value without words of its own.
       return values
         ? [[name, values.map(({ value, names }) => ({ value, label: names?.[language] ?? '' }))]]
         : []
@@ -164,7 +164,7 @@ function listPathsToAsk(
       : []),
     ...alwaysAsked.filter((path) => paths.some((each) => each === path)),
     ...outstanding,
-    // What was answered stays, for the platform may have it.
+    // Answered fields stay asked, because the platform may have them.
     ...answeredPaths(answers, isCompany ? corporationSteps : individualSteps),
     ...Object.keys(answers).flatMap((stepId) => (findUnknownPath(stepId) as AnyPlatformPath) ?? []),
   ]
@@ -180,7 +180,7 @@ function listCompanyPathsToAsk({
   ]
 }
 
-/** What differs for the steps of a company, and for each of its people. */
+/** Returns the context overrides of a company's steps, and of each of its people. */
 function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['overrides'] {
   const { language, outstanding = [], outstandingOfPeople = {} } = settings
   // An address that several have is asked for by what the platform says of any of them.
@@ -218,7 +218,7 @@ function ownOf(answers: Answers, settings: OnboardingSettings): FieldContext['ov
   }
 }
 
-/** How states without a code of two characters are sent; undefined for the usual way. */
+/** Returns how states without a code of two characters are sent; undefined for the usual way. */
 function findStateForm(
   { states, sendsAnyState }: OnboardingSettings,
   isAsked = false,
@@ -248,7 +248,8 @@ function ownOfPerson(
   const outstanding = outstandingOfPeople[person.id] ?? []
   const applicant = findApplicant(answers)
   const from = textOf(person.answers, 'person_residence', 'address_from')
-  // Who typed one before there was any to choose from has answered: nothing is opened by others.
+  // A person who typed an address before there was any to choose has answered: later addresses open no
+  // question.
   const typedFirst = !person.answers.person_residence && person.answers.person_country
   const known = typedFirst
     ? []
@@ -312,7 +313,7 @@ function findTelephoneCountry(answers: Answers): string | undefined {
 function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPath[] {
   return steps.flatMap((step) =>
     Object.entries(step.fields).flatMap(([name, { platformPath, askedWith, onDemand }]) => {
-      // What says that there is no answer has no path of its own.
+      // A field that declares a missing answer has no path of its own.
       const path = platformPath ?? askedWith
       return path && onDemand && answers[step.id]?.values[name] !== undefined ? [path] : []
     }),

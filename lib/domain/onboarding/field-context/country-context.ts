@@ -1,4 +1,4 @@
-/** What a country decides for the questions that depend on it. */
+/** Determines what a country decides for the questions that depend on it. */
 import type { Language } from '#lib/i18n/languages.ts'
 import { messagesByLanguage } from '#lib/i18n/translate.ts'
 import type { Step } from '../define-step.ts'
@@ -9,7 +9,7 @@ import { getTelephoneExample } from '../identifiers/telephone-examples.ts'
 import type { Answers } from '../journeys.ts'
 import { buildAddressForm } from './known-addresses.ts'
 
-/** What a country decides, with the form of its addresses. */
+/** Returns what a country decides, including the form of its addresses. */
 export function addressIn(
   country: string | undefined,
   language: Language,
@@ -21,7 +21,7 @@ export function addressIn(
   }
 }
 
-/** What a country decides besides its addresses. */
+/** Returns what a country decides besides its addresses. */
 export function inCountry(country: string | undefined, language: Language) {
   const rule = country === undefined ? undefined : getTaxNumberRule(country)
   return {
@@ -33,7 +33,7 @@ export function inCountry(country: string | undefined, language: Language) {
   }
 }
 
-/** Of which country a telephone number is taken to be, with an example. */
+/** Returns the default country of a telephone number, with an example. */
 export function withTelephones(country: string | undefined) {
   return { telephoneCountry: country, telephoneExample: getTelephoneExample(country) }
 }

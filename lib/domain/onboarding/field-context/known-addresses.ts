@@ -95,7 +95,10 @@ export function listKnownAddresses(
 /** More of the others' addresses are too many to choose from: the latest are offered. */
 const mostOthers = 8
 
-/** Those of the known addresses a person is offered: the company's, the others' latest, and the one they chose. */
+/**
+ * Lists the known addresses that a person is offered: the company's, the others' latest, and the one they
+ * chose.
+ */
 export function listOfferedAddresses(
   personId: string,
   chosen: string | undefined,

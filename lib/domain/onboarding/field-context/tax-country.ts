@@ -1,4 +1,4 @@
-/** Of which country somebody's tax number is, as far as the answers of a person's own application say. */
+/** Determines the country of a person's tax number from the answers of their own application. */
 import type { Answers } from '../journeys.ts'
 import type { PlatformPath } from '../mapping/platform-paths.ts'
 

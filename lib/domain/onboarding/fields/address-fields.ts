@@ -6,8 +6,8 @@ import { codedCheck, fieldSchema, typedText } from './field-schema.ts'
 import { meaningfulText, toCapitals } from './text.ts'
 
 /**
- * One part of an address by the rules of its country, which say too whether it may be left empty; a
- * postal code comes out as it is written there. Without a country there is no answer.
+ * Builds the schema of one part of an address by the rules of its country, which decide whether it may be left
+ * empty; a postal code is written as there. Without a country there is no answer.
  */
 export function addressPart(part: AddressPart, form: AddressForm | undefined) {
   const errorIn = (text: string) => (form ? findAddressError(form, part, text) : 'missing')

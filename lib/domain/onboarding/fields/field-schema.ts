@@ -8,7 +8,7 @@ export type FieldSchema<Answer = unknown, Kind extends FieldKind = FieldKind> = 
   Answer,
   unknown
 > & {
-  /** What was typed in the form in which it is checked; undefined where nothing was. */
+  /** The input in the form in which it is checked; undefined where it is empty. */
   typed: z.ZodMiniType
   /** The check itself. */
   answer: z.ZodMiniType<Answer>
@@ -30,7 +30,7 @@ type OptionalKind<Kind extends FieldKind> = Omit<Kind, 'codes' | 'optional'> & {
   optional: true
 }
 
-/** The same field where it may be left empty. */
+/** Makes a field optional. */
 export function optional<Answer, Kind extends FieldKind>({
   typed,
   answer,
@@ -57,17 +57,17 @@ export function typedText(clean: (text: string) => string = (text) => text) {
   return z.transform((typed: unknown) => clean(tidy(textOf(typed))) || undefined)
 }
 
-/** The same for what is no words: a number, a code. */
+/** Reads typed numbers and codes, which are no words. */
 export function typedCode(clean: (text: string) => string = (text) => text) {
   return z.transform((typed: unknown) => clean(tidyCode(textOf(typed))) || undefined)
 }
 
-/** What was typed as it stands: what is no text is as good as nothing. */
+/** Returns the input if it is text, else the empty text. */
 export function textOf(typed: unknown): string {
   return typeof typed === 'string' ? typed : ''
 }
 
-/** At most so many characters (code points). */
+/** Allows at most `max` characters (code points). */
 export function maxCharacters(max: number) {
   return z.refine<string>((text) => !isLongerThan(text, max), 'too_long')
 }

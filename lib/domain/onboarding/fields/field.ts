@@ -1,4 +1,4 @@
-/** What a question is made of. Pure: used by browser, server and tests alike. */
+/** Defines the parts of a question. Pure: used by browser, server and tests alike. */
 import type { Language } from '#lib/i18n/languages.ts'
 import type { EnumerationName } from '../../contract/enumerations.ts'
 import type { AddressForm } from '../geography/address-form.ts'
@@ -22,7 +22,7 @@ export type FieldContext = {
   pathsToAsk: readonly AnyPlatformPath[]
   /** The paths that were answered because the platform asked, though no other answer calls for them. */
   answeredOnRequest: readonly AnyPlatformPath[]
-  /** What the platform says of fields that no question of ours fills, by path. */
+  /** The platform's words for fields that no question of ours fills, by path. */
   unknownFields: Readonly<Record<string, string>>
   /** The country that decides: of residence, of the address, of incorporation; once it is known. */
   country: string | undefined
@@ -30,7 +30,10 @@ export type FieldContext = {
   residence: string | undefined
   /** The countries of earlier answers: what is asked next is often one of them. */
   chosenCountries: readonly string[]
-  /** Whose telephone numbers are likely: where somebody lives or, before that is known, of their nationality. */
+  /**
+   * The likely country of telephone numbers: where somebody lives or, before that is known, of their
+   * nationality.
+   */
   telephoneCountry: string | undefined
   /** A number as people of that country write it. */
   telephoneExample: string
@@ -38,9 +41,9 @@ export type FieldContext = {
   isTaxCountryAsked: boolean
   addressForm: AddressForm | undefined
   taxNumber: TaxNumberRule | undefined
-  /** What people call that number, in the language of the page. */
+  /** The usual name of that number, in the language of the page. */
   taxName: string
-  /** The same for a company: under which number it is registered, and under which it pays tax. */
+  /** The names of a company's numbers: of its registration and its tax. */
   companyNames: { registration: string; tax: string }
   /** The legal forms of its companies. */
   legalForms: LegalForms
@@ -52,21 +55,21 @@ export type FieldContext = {
   assetTypes: Choice[]
   /** Addresses that were given already, to be chosen instead of typed again. */
   knownAddresses: KnownAddress[]
-  /** What stands for none of these. */
+  /** The label of the choice for another address. */
   otherAddressLabel: string
-  /** Where that one is typed. */
+  /** The hint about where that address is typed. */
   otherAddressHint: string
   /** Whether an address is typed, and not one of these. */
   addressIsOwn: boolean
-  /** What that person is to the company. */
+  /** The person's roles in the company. */
   roles: readonly string[]
-  /** What the other owners hold together, in per cent. */
+  /** The shares of the other owners together, in per cent. */
   othersShare: number
   /** The name of the person of the company who fills this in, where one is marked. */
   applicantName: string | undefined
   /** Whether one is marked, of a person whether another one is: the name itself does not reach the browser. */
   isApplicantNamed: boolean
-  /** What differs for a step (by its id), for a person (by theirs), or for a step of a person ("person.step"). */
+  /** The overrides of a step (by its id), a person (by theirs), or a step of a person ("person.step"). */
   overrides: Readonly<Record<string, Partial<FieldContext>>>
 }
 
@@ -93,8 +96,8 @@ export function getStepContext(
 }
 
 /**
- * What a kind of field says of itself, beside its schema: how it is shown, and every code its schema may
- * answer with. Said once, by the functions that make the schemas.
+ * The properties of a kind of field besides its schema: how it is shown, and every code its schema may answer
+ * with. The functions that make the schemas set them.
  */
 export type FieldKind = {
   control:
@@ -114,7 +117,7 @@ export type FieldKind = {
   options?: readonly string[]
   /** … which are a list of the platform's that a deployment may replace … */
   list?: EnumerationName
-  /** … or come with the context. Of radio buttons a single one is stated, not asked; a text is typed without. */
+  /** … or come with the context. A single radio button is stated, not asked; a text has no list. */
   choices?: (fieldContext: FieldContext) => readonly Choice[] | undefined
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
@@ -126,15 +129,18 @@ export type FieldKind = {
   suffix?: string
   /** Figures and names the messages need (`{max}`). */
   texts?: (fieldContext: FieldContext) => Record<string, string | number>
-  /** What only the server can check: see ../answers/validate-on-server.ts. */
+  /** The check that only the server can make: see ../answers/validate-on-server.ts. */
   serverValidator?: ServerValidator
 }
 
-/** What a step adds to a field: where its answer goes, when it is asked, and what differs from its kind. */
+/**
+ * The properties that a step adds to a field: where its answer goes, when it is asked, and what differs from
+ * its kind.
+ */
 export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>> & {
-  /** Where the value goes in the platform's request. A field without one steers the journey only. */
+  /** The path of the value in the platform's request. A field without one only steers the journey. */
   platformPath?: AnyPlatformPath
-  /** What is sent for a value, where it is not the value itself. */
+  /** Returns what is sent in place of the value itself. */
   toPlatformValue?: (value: Json, fieldContext: FieldContext) => Json
   /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
   onDemand?: boolean
@@ -145,7 +151,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
    * it is dropped otherwise. Its text `condition` says when ("If it is something else:"), for those without script.
    */
   onlyIf?: OnlyIf
-  /** Instead of another answer of the same page: no "(optional)", no row when empty. */
+  /** An alternative to another answer of the same page: no "(optional)", no row when empty. */
   conditional?: boolean
   /**
    * The questions of the step by any of which somebody says that they do not have it. Then it is not needed even
@@ -153,20 +159,20 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
    */
   waivedBy?: readonly string[]
   /**
-   * Which answer that is, and not both are given; while a sensitive one is stored, this is asked only of those who
-   * withdraw it.
+   * The answer that it replaces; both cannot be given. While that answer is sensitive and stored, only those
+   * who withdraw it are asked this.
    */
   insteadOf?: string
   /**
-   * Which of the interface's own options are offered. The others stay valid: what is stored is shown, and a
-   * list of the operator's is offered whole.
+   * Tells which of the interface's own options are offered. The others stay valid: stored values are shown, and
+   * an operator's list is offered whole.
    */
   offers?: (value: string, fieldContext: FieldContext) => boolean
-  /** In which order they are offered; those it does not name come after them. */
+  /** The order in which options are offered; options that it does not name come last. */
   first?: (fieldContext: FieldContext) => readonly string[]
   /** Left out where it makes no sense. */
   when?: (fieldContext: FieldContext) => boolean
-  /** How what was typed stands in the form again, where its rules write it in one way. */
+  /** Returns how typed input is shown in the form again, where its rules write it in one way. */
   inForm?: (typed: string, fieldContext: FieldContext) => string
   /** Valid only while this stays the same: an address in another country is another address. */
   boundTo?: (fieldContext: FieldContext) => string | undefined

@@ -1,7 +1,7 @@
 /**
- * Folds letters as searches compare them: without marks, capitals, invisible characters and the lengthening
- * of Arabic; letters that are typed for one another become one. A module of its own, for the browser loads it
- * with the search for a country.
+ * Folds letters as searches compare them: without marks, capitals, invisible characters and the lengthening of
+ * Arabic; letters that are typed for one another become one. This is a module of its own, because the browser
+ * loads it with the search for a country.
  */
 export function foldLetters(text: string): string {
   return text

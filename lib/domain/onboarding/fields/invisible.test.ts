@@ -1,4 +1,4 @@
-/** What cannot be seen in what people paste, over all of Unicode's characters of that kind. */
+/** Tests invisible characters in pasted text, over all of Unicode's characters of that kind. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { livingIn, parseField } from '@/test-support/applicants/parse-field.ts'

@@ -71,7 +71,7 @@ describe('passport', () => {
     [' XDA 123-456 ', 'XDA123456'],
     ['XDA\u2011123456', 'XDA123456'],
     ['N٠٠٠١٢٣٤', 'N0001234'],
-    // As Russian passports are written: series, sign, number.
+    // Russian passports are written thus: series, sign, number.
     ['75 №123456', '75123456'],
     ['ｎ１２３', 'N123'],
     ['1', '1'],

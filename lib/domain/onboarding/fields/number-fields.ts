@@ -32,8 +32,8 @@ export function passportNumber(max: number) {
 }
 
 /**
- * A tax number by the length and characters of its country's; checksums only raise a warning. There is
- * none where no country, and so no rule, is known.
+ * Builds the schema of a tax number by the length and characters of its country; checksums only raise a
+ * warning. No number is accepted where no country, and so no rule, is known.
  */
 export function taxNumber(rule: TaxNumberRule | undefined) {
   const { min, max, pattern } = rule ?? { min: 0, max: 0, pattern: undefined }
@@ -129,7 +129,7 @@ export function percentage() {
   return fieldSchema(typedShare(), share(), shareInput)
 }
 
-/** The same of a company, at most what the other owners' shares leave. */
+/** Limits a share to what the other owners' shares leave. */
 export function companyShare(othersShare: number) {
   const fits = z.refine<string>(
     (text) => sumOfShares([shareOf(text), othersShare]) <= 100,
@@ -165,5 +165,5 @@ const isShare = z.refine<string>((text) => Number(text) >= 0 && Number(text) <= 
 
 const isPrecise = z.refine<string>((text) => !/\.\d{2}0*[1-9]/.test(text), 'too_precise')
 
-// `abs`, for "-0" is a number of its own.
+// `abs`, because "-0" is a number of its own.
 const shareOf = (text: string) => Math.abs(Number(text))

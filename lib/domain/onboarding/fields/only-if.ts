@@ -19,8 +19,9 @@ export function callsFor({ is }: OnlyIf, answer: unknown): boolean {
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * What a field depends on in this context. Nothing where the other question is not asked here, or where
- * the platform asked for the field itself, now or before: that is welcome, whatever stands beside it.
+ * Returns what a field depends on in this context. Undefined where the other question is not asked here, or
+ * where the platform asks for the field itself, now or before: it is then accepted whatever the other answer
+ * is.
  */
 export function findCondition(
   fields: Fields,
@@ -36,8 +37,8 @@ export function findCondition(
 }
 
 /**
- * The paths of the fields that have an answer though the question that they depend on does not call for it: the
- * platform asked, and has it. Without such a request it is dropped before it is saved.
+ * Returns the paths of answered fields whose condition does not hold: the platform asked, and has the answer.
+ * Without such a request the answer is dropped before it is saved.
  */
 export function listAnsweredOnRequest(
   fields: Fields,
@@ -50,7 +51,7 @@ export function listAnsweredOnRequest(
   })
 }
 
-/** What was typed without the answers to questions that do not apply: they count as nothing typed. */
+/** Drops the input of questions that do not apply. */
 export function withoutInapplicable(
   fields: Fields,
   typed: RawValues,

@@ -2,7 +2,7 @@
 
 type OtherCalendar = 'hijri' | 'persian' | 'buddhist' | 'minguo' | 'reiwa'
 
-/** What is odd about a date, and which one it is in the calendar that its year may be of. */
+/** The kind of doubt about a date, and the date in the calendar that its year may be of. */
 type DateDoubt =
   | { code: 'other_calendar'; calendar: OtherCalendar; date: string }
   | { code: 'old_year' }
@@ -95,7 +95,7 @@ function findDay(
   return undefined
 }
 
-/** The same day and month of another year; undefined for a 29 February that it does not have. */
+/** Returns the same day and month of another year; undefined for a 29 February that it does not have. */
 function withYear(day: string, year: number): string | undefined {
   const date = `${String(year).padStart(4, '0')}${day.slice(4)}`
   const moment = new Date(`${date}T00:00:00Z`)

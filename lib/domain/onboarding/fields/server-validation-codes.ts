@@ -1,6 +1,9 @@
 const dateWarnings = ['other_calendar', 'old_year', 'day_or_month'] as const
 
-/** What the server's validation of a field may say. The check itself is in ../answers/validate-on-server.ts, which no browser loads. */
+/**
+ * Lists the codes of the server's validation of a field. The check itself is in
+ * ../answers/validate-on-server.ts, which no browser loads.
+ */
 export const serverValidators = {
   email: { kind: 'email', codes: [], warnings: ['typo'] },
   telephone: {

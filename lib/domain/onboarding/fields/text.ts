@@ -8,7 +8,7 @@ const forbidden =
 
 const forbiddenOnes = new RegExp(forbidden, 'gu')
 
-// What cannot be seen: all that Unicode lets a font ignore (bidi controls, joiners, variation selectors,
+// Invisible characters: all that Unicode lets a font ignore (bidi controls, joiners, variation selectors,
 // fillers, tags), marks of annotation, and control characters that are no white space.
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\s\u0085])\p{Cc}/u
 
@@ -66,7 +66,7 @@ export function tidy(text: string): string {
   return fold(dropInvisible(text))
 }
 
-/** The same for words of several lines, which stay apart. */
+/** Tidies words of several lines, which stay apart. */
 export function tidyLines(text: string): string {
   return dropInvisible(text)
     .replace(/\r\n?|\u0085|\u2028|\u2029/g, '\n')
@@ -74,10 +74,7 @@ export function tidyLines(text: string): string {
     .trim()
 }
 
-/**
- * The same for what is no words, as numbers, codes and dates: without any character that cannot be seen,
- * joiners too.
- */
+/** Tidies numbers, codes and dates: drops every invisible character, joiners too. */
 export function tidyCode(text: string): string {
   return fold(text.replace(invisibleOnes, ''))
 }
@@ -102,7 +99,7 @@ export function decodeLink(text: string): string {
   }
 }
 
-// Before the text is composed: what cannot be seen can stand between a letter and its accent.
+// Runs before the text is composed: an invisible character can stand between a letter and its accent.
 function dropInvisible(text: string): string {
   return text.replace(invisibleInWords, '$1').replace(idleJoiner, '')
 }
@@ -149,10 +146,10 @@ export function toAsciiDigits(text: string): string {
 }
 
 /**
- * A number of a document or a register in capitals and ASCII digits. Without NFKC, which reads "№" as
- * "No" and "ª" as "a": a letter that nobody typed makes another number of it. For the same reason a
- * letter whose capital is several letters ("ß") stays as it is. Composed last: a small letter with
- * marks may have no capital of its own, and then its marks stand apart (Unicode, SpecialCasing.txt).
+ * Writes the number of a document or a register in capitals and ASCII digits. It avoids NFKC, which reads "№"
+ * as "No" and "ª" as "a": an untyped letter makes another number of it. For the same reason a letter whose
+ * capital is several letters ("ß") stays as it is. Composition comes last: a small letter with marks may have
+ * no capital of its own, and then its marks stand apart (Unicode, SpecialCasing.txt).
  */
 export function toCapitals(text: string): string {
   return toAsciiDigits(text)

@@ -13,8 +13,8 @@ type WholeDate = {
 
 /**
  * Separates a date that one part holds while the others are empty: "12.01.1985", "1985-01-12", "12 January
- * 1985". Of "5/4/1985" day and month are taken in the given order. Undefined where no part holds a whole
- * date, or where it can be read in two ways and is no past day of the Common Era in either.
+ * 1985". Day and month of "5/4/1985" are taken in the given order. Undefined where no part holds a whole date,
+ * or where it can be read in two ways and is no past day of the Common Era in either.
  */
 export function separateDate(
   typed: DateParts,
@@ -31,7 +31,7 @@ export function separateDate(
   return likely && { parts: likely, ...(other && { otherDay: toDay(other) }) }
 }
 
-/** With the day of the week and the time of the day, and characters that cannot be seen between. */
+/** Includes the day of the week, the time of the day, and invisible characters between. */
 const longestDate = 200
 
 // Years before are asked about: see other-calendars.ts. Two doubts about one date are too many.
@@ -43,10 +43,10 @@ function isUsual(day: string, today: string): boolean {
 
 const dateCharacters = /^[\p{L}\p{M}\d\s.,،/°\p{Pd}]+$/u
 const timeOfDay = /(?<=\d)[T\s,]+\d{1,2}:\d\d.*$/i
-// Of Chinese and Japanese dates: year, month, day.
+// The last three are of Chinese and Japanese dates: year, month, day.
 const smallWords = new Set('de del el of the st nd rd th er º ª 年 月 日'.split(' '))
 
-/** What a text may mean, the likeliest first. */
+/** Lists the possible readings of a text, the likeliest first. */
 function listReadings(text: string, order: Parts): DateParts[] {
   const line = toAsciiDigits(tidyCode(text)).replace(timeOfDay, '')
   if (!dateCharacters.test(line)) return []

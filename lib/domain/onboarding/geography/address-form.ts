@@ -24,14 +24,14 @@ export type Subdivision = { code: string; name: string; latin?: string }
 /** How one country asks for an address: plain data, so it crosses to the browser. */
 export type AddressForm = {
   country: string
-  /** In the order the country writes them; the flat and lines 2 and 3 are always among them. */
+  /** In the order in which the country writes them; always includes the flat and lines 2 and 3. */
   parts: AddressPart[]
   required: AddressPart[]
-  /** Of the parts those that the country's own addresses do without: the platform asks for them. */
+  /** The parts that the country's own addresses lack, but the platform asks for. */
   beyond?: AddressPart[]
   /**
-   * How a state is sent that has no code of two characters: by its ISO 3166-2 code, or by its name; without
-   * it, its name goes to an address line.
+   * How a state without a code of two characters is sent: by its ISO 3166-2 code, or by its name; undefined:
+   * its name goes to an address line.
    */
   sendsState?: 'code' | 'name'
   cityLabel: CityLabel

@@ -22,7 +22,7 @@ export type PostalLabel = (typeof postalLabels)[number]
 
 /** How a country writes its postal codes, so that any spacing can be read. Plain data. */
 export type PostalStyle = {
-  /** Where a separator stands: counted from the start, or from the end when negative. */
+  /** The positions of separators: counted from the start, or from the end when negative. */
   breaks?: { at: number; separator: string }[]
   /** Letters every code begins with, which people leave out. */
   prefix?: string

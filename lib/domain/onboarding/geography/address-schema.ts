@@ -13,9 +13,8 @@ type AddressErrorCode =
 export const maxAddressPartLength = 100
 
 /**
- * What is wrong with one part of an address, the first cause only; nothing for a part the country
- * does not have. Accepts letters of any script. Without data of its own: it runs in the browser with
- * the form it is given.
+ * Returns the first error of one part of an address; undefined for a part the country does not have. Accepts
+ * letters of any script. Has no data of its own: it runs in the browser with the form it is given.
  */
 export function findAddressError(
   form: AddressForm,

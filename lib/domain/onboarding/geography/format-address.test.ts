@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getAddressForm } from './address-form.ts'
 import { inAddressOrder, joinAddress } from './format-address.ts'
 
-/** As the answers are stored: in the order in which they are asked. */
+/** Joins answers in their stored order, which is that of the questions. */
 function lineOf(country: string, answers: Record<string, string>, name?: string): string {
   const parts = Object.entries(answers).map(([part, text]) => ({ part, text }))
   const form = getAddressForm(country, 'en')

@@ -4,21 +4,21 @@ import { isolateDirection } from '#lib/i18n/isolate-direction.ts'
 /** One part of an address in words: `part` is its field, and `country_code` that of its country. */
 type AddressText = { part: string; text: string }
 
-/** What is named by parts of an address, in the order in which its country writes them (`AddressForm.parts`). */
+/** Orders values named by parts of an address as its country writes them (`AddressForm.parts`). */
 export function inAddressOrder<Named>(
   named: readonly Named[],
   partOf: (each: Named) => string,
   parts: readonly string[] = [],
 ): Named[] {
-  // What is none of them stays after them.
+  // Values of other names follow at the end.
   const rank = (each: Named) => parts.indexOf(partOf(each)) + 1 || parts.length + 1
   return [...named].sort((one, other) => rank(one) - rank(other))
 }
 
 /**
- * The parts in one line, in the order in which they come; the country last. A postal code is not broken across
- * lines, and no comma parts it from the town after it or from the state before it. A province that has the name
- * of its town is said once; a state that belongs to the postal code stays ("New York, New York 10001").
+ * Joins the parts in one line in their order, the country last. A postal code is not broken across lines, and
+ * no comma parts it from the town after it or from the state before it. A province with its town's name is
+ * omitted; a state that belongs to the postal code stays ("New York, New York 10001").
  */
 export function joinAddress(all: readonly AddressText[]): string {
   const said = all.filter(({ text }) => text !== '')
@@ -37,7 +37,7 @@ export function joinAddress(all: readonly AddressText[]): string {
   return [isMixed ? isolateDirection(line) : line, country[0]?.text].join(commaOf(country))
 }
 
-/** Of the script in which it is written, whatever the language of the page. */
+/** Returns the comma of the address's script, whatever the language of the page. */
 function commaOf(parts: readonly AddressText[]): string {
   return parts.some(({ text }) => /\p{Script=Arabic}/u.test(text)) ? '، ' : ', '
 }

@@ -7,7 +7,7 @@ type LegalForm = (typeof enumerations.corporate_entity_type)[number]
 /** Forms that a country may have under any name; they are offered everywhere, after its own. */
 const everywhere: readonly LegalForm[] = ['SOLE_PROP', 'NON_PROFIT', 'TRUST', 'HNWI', 'OTHER']
 
-/** What stands for a form where its country is not in the table. */
+/** The abbreviations for countries that are not in the table. */
 const examples: Examples = {
   C_CORP_PRIVATE: 'Ltd, Inc., S.A.',
   C_CORP_PUBLIC: 'plc, S.A.',
@@ -18,7 +18,7 @@ const examples: Examples = {
 
 type Examples = Partial<Record<LegalForm, string>>
 
-/** By country, the most usual form first. A form without an abbreviation of its own is an empty text. */
+/** By country, the most usual form first. The empty text stands for a form without an abbreviation. */
 export const byCountry: Readonly<Record<string, Examples>> = {
   AE: { LLC: 'LLC, FZ-LLC, FZCO', C_CORP_PRIVATE: 'PrJSC', C_CORP_PUBLIC: 'PJSC' },
   AR: { LLC: 'S.R.L.', C_CORP_PRIVATE: 'S.A., S.A.S.', C_CORP_PUBLIC: 'S.A.' },
@@ -127,16 +127,16 @@ export const byCountry: Readonly<Record<string, Examples>> = {
   ZA: { C_CORP_PRIVATE: '(Pty) Ltd', C_CORP_PUBLIC: 'Ltd', NON_PROFIT: 'NPC' },
 }
 
-/** Where companies have the names of British law. */
+/** The countries whose companies have the names of British law. */
 const british = ['GB', 'IE', 'AU', 'NZ', 'ZA', 'SG', 'HK', 'IN', 'NG', 'KE', 'GH', 'MT', 'CY']
 
 const all = enumerations.corporate_entity_type
 
-/** What the question of the legal form needs to know of a country. */
+/** What the question of the legal form needs to know about a country. */
 export type LegalForms = {
   /** The forms to show, the country’s own first. */
   offered: readonly LegalForm[]
-  /** For the words of each: the law whose names it has, and its abbreviations there, or "none". */
+  /** Selects the words of each form: the law that names it, and its abbreviations there, or "none". */
   words: Readonly<Record<string, string>>
 }
 

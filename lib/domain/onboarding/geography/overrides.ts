@@ -1,6 +1,6 @@
 import type { AddressRule, PostalStyle } from './address-rule.ts'
 
-/** Where the source is out of date, too strict, or silent; each with its reason. */
+/** Corrects the source where it is out of date, too strict, or silent; each with its reason. */
 export const ruleOverrides: Record<string, Partial<AddressRule>> = {
   // The regions and emirates people name, where the source calls every region "province".
   BY: { state: 'region' },
@@ -140,17 +140,17 @@ export const postalSubdivisions: Record<string, string[]> = {
   US: ['AA', 'AE', 'AP', 'FM', 'MH', 'PW'],
 }
 
-/** Where the flat stands before the street ("Flat 2, 10 High Street", "3/21 George Street"). */
+/** The countries that write the flat before the street ("Flat 2, 10 High Street", "3/21 George Street"). */
 export const unitFirst = 'AU CC CX FK GB GG GI IE IM JE MT NF NZ ZA'.split(' ')
 
-/** Where English speakers say "postcode". */
+/** The countries whose English speakers say "postcode". */
 export const postcodeCountries =
   'AC AU BD BN CC CX FK GB GG GI GS HM IM IO JE MT MY NF NL NZ PN SH TC VG'.split(' ')
 
-/** Where they say "ZIP code" besides the source's own. */
+/** The countries that say "ZIP code" besides the source's own. */
 export const zipCountries = ['PH']
 
-/** How codes are spaced, what they begin with, and what is wrongly put before them. */
+/** The spacing of codes, their prefixes, and wrong prefixes that people type. */
 export const postalStyles: Record<string, PostalStyle> = {
   ...each('FK GG GS IM IO JE PN SH TC GI CA', { breaks: [{ at: -3, separator: ' ' }] }),
   GB: {

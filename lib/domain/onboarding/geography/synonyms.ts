@@ -1,6 +1,6 @@
 import generated from './synonyms.generated.json' with { type: 'json' }
 
-/** What people type and CLDR does not list: short forms, parts of a country, older and official names. */
+/** Names that people type and CLDR lacks: short forms, parts of a country, older and official names. */
 const added: Record<string, string[]> = {
   AE: ['UAE', 'Emirates', 'EAU', 'Emiratos', 'Dubai', 'Dubái', 'Abu Dhabi', 'الامارات', 'دبي'],
   AG: ['أنتيغوا وباربودا'],
@@ -192,7 +192,7 @@ const added: Record<string, string[]> = {
   YE: ['Yaman'],
 }
 
-/** By ISO code: what else a country is called and looked for, in any language; without doubles. */
+/** Other names of a country to search by, by ISO code, in any language; without duplicates. */
 export const countrySynonyms: Record<string, string[]> = merged(generated.synonyms, added)
 
 function merged(...lists: Record<string, string[]>[]): Record<string, string[]> {

@@ -16,7 +16,7 @@ describe('a telephone number beside its country', () => {
     ['+44 (0)7911 123456', 'GB', 'GB', '07911 123456'],
     ['07911 123456', 'GB', 'GB', '07911 123456'],
     ['07911 123456', '', '', '07911 123456'],
-    // Of another country than was picked.
+    // Numbers of another country than was picked.
     ['+34 612 34 56 78', 'US', 'ES', '612 34 56 78'],
     ['+34 612 34 56 78', '', 'ES', '612 34 56 78'],
     // A code that several countries share.
@@ -32,7 +32,7 @@ describe('a telephone number beside its country', () => {
     // "00" dials abroad, whatever the country.
     ['+49 00491 92600', 'DE'],
     ['+1 0044 7911 123456', 'US'],
-    // What the country itself dials abroad with.
+    // The prefix that the country itself dials abroad with.
     ['+1 011 44 7911 123456', 'US'],
     // The code of the country once more.
     ['+44 44 7911 123456', 'GB'],

@@ -2,9 +2,9 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { messagesByLanguage } from '#lib/i18n/translate.ts'
 
 /**
- * The names of a company's numbers in a country (ISO 3166-1 alpha-2), as they stand within a sentence:
- * that of its register, and that under which it pays tax. Any country that has no names of its own,
- * and none at all, has the usual ones.
+ * Returns the names of a company's numbers in a country (ISO 3166-1 alpha-2), as they stand within a sentence:
+ * the register's, and the tax number's. Countries without names of their own, and undefined, have the usual
+ * ones.
  */
 export function companyNumberNames(
   country: string | undefined,

@@ -14,7 +14,7 @@ export async function isCompanyNumberDoubtful(country: string, typed: string): P
     .flatMap((name) => stdnum[country]?.[name] ?? [])
     .map((checker) => checker.validate(number))
   if (results.some((result) => result.isValid)) return false
-  // What has not the form of these is another kind of number: of a register, of another office.
+  // Another form belongs to another kind of number: of a register, of another office.
   return results.some(({ error }) => error?.name === 'InvalidChecksum')
 }
 

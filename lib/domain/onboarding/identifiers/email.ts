@@ -9,9 +9,9 @@ const longestLocalPart = 64
 const longestLabel = 63
 
 /**
- * What is wrong with an e-mail address, the first cause only; blanks at either end are let pass.
- * Accepts apostrophes, plus signs and letters of any script (RFC 6531), and refuses quoted local
- * parts and numeric hosts, which no applicant has. Every check is linear in the length.
+ * Returns the first error of an e-mail address; ignores blanks at either end. Accepts apostrophes, plus signs
+ * and letters of any script (RFC 6531), and refuses quoted local parts and numeric hosts, which no applicant
+ * has. Every check is linear in the length.
  */
 export function findEmailError(typed: string): EmailErrorCode | undefined {
   const text = typed.trim()

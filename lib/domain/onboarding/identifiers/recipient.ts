@@ -8,7 +8,7 @@ const sameProvider: Readonly<Record<string, string>> = {
   'pm.me': 'proton.me',
 }
 
-/** What these providers ignore in the part before the @, as their help pages say. */
+/** The characters that these providers ignore before the @, according to their help pages. */
 const ignored: Readonly<Record<string, RegExp>> = {
   'gmail.com': /\./g,
   'proton.me': /[.\-_]/g,

@@ -47,7 +47,7 @@ describe('suggestEmail', () => {
   it('offers nothing under any ending that exists', () => {
     expect(firmDomains.length).toBeGreaterThan(5_000)
     expect(offersFor(firmDomains)).toEqual([])
-    // The same name under another country's ending is another domain.
+    // A name under another country's ending is another domain.
     const brands = ['yahoo', 'hotmail', 'outlook'].flatMap((name) =>
       firmDomains
         .map((domain) => domain.replace('acme', name))

@@ -2,7 +2,7 @@ import type { taxNames } from '#lib/i18n/en/tax-names.ts'
 import { removeNumeroSign, tidyCode, toCapitals } from '../fields/text.ts'
 import { otherTaxRule, taxCheckers, taxRules, taxTerritories } from './tax-rules.ts'
 
-/** What a country's tax number looks like: plain data, so it crosses to the browser. */
+/** The form of a country's tax number: plain data, so it crosses to the browser. */
 export type TaxNumberRule = {
   /** The name people know, by key: see `tax-names.ts` of each language. */
   nameKey: keyof typeof taxNames

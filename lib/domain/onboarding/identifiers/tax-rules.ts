@@ -6,7 +6,7 @@ const lettersAndDigits = '^[A-Z0-9]+$'
 // Nothing but literals in this file: the browser's bundle leaves it out only if it is.
 const tin: TaxNumberRule = { nameKey: 'tin', min: 7, max: 17, pattern: lettersAndDigits }
 
-/** Where the country's format is not known here: wide enough for every known format. */
+/** For countries whose format is not known here: wide enough for every known format. */
 export const otherTaxRule: TaxNumberRule = {
   nameKey: 'other',
   min: 4,

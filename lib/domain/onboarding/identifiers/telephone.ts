@@ -22,7 +22,7 @@ export async function parseTelephone(
   return readTelephone(typed, defaultCountry, await import('libphonenumber-js/min'))
 }
 
-/** The same by the numbering plans, which are loaded already. */
+/** Reads it by the numbering plans, which are loaded already. */
 export function readTelephone(
   typed: string,
   defaultCountry: string | undefined,
@@ -103,6 +103,6 @@ const doubledCode = /^(?:\+|00)\s*(\d{1,3})[\s.(-]*\+\s*\1[\s.)-]*/
 const wordsBefore =
   /^(?:tel(?:[eé]fono|ephone|éphone|efon)?|callto|phone|mob(?:ile)?|cell|m[oó]vil|fon|t|p|m|هاتف|جوال|موبايل)\s*[.:]*\s*(?=[\d+(])/iu
 
-// As people write it, and as RFC 3966 does; more forms than the numbering plans know.
+// Extensions as people write them, and as RFC 3966 does; more forms than the numbering plans know.
 const extension =
   /[\s,;(/-]*(?:;ext=|(?<!\p{L})(?:e?xt(?:e?n(?:sion)?)?|x|durchwahl|dw|nst|nebenstelle|poste|int(?:erno)?|anexo|ramal|doorkiesnummer|tst)(?!\p{L})|#|доб(?:авочный)?|تحويلة|داخلي|内線|内线|分机|分機|转|轉)[\s.:)-]*\d{1,8}\)?$/iu

@@ -15,7 +15,7 @@ import type { AddressForm } from '../geography/address-form.ts'
 
 type Parts = Readonly<Record<string, string>>
 
-/** The parts of an address as the interface expects them. Without a form they stay as they are. */
+/** Maps the parts of an address to those that the interface expects; unchanged without a form. */
 export function toPlatformAddress(parts: Parts, form: AddressForm | undefined): Parts {
   const { state, ...rest } = parts
   if (!state || !form) return parts

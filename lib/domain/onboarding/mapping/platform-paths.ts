@@ -10,7 +10,7 @@ export type Json = string | number | boolean | readonly string[]
 
 /** Every dotted path of the request for a person's own account that holds a value. */
 export type IndividualPath = PathsOf<RequestApplication>
-/** The same of the request for a company. */
+/** The paths of the request for a company. */
 export type CorporatePath = PathsOf<RequestCorporateApplication>
 /** Every path of an application's request, whosever it is. */
 export type PlatformPath = IndividualPath | CorporatePath

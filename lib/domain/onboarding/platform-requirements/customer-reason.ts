@@ -1,5 +1,5 @@
 /**
- * The platform's reason for a question that is named beside it, without the name of its field: "mailing_address.city:
+ * Removes the field's name from the platform's reason, beside whose question it stands: "mailing_address.city:
  * is missing" reads "is missing".
  */
 export function withoutFieldName(description: string): string {

@@ -2,7 +2,7 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import { findMessage } from '#lib/i18n/translate.ts'
 
-/** What an error about the application asks for ("Name an officer of the company …"). */
+/** Returns what an error about the application asks for ("Name an officer of the company …"). */
 export function getApplicationErrorLabel(language: Language, code: string): string {
   return wordsFor(language, 'applicationErrors', code)
 }
@@ -12,7 +12,7 @@ export function getDocumentLabel(language: Language, document: string): string {
   return wordsFor(language, 'documents', document)
 }
 
-/** How a document stands ("Still to send"). */
+/** Returns the label of a document's status ("Still to send"). */
 export function getDocumentStatusLabel(language: Language, status: string): string {
   return wordsFor(language, 'documentStatuses', status)
 }

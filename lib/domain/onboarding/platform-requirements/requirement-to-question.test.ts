@@ -265,7 +265,7 @@ describe('listRefusalRequirements', () => {
   it('reads a very long description at once', () => {
     const began = process.cpuUsage()
     refusal(`${'a_'.repeat(250_000)}${'a.'.repeat(250_000)}`)
-    // Of our own time, not the clock's: others may be at work on the machine.
+    // Measures our own processor time, since others may use the machine.
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
   })
 })

@@ -14,7 +14,7 @@ export type Requirement =
       stepId: string
       field: string
       description: string
-      /** What the platform says of a field that no question of ours fills: the question itself. */
+      /** The platform's words about a field that no question of ours fills: the question itself. */
       asks?: string
     }
   /** A question of ours about one person of a company answers it; the id is the platform's. */
@@ -36,7 +36,7 @@ export type Requirement =
   | { kind: 'other'; code: string; individualId?: string; description: string }
 
 /**
- * Every requirement of a status response, the application's and each person's; none is dropped. Without
+ * Lists every requirement of a status response, the application's and each person's; none is dropped. Without
  * an application type it is read as that of an individual.
  */
 export function listRequirements(
@@ -88,7 +88,7 @@ export function listRefusalRequirements(
   })
 }
 
-/** The same where it was a person of a company that was refused; `individualId` as the caller names them. */
+/** Lists the requirements of a refused person of a company; `individualId` as the caller names them. */
 export function listPersonRefusalRequirements(
   errors: PlatformError[],
   individualId: string,
@@ -169,7 +169,7 @@ function personRequirementAt(
   code: string,
   description: string,
 ): Requirement {
-  // Of a person the platform names fields without that beginning; should it write it, the field is the same.
+  // The platform names a person's fields without that prefix; one with it would mean the same field.
   const own = name?.replace(/^customer_details\./, '')
   const path = own && findMatchingPath(own, askedPersonPaths)
   const question = path && findPersonQuestion(path as PersonPath)

@@ -192,7 +192,7 @@ describe('a field that no question of ours fills', () => {
         description: `${path}: must be a number`,
       },
     ])
-    // Of a creation it is no part.
+    // It is not part of a creation.
     expect(listRefusalRequirements(errors)).toMatchObject([{ kind: 'other' }])
   })
 })

@@ -7,7 +7,7 @@ import { defineStep, type Step } from '../define-step.ts'
 import { freeText } from '../fields/text-fields.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'
 
-/** What every such question has in common: what the catalogues have words for. */
+/** The properties that all such questions share, for which the catalogues have words. */
 export const unknownField = defineStep({
   id: 'unknown_field',
   section: 'profile',

@@ -1,4 +1,4 @@
-/** How far an application is: computed from its answers each time, never stored. */
+/** Computes the progress of an application from its answers each time; it is never stored. */
 
 import { findValidValues, listSavedSensitiveValues, type SavedStep } from '../answers/saved-step.ts'
 import {
@@ -19,21 +19,20 @@ import type {
 /** One step that is asked. */
 export type AskedStep = {
   step: Step
-  /** What it is read, described and reviewed in: an address has its own country. */
+  /** The context in which it is read, described and reviewed: an address has its own country. */
   fieldContext: FieldContext
   /** The values that still hold; undefined while it is open. */
   values: StepValues | undefined
   /** The sensitive values that stay saved where their input is left empty, also where the rest is open again. */
   savedSensitive: StepValues
-  /** As it is stored. */
   saved: SavedStep | undefined
 }
 
-/** How far one person of a company has come. */
+/** The progress of one person of a company. */
 export type PersonProgress = {
   /** Ours; the platform has another. */
   id: string
-  /** As it is said; empty while it is not known. */
+  /** The person's name as displayed; empty while it is not known. */
   name: string
   asked: AskedStep[]
   /** The first step without answers that hold; none when all are there. */
@@ -42,14 +41,14 @@ export type PersonProgress = {
   platformFields: PersonPlatformFields
 }
 
-/** How far someone has come: computed from the answers each time, never stored. */
+/** The progress of an application, computed from its answers each time and never stored. */
 export type Progress = {
   fieldContext: FieldContext
   /** The steps that are asked of this applicant, in their order; of a company without its people. */
   asked: AskedStep[]
   /** The people of a company; none of a person's own application. */
   people: PersonProgress[]
-  /** What is still wrong with the list of people. */
+  /** The remaining faults of the list of people. */
   peopleRequirements: PeopleRequirement[]
   /** The first thing without answers that hold; none when all is there. */
   open: StepId | 'people' | undefined
@@ -57,7 +56,7 @@ export type Progress = {
   platformFields: PlatformFields
 }
 
-/** How far the answers come, in their context. */
+/** Evaluates the progress of the answers in their context. */
 export function evaluateProgress(answers: Answers, fieldContext: FieldContext): Progress {
   const isCompany = fieldContext.applicationType === 'CORPORATION'
   const { asked, platformFields } = walk(listJourneySteps(fieldContext), answers, (stepId) =>
@@ -122,7 +121,7 @@ function walk(
   return { asked, platformFields }
 }
 
-/** Whether a step is part of the journey: it makes sense, and at least one of its questions is asked. */
+/** Tells whether a step is part of the journey: it applies, and at least one of its questions is asked. */
 function isStepAsked(step: Step, fieldContext: FieldContext): boolean {
   if (step.when && !step.when(fieldContext)) return false
   return Object.values(step.fields).some((field) => !field.onDemand || isAsked(field, fieldContext))

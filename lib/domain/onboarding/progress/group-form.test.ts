@@ -163,7 +163,7 @@ describe('groups', () => {
     const [about] = listGroups(progressOf(forPerson)).slice(1)
     if (!about) throw new Error('There is no second group')
     const page = { brand: 'B', heading: 'H', submitLabel: 'S' }
-    // Whoever answers for themselves may be helped by their browser, and finds what they had typed.
+    // Customers who answer for themselves may use their browser's autofill, and see what they had typed.
     expect(JSON.stringify(describeGroup(about, { ...page, isOwn: true }))).toContain('given-name')
     const unsaved = { 'name/first_name': 'Ada', 'name/last_name': 'Lovelace' }
     expect(describeGroup(about, { ...page, unsaved }).fields).toContainEqual(
@@ -234,7 +234,7 @@ describe('a page of several steps', () => {
     expect(after.name?.values).toEqual(name)
     expect(after.birth).toBeUndefined()
     expect(after.contact).toBeUndefined()
-    // What was saved comes back with the rest of the page, as it was typed.
+    // A saved step comes back with the rest of the page, as it was typed.
     expect(state.values).toMatchObject({ 'name/first_name': 'Maya', 'contact/email_address': '' })
   })
 
@@ -271,7 +271,7 @@ describe('a page of several steps', () => {
     expect(moved.after.registered_country?.values).toEqual({ country_code: 'US' })
     expect(moved.after.registered_address).toEqual(british.after.registered_address)
     const { asked } = groupIn(moved.after, 'addresses')
-    // Of another country: open.
+    // A changed country opens the address again.
     expect(asked.find(({ step }) => step.id === 'registered_address')?.values).toBeUndefined()
   })
 

@@ -20,7 +20,10 @@ export function groupInputName(step: string, name: string): string {
   return `${prefix}${step}/${field}`
 }
 
-/** What has to come back with a step: that it was on the page, and what its questions were bound to. */
+/**
+ * Returns the name of the input that posts back a step's presence on the page and what its questions were bound
+ * to.
+ */
 export function bindingsInputName(step: string): string {
   return `bond.${step}`
 }
@@ -30,8 +33,9 @@ export function serializeBindings({ step, fieldContext }: AskedStep): string {
 }
 
 /**
- * The steps of a group as one page. `isOwn`: whoever fills it in answers for themselves, so that their browser
- * may offer what it knows of them. `byStaff`: staff fill it in for the customer. `unsaved`: what was typed on this page before, instead of what is stored.
+ * Describes the steps of a group as one page. `isOwn`: customers answer for themselves, so their browser may
+ * offer autofill. `byStaff`: staff fill it in for the customer. `unsaved`: earlier input of this page, in place
+ * of what is stored.
  */
 export function describeGroup(
   group: Pick<Group, 'id' | 'asked'>,
@@ -163,7 +167,7 @@ function viewOf(step: Step, fieldContext: FieldContext): StepView {
   return describeStep(step, fieldContext, { typed: {} }, { brand: '' })
 }
 
-/** What was typed of a step, under the names it has on a page of its own. */
+/** Returns a step's typed values under the names that they have on a page of its own. */
 function ofStep(typed: RawValues, step: string): RawValues {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {
@@ -188,7 +192,7 @@ function asOfGroup(step: string, field: FieldView): FieldView {
   return { ...field, name, ...(onlyIf && { onlyIf }) } as FieldView
 }
 
-/** A step's own part of the form, under the names it has on a page of its own. */
+/** Returns a step's form fields under the names that they have on a page of its own. */
 function formOfStep(form: FormData, step: string): FormData {
   const own = new FormData()
   for (const [name, value] of form) {

@@ -1,4 +1,4 @@
-/** The steps of a journey in groups, each a page of its own: for those who help and know the questions. */
+/** Groups the steps of a journey into pages, for helpers who know the questions. */
 
 import type { Section, Step } from '../define-step.ts'
 import { parseStep } from '../parse-step.ts'
@@ -19,7 +19,7 @@ export const groupIds = [
 ] as const
 export type GroupId = (typeof groupIds)[number]
 
-/** Where the steps of a section belong that do not name a group. The acceptance is the customer's alone. */
+/** The groups of steps that do not name one, by section. Only the customer sees the acceptance. */
 const groupOfSection: Record<Section, GroupId | undefined> = {
   you: 'about',
   company: 'company',
@@ -84,8 +84,8 @@ export function isPageCountSettled(
 
 /**
  * The page of a step among the pages of its journey. `before`: the first step of the page before it.
- * `elsewhere`: whose page to show instead, for a step that is not the first of its own page, or comes after a
- * page with open questions, on which it may depend.
+ * `elsewhere`: the step whose page to show instead, where this step is not the first of its own page, or comes
+ * after a page with open questions, on which it may depend.
  */
 export function findStepPage(
   pages: readonly (readonly AskedStep[])[],
@@ -107,12 +107,12 @@ export function listPersonGroups({ asked }: Pick<PersonProgress, 'asked'>): Grou
   return groupsIn(asked)
 }
 
-/** How many questions of these steps still need an answer. */
+/** Counts the questions of these steps that still need an answer. */
 export function countOpenQuestions(asked: readonly AskedStep[]): number {
   return asked.reduce((sum, each) => sum + openIn(each), 0)
 }
 
-/** How many of a company's people, and of whoever is missing among them. */
+/** Counts them over a company's people, including missing ones. */
 export function countOpenPeopleQuestions({
   people,
   peopleRequirements,

@@ -4,7 +4,7 @@ import type { Step } from '../define-step.ts'
 import type { AskedStep, Progress } from './evaluate-progress.ts'
 import { findGroup, type GroupId } from './groups.ts'
 
-/** In the order they are shown. */
+/** In the order in which they are shown. */
 export const taskIds = ['company', 'addresses', 'business', 'people', 'account', 'review'] as const
 export type TaskId = (typeof taskIds)[number]
 export type TaskStatus = 'not_started' | 'in_progress' | 'completed' | 'cannot_start'

@@ -35,7 +35,7 @@ async function describeShare(asked: PersonProgress['asked']): Promise<string | u
   return found && formatAnswer(personShare, 'percentage_ownership', share, found.fieldContext)
 }
 
-/** Their roles and job title, and below that when they were born and in which country they live. */
+/** Describes a person by roles and job title, and below that by birth date and country of residence. */
 export async function describePerson(person: PersonProgress, language: Language): Promise<string> {
   const { asked, platformFields } = person
   const t = getTranslator(language)

@@ -40,17 +40,17 @@ export type ReviewRow = {
 export type ReviewGroup = {
   /** The section's name, or our id of the person. */
   id: string
-  /** Whose they are, where they are one person's of a company. */
+  /** Set for answers of a company's person. */
   personId?: string
-  /** In the language of the page; of a person the name. */
+  /** In the language of the page; a person's name for a person. */
   heading: string
   rows: ReviewRow[]
 }
 
 /**
- * Every question of this applicant's with its answer, in the order of the journey: those that are
- * asked, and those that answer themselves (the only product there is), for both are sent. Without the
- * people of a company.
+ * Lists every question of this applicant with its answer, in the order of the journey: those that are asked,
+ * and those with a single possible answer (the only product), for both are sent. Excludes the people of a
+ * company.
  */
 export async function buildReviewRows(progress: Progress): Promise<ReviewRow[]> {
   return (
@@ -63,7 +63,7 @@ export async function buildReviewRows(progress: Progress): Promise<ReviewRow[]> 
 /** Gives a step other words: those for staff, for example. */
 type Reword = (step: Step) => Step
 
-/** The same in groups, a company's people among them, each under their name. */
+/** Lists the rows in groups, with a group under the name of each person of a company. */
 export async function buildReviewGroups(
   progress: Progress,
   reword?: Reword,
@@ -90,7 +90,7 @@ export function buildPersonRows({ asked }: PersonProgress): Promise<ReviewRow[]>
   return buildRowsOfSteps(asked)
 }
 
-/** The same of these steps alone. */
+/** Lists the rows of these steps only. */
 export async function buildRowsOfSteps(
   asked: readonly AskedStep[],
   reword?: Reword,
@@ -151,7 +151,7 @@ export function withSmallInitial(label: string, language: Language): string {
   return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
 }
 
-// Whose account it is belongs to the person for a person, and to the company for a company.
+// The account's ownership is listed under the person for a person, and under the company for a company.
 function sectionOf({ section }: Step, isCompany: boolean): Section {
   return isCompany && section === 'you' ? 'company' : section
 }

@@ -32,7 +32,7 @@ export function shortenReview(rows: readonly NotedRow[], language: Language): Sh
     const shown = joined.filter((row) => !row.skipped)
     const [first] = shown
     if (first) topics.push({ stepId, topic: findTopic(step, language) ?? first.label, rows: shown })
-    // The other parts of a name or an address are changed where the rest of it is.
+    // The other parts of a name or an address are changed together with the rest of it.
     if (!first || !step?.joinedBy) skipped.push(...joined.filter((row) => row.skipped))
   }
   return { topics, skipped }

@@ -43,7 +43,7 @@ describe('the answers as staff read them', () => {
     const marked = shortenForStaff(rows, 'en', ({ field }) => field === 'city')
     expect(valuesFor(marked.shown, 'Address')).toEqual([])
     expect(marked.shown.map(({ field }) => field)).toContain('city')
-    // The same where one part was entered by somebody else: the note would be said of all of them.
+    // A part by another author prevents joining: its note would then apply to all parts.
     const noted = rows.map((row) => (row.field === 'city' ? { ...row, note: 'Ada' } : row))
     expect(valuesFor(shortenForStaff(noted, 'en', nothing).shown, 'Address')).toEqual([])
     const ofAll = rows.map((row) => ({ ...row, note: 'Ada' }))

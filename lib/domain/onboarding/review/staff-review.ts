@@ -34,7 +34,7 @@ export function shortenForStaff<Row extends NotedRow>(
   return { shown, skipped }
 }
 
-/** What an address is called; undefined for a step that asks for none. */
+/** Returns the topic of an address; undefined for a step that asks for none. */
 function findAddressTopic(stepId: string, language: Language): string | undefined {
   const step = findStep(stepId)
   return step?.joinedBy === 'address' ? findTopic(inStaffWords(step), language) : undefined

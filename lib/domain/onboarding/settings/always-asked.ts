@@ -10,7 +10,7 @@ const onDemand = [...individualSteps, ...corporationSteps, ...personSteps].flatM
   ),
 )
 
-/** By the name that a setting gives each: its path, without `customer_details`. */
+/** Keyed by the name in the setting: the path without `customer_details`. */
 const pathsByName = Map.groupBy(new Set(onDemand), nameOf)
 
 /** Every name that a setting may give. */
@@ -29,7 +29,7 @@ export function goesWithAttestation(name: string): boolean {
   return findAskablePaths(name).every((path) => attestationFields.includes(path))
 }
 
-/** Of some steps those that are asked without the platform's wish: what to count before anyone begins. */
+/** Lists the steps that are asked without a request of the platform: what to count before anyone begins. */
 export function listStepsForEveryone(
   steps: readonly Step[],
   alwaysAsked: readonly AnyPlatformPath[],

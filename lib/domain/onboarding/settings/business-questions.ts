@@ -1,7 +1,7 @@
 /** The questions about a company's business, of which the operator chooses those that everyone is asked. */
 import type { CorporatePath } from '../mapping/platform-paths.ts'
 
-/** By the name they have in the configuration, the path each fills. */
+/** The path that each question fills, by its name in the configuration. */
 export const businessQuestions = {
   primary_business: 'customer_details.kyc_profile.primary_business',
   description_of_business_nature: 'customer_details.kyc_profile.description_of_business_nature',
@@ -23,8 +23,8 @@ export const businessQuestions = {
 export type BusinessQuestion = keyof typeof businessQuestions
 
 /**
- * What is asked where the operator chooses nothing (decided 2026-11): what a bank must know of any
- * company. What it is worth, its code of industry and an exemption are asked once the platform misses them.
+ * The questions by default (decided 2026-11): what a bank must know of any company. Its value, its industry
+ * code and an exemption are asked once the platform misses them.
  */
 export const defaultBusinessQuestions: readonly BusinessQuestion[] = [
   'primary_business',

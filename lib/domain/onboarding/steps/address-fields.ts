@@ -6,14 +6,16 @@ import { maxAddressPartLength } from '../geography/address-schema.ts'
 import { formatPostalCode } from '../geography/postal-code.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
 
-/** Where an address stands in the platform's request. */
+/** The place of an address in the platform's request. */
 type AddressPath =
   | 'customer_details.mailing_address'
   | 'customer_details.registered_address'
   | 'customer_details.physical_address'
   | 'mailing_address'
 
-/** The parts of an address, in the order in which forms ask them; each by the rules of its country. */
+/**
+ * Builds the schema of an address: its parts in the order in which forms ask them, by the rules of its country.
+ */
 export function addressSchema({ addressForm: form }: FieldContext) {
   return z.object({
     unit_number: addressPart('unit_number', form),
@@ -68,7 +70,7 @@ export function addressFields<const Path extends AddressPath>(path: Path) {
   } as const
 }
 
-/** How the steps of an address send it: see ../mapping/platform-address.ts. */
+/** Maps an address for sending: see ../mapping/platform-address.ts. */
 export function addressToPlatform(path: AddressPath) {
   return (
     answers: Readonly<Record<string, unknown>>,
@@ -81,7 +83,7 @@ export function addressToPlatform(path: AddressPath) {
     )
 }
 
-/** Whether its parts have the names of the United States, as in all of its territories. */
+/** Tells whether its parts have the names of the United States, as in all of its territories. */
 function isAmerican(form: AddressForm | undefined): boolean {
   return form?.postalLabel === 'zip'
 }

@@ -4,7 +4,6 @@ import { addressFields, addressSchema, addressToPlatform } from './address-field
 const path = 'customer_details.mailing_address'
 const parts = addressFields(path)
 
-/** The mailing address in the parts, order and rules of its country. */
 export const address = defineStep({
   id: 'address',
   section: 'you',

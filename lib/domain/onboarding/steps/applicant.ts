@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOf } from '../fields/choice-fields.ts'
 
-/** Who the account is for. */
 export const applicant = defineStep({
   id: 'applicant',
   section: 'you',

@@ -6,7 +6,7 @@ import { naicsCode } from '../fields/number-fields.ts'
 import { freeText } from '../fields/text-fields.ts'
 import { onDemand } from './profile-fields.ts'
 
-/** What the company lives on. Which of these are asked is the operator's: see ../settings/business-questions.ts. */
+/** The operator chooses which of these are asked: see ../settings/business-questions.ts. */
 export const business = defineStep({
   id: 'business',
   section: 'business',

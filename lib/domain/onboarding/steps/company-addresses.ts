@@ -25,7 +25,7 @@ export const registeredAddress = defineStep({
   toPlatform: addressToPlatform('customer_details.registered_address'),
 })
 
-/** Where the company works: at the registered address, which is shown, or in a country to be named. */
+/** Asks whether the company works at the registered address, which is shown, or in another country. */
 export const physicalCountry = defineStep({
   id: 'physical_country',
   section: 'company',
@@ -55,7 +55,7 @@ export const physicalAddress = defineStep({
   id: 'physical_address',
   section: 'company',
   group: 'addresses',
-  // Without a country of its own it is the registered one.
+  // Without a country of its own the registered one applies.
   when: ({ country: of }) => of !== undefined,
   decidedBy: 'physical_country',
   browserContext: ['addressForm'],

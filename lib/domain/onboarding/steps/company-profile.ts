@@ -1,10 +1,9 @@
-/** What the platform may require of a company beyond what every company is asked. */
+/** Asks what the platform may require of a company beyond the usual questions. */
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { countries } from '../fields/choice-fields.ts'
 import { longText, onDemand, yesOrNo, yesOrNoOnDemand } from './profile-fields.ts'
 
-/** What kind of company it is, and with whom it deals. */
 const companyProfile = defineStep({
   id: 'company_profile',
   section: 'profile',
@@ -97,7 +96,7 @@ function partsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** In the order they are asked; each where one of its fields is outstanding. */
+/** In the order in which they are asked; each where one of its fields is outstanding. */
 export const companyProfileSteps = [
   companyProfile,
   investmentUse,

@@ -293,7 +293,7 @@ it('has its texts in Arabic too', async () => {
   expect(group?.heading).toBe('الشركة')
 })
 
-/** What the page of a step shows first. */
+/** Returns the first field that the page of a step shows. */
 function firstField(asked: readonly AskedStep[], id: string) {
   const { step, saved, fieldContext } = requireAsked(asked, id)
   return describeStep(step, fieldContext, { typed: saved?.typed ?? {} }, { brand: 'Portico' })

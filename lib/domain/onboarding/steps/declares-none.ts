@@ -1,4 +1,4 @@
-/** How somebody says that they do not have what the platform asks for. */
+/** Lets people declare that they lack what the platform asks for. */
 import { oneOf } from '../fields/choice-fields.ts'
 import { optional } from '../fields/field-schema.ts'
 import type { AnyPlatformPath } from '../mapping/platform-paths.ts'

@@ -16,7 +16,7 @@ export const entity = defineStep({
   fields: {
     corporate_entity_type: {
       platformPath: 'customer_details.corporate_entity_type',
-      // In Britain "limited liability company" is not what a Ltd is, though it reads as if it were.
+      // In Britain a Ltd is not a "limited liability company", though it reads as if it were.
       offers: (value, { legalForms }) => legalForms.offered.some((form) => form === value),
       first: ({ legalForms }) => legalForms.offered,
       texts: ({ legalForms }) => legalForms.words,

@@ -18,7 +18,7 @@ export const findAddress = defineStep({
   fields: {
     search_text: {
       spellCheck: false,
-      // In its words, and with an example of its streets.
+      // In the country's words, and with an example of its streets.
       texts: ({ country }) => ({ max: 160, country: country ?? '' }),
     },
   },

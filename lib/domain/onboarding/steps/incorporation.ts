@@ -5,7 +5,7 @@ import { country } from '../fields/choice-fields.ts'
 import { pastDate } from '../fields/date-fields.ts'
 import { requiredIf } from '../fields/field-schema.ts'
 
-/** Where companies are registered with a state, a province or an emirate, not with the country. */
+/** Countries that register companies with a state, a province or an emirate. */
 const statesThatRegister = ['US', 'CA', 'AE']
 
 /** The country comes first: it decides what its numbers are called, and whether there is a state. */

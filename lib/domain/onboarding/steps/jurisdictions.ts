@@ -3,7 +3,6 @@ import { defineStep } from '../define-step.ts'
 import { countries } from '../fields/choice-fields.ts'
 import { onDemand } from './profile-fields.ts'
 
-/** Where the company works, and where its money comes from and goes to. */
 export const jurisdictions = defineStep({
   id: 'jurisdictions',
   section: 'business',

@@ -11,7 +11,7 @@ const maxLength = 40
 const registeredNumber = { platformPath: 'customer_details.registered_number' } as const
 const taxNumber = { platformPath: 'customer_details.corporate_tax_reference_number' } as const
 
-/** The numbers of the company, by the names they have in the country of its register. */
+/** Asks for the company's numbers by their names in the country of its register. */
 export const numbers = defineStep({
   id: 'numbers',
   section: 'company',
@@ -19,7 +19,7 @@ export const numbers = defineStep({
   schema: z.object({
     registered_number: optional(registerNumber(maxLength)),
     no_registered_number: noNumberReason(),
-    // Where both are one number it is asked once.
+    // Asked once where both are one number.
     corporate_tax_reference_number: optional(companyTaxNumber(maxLength)),
     no_corporate_tax_number: noNumberReason(),
   }),
@@ -59,7 +59,7 @@ export const numbers = defineStep({
   refine: checkRegisteredNumber,
 })
 
-/** What people type who have no number, in the capitals in which it is read. */
+/** What people without a number type, in capitals as it is read. */
 const saysNone =
   /^(?:N\/?A|NO|NON|NIL|NULL|NONE|NO NUMBER|NOT APPLICABLE|NO APLICA|NO TIENE|NINGUNO|SIN NÚMERO|KEINE|AUCUN|لا يوجد|لا شيء)\.?$/u
 
@@ -81,7 +81,7 @@ function checkRegisteredNumber({
 function texts(name: string, language: FieldContext['language']) {
   return {
     name,
-    // The same where it begins a sentence or stands alone.
+    // For the beginning of a sentence, or alone.
     Name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1),
     max: maxLength,
   }

@@ -1,4 +1,4 @@
-/** What the platform may require of a person who applies for themselves. */
+/** Asks what the platform may require of a person who applies for themselves. */
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { countries, oneOfList } from '../fields/choice-fields.ts'
@@ -54,5 +54,5 @@ const ownJurisdictions = defineStep({
   },
 })
 
-/** In the order they are asked; each where one of its fields is outstanding. */
+/** In the order in which they are asked; each where one of its fields is outstanding. */
 export const ownProfileSteps = [employment, ownFunds, ownActivities, ownJurisdictions] as const

@@ -11,8 +11,8 @@ export const otherAddress = 'OTHER'
 export const personResidence = defineStep({
   id: 'person_residence',
   section: 'person',
-  // On the first page of three, so that each asks all that it will ask: it decides whether the second asks for
-  // the country, and that decides what the third asks for.
+  // It belongs to the first page of three, since it decides whether the second asks for the country, and that
+  // decides what the third asks for.
   group: 'person_about',
   browserContext: ['knownAddresses'],
   when: ({ knownAddresses }) => knownAddresses.length > 0,

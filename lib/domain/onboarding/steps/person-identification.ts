@@ -10,7 +10,10 @@ import { taxNumberTexts } from './tax-number-texts.ts'
 /** The platform wants the number of who pays tax in the US; who has none says why, and staff deal with that. */
 const isNeeded = ({ country: issuer }: FieldContext) => issuer === 'US'
 
-/** Who pays tax elsewhere than they live has that country's number; with the attestation the country is sent too. */
+/**
+ * A person who pays tax in another country than they live in has that country's number; with the attestation
+ * the country is sent too.
+ */
 export const personTaxCountry = defineStep({
   id: 'person_tax_country',
   section: 'person',

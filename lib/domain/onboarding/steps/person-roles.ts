@@ -6,7 +6,7 @@ import { optional } from '../fields/field-schema.ts'
 import { companyShare } from '../fields/number-fields.ts'
 import { freeText } from '../fields/text-fields.ts'
 
-/** What the person is to the company: one may be several things at once. */
+/** A person may have several roles at once. */
 export const personRoles = defineStep({
   id: 'person_roles',
   section: 'person',
@@ -18,14 +18,14 @@ export const personRoles = defineStep({
 })
 
 /**
- * The interface takes whole numbers only. Without decimals all shares together are not above 100; what is more than
- * 25% has to stay more than 25%.
+ * The interface takes whole numbers only. Rounding down keeps the sum at 100 at most, but more than 25% has to
+ * stay more than 25%.
  */
 function toWholeShare(share: number): number {
   return share > 25 && share < 26 ? 26 : Math.floor(share)
 }
 
-/** How much of the company is theirs: asked of owners, and of others where the platform asks for it. */
+/** Asked of owners, and of others where the platform requires it. */
 export const personShare = defineStep({
   id: 'person_share',
   section: 'person',
@@ -37,7 +37,7 @@ export const personShare = defineStep({
   fields: {
     percentage_ownership: {
       platformPath: 'percentage_ownership',
-      // What somebody else has said is asked anew once they are an owner.
+      // A former non-owner is asked again once they are an owner.
       boundTo: ({ roles }) => (isOwner(roles) ? undefined : 'other_role'),
       toPlatformValue: (share) => toWholeShare(Number(share)),
       texts: ({ othersShare }) => ({ others: othersShare, left: Math.max(0, 100 - othersShare) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOfChoices } from '../fields/choice-fields.ts'
 
-/** Which of the operator's products; left out where there is only one: the next step states it. */
+/** Left out where the operator has only one product: the next step states it. */
 export const product = defineStep({
   id: 'product',
   section: 'account',

@@ -22,12 +22,12 @@ export function onDemand<const Path extends string>(platformPath: Path) {
   return { platformPath, onDemand: true } as const
 }
 
-/** The same for yes or no, which the platform expects as a boolean. */
+/** Builds a field of yes or no, which the platform expects as a boolean. */
 export function yesOrNoOnDemand<const Path extends string>(path: Path) {
   return { ...onDemand(path), toPlatformValue: (value: unknown) => value === 'true' } as const
 }
 
-/** The same for what the choice OTHER of a field stands for: `choice` is its path and `question` its name. */
+/** Builds the text field for the choice OTHER of a field: `choice` is its path and `question` its name. */
 export function otherTextOnDemand<const Path extends string, const Choice extends string>(
   path: Path,
   choice: Choice,

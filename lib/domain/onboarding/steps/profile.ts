@@ -1,4 +1,4 @@
-/** What the platform may require about finances and plans: asked of persons and companies alike. */
+/** Asks about finances and plans as the platform may require them of persons and companies alike. */
 import * as z from 'zod/mini'
 import { defineStep } from '../define-step.ts'
 import { oneOfList } from '../fields/choice-fields.ts'
@@ -6,7 +6,6 @@ import { onDemand } from './profile-fields.ts'
 
 const profile = 'customer_details.investment_profile'
 
-/** What there is to invest, and how much of it in which form. */
 const assets = defineStep({
   id: 'assets',
   section: 'profile',
@@ -26,7 +25,6 @@ const assets = defineStep({
   },
 })
 
-/** How often money is to come in and go out. */
 const payments = defineStep({
   id: 'payments',
   section: 'profile',
@@ -46,7 +44,6 @@ const payments = defineStep({
   },
 })
 
-/** How much is to come in and go out. */
 const amounts = defineStep({
   id: 'amounts',
   section: 'profile',
@@ -105,7 +102,6 @@ const trading = defineStep({
   },
 })
 
-/** By which way money is to come in. */
 const deposits = defineStep({
   id: 'deposits',
   section: 'profile',

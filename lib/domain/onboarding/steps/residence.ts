@@ -6,7 +6,7 @@ import { country } from '../fields/choice-fields.ts'
 export const residence = defineStep({
   id: 'residence',
   section: 'you',
-  // With the name: on a page with the address, that could not be asked until this is answered.
+  // It is grouped with the name: the address depends on it, and could not be asked on the same page.
   group: 'about',
   schema: z.object({ country_code: country() }),
   fields: {

@@ -18,12 +18,12 @@ type SingleNameError =
   | { field: 'middle_name'; code: 'not_with_single_name' }
   | { field: 'last_name'; code: 'missing' }
 
-/** What is wrong with the names together. */
+/** Returns what is wrong with the names together. */
 export function checkSingleName(names: Names): SingleNameError[] {
   const { first_name: first, middle_name: middle, last_name: last, single_name: single } = names
   const errors: SingleNameError[] = []
   if (!first && !(single && last)) errors.push({ field: 'first_name', code: 'missing' })
-  // The same name in both boxes is one name: other forms ask for it that way.
+  // Equal names in both boxes are one name: other forms ask for it that way.
   if (single && first && last && first !== last) {
     errors.push({ field: 'first_name', code: 'not_with_single_name' })
   }

@@ -3,9 +3,9 @@ import { defineStep } from '../define-step.ts'
 import { country } from '../fields/choice-fields.ts'
 
 /**
- * Which country's tax number is asked for: of those alone who live in another country than that of their
- * nationality, pay tax in the United States from abroad, or of whom the platform requires the number. It is
- * not sent: the interface has a field for it of a company's people only.
+ * Asks which country's tax number is meant, of people who live outside the country of their nationality, pay
+ * tax in the United States from abroad, or of whom the platform requires the number. It is not sent: the
+ * interface has this field only for a company's people.
  */
 export const taxCountry = defineStep({
   id: 'tax_country',

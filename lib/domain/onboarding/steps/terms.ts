@@ -5,7 +5,7 @@ import { oneOf, requiredCheckbox } from '../fields/choice-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import { personalName } from '../fields/text-fields.ts'
 
-/** In which role someone may accept and attest for a company. */
+/** The roles in which a person may accept and attest for a company. */
 export const attesterRoles = ['BENEFICIAL_OWNER', 'CEO', 'CONTROL_PERSON'] as const
 
 /** The customer's own acceptance. It is never stored among the answers: see lib/submission/acceptance.ts. */
@@ -20,8 +20,8 @@ export const terms = defineStep({
     information_attested: requiredCheckbox(),
   }),
   fields: {
-    // Who accepts for a company, and as what, goes into the evidence of the acceptance and not to the
-    // platform; who is marked among its people has given the name already.
+    // The attester's name and role go into the evidence of the acceptance and not to the platform; a person
+    // marked among its people has given the name already.
     attester_name: {
       autoComplete: 'name',
       when: (context) => isCompany(context) && !context.isApplicantNamed,

@@ -16,7 +16,7 @@ export function listCountryOptions(language: Language): OptionView[] {
 
 const codes: Record<string, unknown> = callingCodes.codes
 
-/** Every country that has telephone numbers of its own, with its calling code: "France (+33)". */
+/** Lists every country with telephone numbers of its own, with its calling code: "France (+33)". */
 export function listCallingCodeOptions(language: Language): OptionView[] {
   return listCountries(language).flatMap(({ code, name }) =>
     // U+2066 and U+2069 keep the plus sign before its digits in Arabic (Unicode TR 9).

@@ -22,7 +22,7 @@ import {
   toList,
 } from './step-view.ts'
 
-/** What a page needs to show one question, filled in with what was typed or stored. */
+/** Describes one question for a page, filled in with typed or stored values. */
 export function describeField(
   step: Step,
   name: string,
@@ -50,7 +50,7 @@ export function describeField(
         ...present('condition', words('condition')),
       },
     }),
-    // Of a telephone number it has an example of the country beside it: see `telephoneView`.
+    // A telephone number has an example of its country beside it instead: see `telephoneView`.
     ...(field.type === 'tel' ? {} : present('hint', words('hint'))),
     ...present('why', (mayBeEmpty ? words('whyOptional') : undefined) ?? words('why')),
     ...present('autoComplete', field.autoComplete),
@@ -102,7 +102,10 @@ export function describeField(
   return { ...base, control: 'radios', options: options ?? [], value: textOf(typed) }
 }
 
-/** What withdraws the stored answer that the field would stand in for; nothing where none is stored unseen. */
+/**
+ * Returns the control that withdraws the stored answer which the field would replace; undefined where none is
+ * stored unseen.
+ */
 function findWithdrawal(
   { fields }: Step,
   { insteadOf }: Field,
@@ -160,7 +163,7 @@ function textView(
   }
 }
 
-/** What is shown beside the input is not shown in it once more. */
+/** Removes from the input what is shown beside it. */
 function withoutSuffix(typed: string, suffix: string | undefined): string {
   return suffix && typed.endsWith(suffix) ? typed.slice(0, -suffix.length).trimEnd() : typed
 }

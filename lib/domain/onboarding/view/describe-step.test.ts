@@ -31,7 +31,7 @@ it.each(languages)('has words for every question of every country in %s', (langu
         [label, ...Object.values(view.messages[name] ?? {})].map((words) => ({ name, words })),
       )
       for (const { name, words } of [{ name: 'heading', words: view.heading }, ...fields]) {
-        // Of a hundred thousand words, those alone that are none.
+        // Only wrong texts are reported, out of a hundred thousand.
         if (/[{}]|^$/.test(words)) expect.unreachable(`${country} ${step.id} ${name}: ${words}`)
       }
     }
@@ -154,7 +154,7 @@ it('offers to take back what is stored and may be left out or said not to exist'
     expect.stringMatching(/^Remove “.*NIE.*”$/i),
     'Remove “Passport number”',
   ])
-  // Whoever gave a number that is needed may still say that they have none.
+  // A customer who gave a required number may still declare that they have none.
   expect(offered('US', stored, outstandingPassport)).toHaveLength(2)
   expect(offered('ES', {})).toEqual([])
 })

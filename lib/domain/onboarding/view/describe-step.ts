@@ -15,8 +15,7 @@ import { describeField, findFieldWords } from './describe-field.ts'
 import type { CodedProblem, FieldView, Problem, RawValues, StepView } from './step-view.ts'
 
 /**
- * What a page needs to show one step. `typed` fills the inputs; of a stored value that is sensitive
- * only the end is shown.
+ * Describes one step for a page. `typed` fills the inputs; of a stored sensitive value only the end is shown.
  */
 export function describeStep(
   step: Step,
@@ -74,7 +73,7 @@ export function getErrorMessage(
   return findFieldWords(step, name, `errors.${code}`, field, fieldContext, texts) ?? code
 }
 
-/** The id of the input of a field; of a date that of its first part. */
+/** Returns the id of a field's input; for a date that of its first part. */
 export function getInputId(step: Step, name: string): string {
   return step.fields[name]?.control === 'date' ? `${name}.day` : name
 }
@@ -103,7 +102,7 @@ export function getShortLabel(step: Step, name: string, fieldContext: FieldConte
   )
 }
 
-/** What is stored already stays where nothing new is typed. */
+/** A stored value stays where nothing new is typed. */
 function unansweredProblems(
   step: Step,
   views: FieldView[],

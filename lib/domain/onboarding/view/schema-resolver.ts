@@ -21,6 +21,6 @@ export function schemaResolver(stepId: string, fieldContext: unknown): Resolver<
       RawValues
     >,
   ) as unknown as Resolver<RawValues>
-  // What is only to be confirmed is for the server to ask.
+  // The server asks about input that only needs confirmation.
   return (typed, context, options) => resolve(withAssumption(step, typed), context, options)
 }

@@ -15,7 +15,7 @@ const toTheCustomer: Partial<Record<Language, RegExp>> = {
 
 function textsIn(texts: object): string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
-    // What to have at hand is on the customer's own start page; a slip is the reader's own.
+    // The list of what to have at hand is on the customer's own start page, and a slip is the reader's own.
     if (key === 'need' || key === 'typo') return []
     return typeof text === 'string' ? [text] : textsIn(text)
   })

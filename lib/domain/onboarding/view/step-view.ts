@@ -1,4 +1,7 @@
-/** What a page is given of a step: plain data, ready to cross to the browser, already in the reader's language. */
+/**
+ * Defines what a page gets of a step: plain data, ready to cross to the browser, already in the reader's
+ * language.
+ */
 
 import type { Language } from '#lib/i18n/languages.ts'
 import type { OnlyIf } from '../fields/only-if.ts'
@@ -50,16 +53,16 @@ export type FieldView =
       /** More than one line to write in. */
       lines?: number
       suffix?: string
-      /** Of a telephone number: the list that says which country it is of where it does not begin with +. */
+      /** For a telephone number: the list of countries for a number that does not begin with +. */
       callingCode?: {
         label: string
         emptyLabel: string
-        /** Of the input beside it, for those who see both; its name says of what it is the number. */
+        /** The visible label of the input beside it; its accessible name says what the number is of. */
         numberLabel: string
         language: Language
         value: string
       }
-      /** Of a password: the words of a button that shows it, and their names for those who hear it alone. */
+      /** For a password: the words of the button that shows it, and its accessible names. */
       reveal?: { show: string; showLabel: string; hide: string; hideLabel: string }
       /** A sensitive value that is stored, masked; leaving the input empty leaves it. */
       saved?: string
@@ -76,7 +79,7 @@ export type FieldView =
   | (FieldBase & {
       control: 'country'
       emptyLabel: string
-      /** In which the countries are named: the list itself is too long for every page. */
+      /** The language of the countries' names: the list itself is too long for every page. */
       language: Language
       /** The codes of those that were chosen on earlier pages, which the search shows first. */
       chosen?: readonly string[]
@@ -84,7 +87,7 @@ export type FieldView =
     })
   | (FieldBase & {
       control: 'date'
-      /** In the order the language writes them. */
+      /** In the order in which the language writes them. */
       parts: { part: 'day' | 'month' | 'year'; label: string; autoComplete?: string }[]
       value: DateParts
     })
@@ -122,11 +125,11 @@ export type StepView = {
   lead?: string
   fields: FieldView[]
   /**
-   * What the browser's check may say: field name → code → words. Same words as the server's, which says
-   * what is rare: see step-problems.ts.
+   * The messages of the browser's check: field name → code → words. The server uses the same words, and adds
+   * rare ones: see step-problems.ts.
    */
   messages: Record<string, Record<string, string>>
-  /** What is wrong while nothing is answered, by its code; absent where only the server says so. */
+  /** The problems while nothing is answered, by code; absent where only the server reports them. */
   unanswered?: CodedProblem[]
   /** Plain data the step's check needs to know (today, the country's rules). */
   fieldContext: unknown
@@ -138,17 +141,17 @@ export type StepView = {
  * and `also` has the others. `code` is there where a question has it.
  */
 export type Problem = { input: string; also?: string[]; message: string; code?: string }
-/** The same, not yet in words. */
+/** A problem before its code is put into words. */
 export type CodedProblem = { input: string; also?: string[]; code: string }
 /** Something likely wrong that is asked about once and never blocks. */
 export type Warning = {
   field: string
   message: string
-  /** What was likely meant: a button takes it, another keeps what was typed. */
+  /** The likely intended value: one button takes it, another keeps what was typed. */
   correction?: { value: string; use: string; keep: string }
 }
 
-/** What comes back from a step that was not saved. */
+/** The result of a step that was not saved. */
 export type StepState = {
   problems: Problem[]
   warnings: Warning[]
@@ -160,15 +163,16 @@ export type StepState = {
   elsewhere?: string
   /** Whether the sentence is good news; a warning otherwise. */
   noticeTone?: 'info'
-  /** What the page asks now, in place of its heading and what introduces that: to choose from what was found. */
+  /** Replaces the page's heading and introduction, such as to choose from search results. */
   asks?: { heading: string; title: string }
-  /** What is asked only after what was typed, as to choose from what was found: below the page's own fields. */
+  /** A question that follows the input, such as a choice of search results: below the page's own fields. */
   choices?: FieldView[]
-  /** What the button says then. */
+  /** The label of the button in that case. */
   submitLabel?: string
   /**
-   * What stands above a question in place of its input, which is sent along: of the question `name` it is called
-   * `choose.name`. As where somebody else answered meanwhile: a choice between theirs and what was typed.
+   * A choice above a question in place of its input, which is posted along: that of the question `name` is
+   * called `choice.name`. Used where somebody else answered meanwhile, to choose between theirs and what was
+   * typed.
    */
   conflicts?: FieldView[]
   /**
@@ -197,12 +201,12 @@ export function isDateParts(typed: RawValue | undefined): typed is DateParts {
   return typeof typed === 'object' && !Array.isArray(typed)
 }
 
-/** What was typed as one line, by which a form says what a warning was about: of a date its three parts. */
+/** Writes input as one line, by which a form identifies what a warning was about; a date as its three parts. */
 export function toLine(typed: RawValue | undefined): string {
   return isDateParts(typed) ? `${typed.day}/${typed.month}/${typed.year}` : String(typed ?? '')
 }
 
-/** What was typed as several answers; none where it was not. */
+/** Returns input as several answers; empty where it was not a list. */
 export function toList(typed: RawValue | undefined): readonly string[] {
   return Array.isArray(typed) ? typed : []
 }
