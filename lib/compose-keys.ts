@@ -18,7 +18,7 @@ import { raiseRightsAlarm } from './services/staff/rights-alarms.ts'
 export type KeyCustody = {
   /** Whether this process has its keys; undefined where no key service is configured. */
   state: (() => KeyState) | undefined
-  /** The same in figures. */
+  /** Returns the state in figures. */
   measure: (() => KeyFigures) | undefined
   stop(): Promise<void>
 }

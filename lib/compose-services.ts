@@ -59,7 +59,7 @@ export function startAuditAnchoring(
   return startAnchoring({ store, log, now, wait, sinks, stamper })
 }
 
-/** What the accounts of staff need; better-auth is loaded at the first use. */
+/** Composes what the accounts of staff depend on; better-auth is loaded at the first use. */
 export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps {
   const { brand, publicUrl, idleMs, mail, support, staffProvider, staffScope, staffLimits } = env
   const settings = { brand: brand.name, publicUrl, idleMs }
@@ -94,7 +94,6 @@ export function composeStaffDeps(env: Env, store: Store, log: Logger): StaffDeps
   )
 }
 
-/** What continuing on another device needs. */
 export function composeHandoffDeps(
   { brand, publicUrl, languages, idleMs, contactWaitMs, returnWaitMs }: Env,
   { store, log, now, notices }: SubmissionDeps,
@@ -104,7 +103,6 @@ export function composeHandoffDeps(
   return { store, log, now, ...settings, contactWaitMs, returnWaitMs, emails }
 }
 
-/** What links to people's own parts need. */
 export function composePersonLinksDeps(
   { brand, publicUrl, idleMs }: Env,
   applications: ApplicationsDeps,
@@ -113,7 +111,6 @@ export function composePersonLinksDeps(
   return { ...applications, brand: brand.name, publicUrl, idleMs, emails }
 }
 
-/** What exporting and erasing one person's data needs. */
 export function composePrivacyDeps(
   { brand, publicUrl, personalDataBySecondPerson: secondPerson }: Env,
   { notices }: SubmissionDeps,
@@ -129,7 +126,7 @@ export function createScanPolicy({ clamd }: Env): ScanPolicy | undefined {
   return { scanner: withCachedCheck(createClamd(clamd.address, clamd)), whenDown: clamd.whenDown }
 }
 
-/** How customers are notified, where anything can be sent to them at all. */
+/** Returns how customers are notified; undefined where nothing can be sent to them. */
 export function createNotificationSettings(env: Env): NotificationSettings | undefined {
   const { mail, sms, brand, support, publicUrl, languages } = env
   const { staffScope, staffLanguage, staffSupport } = env
@@ -159,7 +156,7 @@ export function startEmailDelivery(
   const { contactWaitMs, returnWaitMs } = waits
   const settings = { brand: brand.name, publicUrl, languages, idleMs, notices }
   const returning = { store, log, now, ...settings, contactWaitMs, returnWaitMs }
-  // What is stored on this machine alone fills nobody's mailbox.
+  // Messages that stay on this machine fill nobody's mailbox, so they have no limits.
   const limits = mail?.kind === 'local' && !sms ? undefined : messageLimits
   const outbox = startOutbox({ store, log, transports, limits, now, random, wait }, async () => {
     if (mail) await processLinkRequests(returning)

@@ -21,7 +21,7 @@ let folder: string
 let receiver: OtlpReceiver
 let servers: Server[]
 let stops: (() => void)[]
-/** By its address, the id of each request that has come to Next. */
+/** The id of each request that has reached Next, by address. */
 let requestIds: Map<string, string>
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** As `startServer` puts it together, with a server in the place of Next. */
+/** Starts what `startServer` does, with a server in the place of Next. */
 async function start(metrics: { listen?: { host: string; port: number }; token?: string }) {
   const settings = { listen: metrics.listen, token: metrics.token }
   const tracing = {
@@ -110,7 +110,7 @@ it('counts and traces each request once, by the template of its route', async ()
     'GET other',
     'GET other',
   ])
-  // What Next requests from its own server belongs to the request that it is for.
+  // Next's request to its own server belongs to the original request.
   const step = spans.find(({ name }) => name === 'GET /[language]/apply/[application]/[step]')
   const within = spans.filter(({ traceId }) => traceId === step?.traceId)
   expect(within.filter(({ name }) => name === 'save answers')).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Metrics and traces, put together from the configuration. Without either, none of their modules is loaded. */
+/** Composes metrics and traces from the configuration. Without either, none of their modules is loaded. */
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { StatementObserver } from './adapters/database/connection/observe-statements.ts'
@@ -158,7 +158,7 @@ export async function serveFigures(
   return { stop, answerFirst: undefined }
 }
 
-/** Where a supervisor started this process (`WORKERS`), the figures are those of all of its processes. */
+/** In a process of a supervisor (`WORKERS`) the figures are those of all of its processes. */
 async function shareWithOthers(metrics: Metrics) {
   if (!cluster.isWorker) return undefined
   const { shareMetrics } = await import('./adapters/metrics/shared-metrics.ts')

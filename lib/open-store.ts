@@ -35,7 +35,10 @@ export async function openStore(
   return { database, ...opened }
 }
 
-/** That of the build that runs. The development server may find one of an older build, with other tables. */
+/**
+ * Finds the prepared database of the running build. The development server may find one of an older build, with
+ * other tables.
+ */
 function findPreparedDatabase(): string | undefined {
   if (process.env.NODE_ENV !== 'production') return undefined
   return path.join(/* turbopackIgnore: true */ path.resolve('.next'), preparedDatabaseFile)

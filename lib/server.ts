@@ -74,35 +74,28 @@ export type Portico = {
   platform: PlatformClient
   /** Only where no other platform is configured. */
   simulator: Simulator | undefined
-  /** In which companies and addresses are looked up; none unless the operator names some. */
+  /** The registers to search for companies and addresses; none unless the operator names some. */
   registers: Registers
   limits: RateLimiters
-  /** How many pages are made at once. */
+  /** Limits how many pages are rendered at once. */
   pageSlots: ConcurrencyLimit
-  /** Which addresses have a page for a visitor. */
   routeGuard: RouteGuard
   /** Metrics and traces, where they are configured. */
   observation: Observation
   terms: TermsVersion[]
-  /** What starting, answering and accepting an application need. */
   applications: ApplicationsDeps
-  /** What sending needs. */
   sending: SubmissionDeps
-  /** What coming back by e-mail needs; undefined where no e-mail can be sent. */
+  /** Undefined where no e-mail can be sent. */
   returning: ResumeDeps | undefined
-  /** What going on with another device needs. */
   devices: HandoffDeps
-  /** What links to people's own parts need. */
   personLinks: PersonLinksDeps
-  /** What the accounts of staff need. */
   staff: StaffDeps
   /** Counts how customers come through the questions. */
   funnel: FunnelCounters
-  /** What exporting and erasing one person's data needs. */
   privacy: PrivacyDeps
   /** Aborted by `prepareStop`. */
   stopping: AbortSignal
-  /** From now on nobody waits for the platform, and this instance says that it is not ready. */
+  /** Ends all waiting for the platform, and reports this instance as not ready. */
   prepareStop(): void
   stop(): Promise<void>
 }

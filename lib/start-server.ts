@@ -33,7 +33,7 @@ let handOverFigures = async () => {}
 
 /** Starts everything; a fault is printed and ends the process, so that none runs half started. */
 export async function startServer(): Promise<void> {
-  // Whatever this process writes is for its owner alone.
+  // Only the owner may read what this process writes.
   process.umask(privateUmask)
   try {
     const settings = requireEnv()
@@ -110,13 +110,16 @@ export async function startServer(): Promise<void> {
   announceStart()
 }
 
-/** To `scripts/worker.mjs`, which takes no connection before. */
+/** Tells `scripts/worker.mjs`, which takes no connection before. */
 function announceStart(): void {
   const emitter: EventEmitter = process
   emitter.emit('portico:started')
 }
 
-/** What pages of other builds load and post, and in turn this build for other instances, where they share a folder. */
+/**
+ * Opens the shared folder of builds, where there is one: for pages of other builds, and for other instances
+ * with pages of this one.
+ */
 function openBuilds({ assetsDir, publicUrl, compress }: Env, log: Logger) {
   if (assetsDir) {
     try {
@@ -153,7 +156,7 @@ export async function reportRequestError(
 const stopTimeoutMs = 8_000
 /** A response that takes longer waits for something that hangs. */
 const drainTimeoutMs = 4_000
-/** Who still waits for a slot then would not be answered in time, and is told so. */
+/** Requests that still wait for a slot then are refused, since they would not be answered in time. */
 const waitingTimeoutMs = 3_000
 
 async function close(): Promise<void> {

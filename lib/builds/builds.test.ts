@@ -116,7 +116,7 @@ it('sends files of another build, older or newer, and nothing else', async () =>
   record(old)
   record(own, 1)
   const at = await serve(own)
-  // Of a build that started after this one.
+  // Records a build that started after this one.
   record(await writeBuild('new', { files: { 'chunks/new.css': 'a{}' } }), 2)
   const plain = await fetch(`${at}/chunks/old.js?dpl=old`, {
     headers: { 'accept-encoding': 'identity' },
@@ -135,7 +135,7 @@ it('sends files of another build, older or newer, and nothing else', async () =>
   const head = await fetch(`${at}/chunks/old.js`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).not.toContain('0')
   for (const name of [
-    // Its own are Next's to send.
+    // Next sends the build's own files itself.
     'chunks/own.js',
     'chunks/none.js',
     '%2e%2e/builds/old.json',
@@ -162,7 +162,7 @@ it('finds the action that a form of another build means', async () => {
   let clock = 0
   const { findAction } = createOtherBuilds({ folder, buildFolder: own, now: () => clock })
   expect(findAction('60aa')).toBe('60aa')
-  // Its parameters have changed.
+  // The action's parameters have changed.
   expect(findAction('40aa')).toBe('60aa')
   expect(findAction('60cc')).toBeUndefined()
   record(await writeBuild('moved', { actions: { '60cc': 'saveStep', '60dd': 'isGone' } }))

@@ -1,4 +1,4 @@
-/** What pages of other builds need of this one: their files, and the actions that their forms name. */
+/** Serves pages of other builds: their files, and the actions that their forms name. */
 import { createReadStream, existsSync, type ReadStream, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -68,7 +68,7 @@ export function createOtherBuilds({
      * build; undefined where it is none of ours.
      */
     findAction(id: string): string | undefined {
-      // Where they could not be read, Next knows.
+      // Without a readable list Next decides.
       if (actions.has(id) || actions.size === 0) return id
       return idsByFunction.get(functionOf(id)) ?? idsByName.get(findName(id) ?? '')
     },

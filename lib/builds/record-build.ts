@@ -38,7 +38,8 @@ export function recordBuild({
   const recordedAt = now.toISOString()
   const ownStatic = path.join(/* turbopackIgnore: true */ buildFolder, 'static')
   const files = listHashedFiles(ownStatic)
-  // Before its files: who forgets a build at the same time sees which are still needed.
+  // Recorded before its files: a process that forgets a build at the same time sees which files are still
+  // needed.
   writeBuild(folder, { id, recordedAt, files, actions: readActions(buildFolder) })
   for (const name of files) copyFile(ownStatic, getStaticFolder(folder), name)
   const others = readRecordedBuilds(folder).filter((build) => build.id !== id)
@@ -52,7 +53,7 @@ export function recordBuild({
   return kept.length + 1
 }
 
-/** Those that are kept beside the newest, and the others. */
+/** Divides the other builds into those that are kept beside the newest, and those to delete. */
 function divide(
   others: (RecordedBuild & { replacedAt: string })[],
   now: Date,

@@ -1,4 +1,7 @@
-/** What a folder remembers of builds: `builds/ID.json` for each, and the files of all of them below `static`. */
+/**
+ * Defines what a folder records of builds: `builds/ID.json` for each, and the files of all of them below
+ * `static`.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

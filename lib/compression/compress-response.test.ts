@@ -62,7 +62,7 @@ async function ask(
   })
 }
 
-/** As Next writes a page: its head first, then part after part. */
+/** Writes as Next does: the head first, then part after part. */
 function writeLikeNext(response: ServerResponse): void {
   response.setHeader('Content-Type', html['Content-Type'])
   response.setHeader('Vary', 'rsc')

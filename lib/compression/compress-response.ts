@@ -76,7 +76,7 @@ export function compressResponse(
   }
 }
 
-/** As Node answers `headersSent`. */
+/** Tells what Node itself answers for `headersSent`. */
 function hasHead(response: ServerResponse): boolean {
   return Reflect.get(Object.getPrototypeOf(response), 'headersSent', response) === true
 }

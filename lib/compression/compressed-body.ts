@@ -20,7 +20,7 @@ export type CompressedBody = {
 }
 
 export type HoldLimits = {
-  /** What is written is sent after this time at the latest, in milliseconds. */
+  /** The longest time that written bytes are held back, in milliseconds. */
   holdMs: number
   /** A longer body is compressed as it comes, in another thread. */
   heldBytes: number
@@ -132,7 +132,7 @@ function setCoding(response: ServerResponse, coding: ContentCoding): void {
   response.setHeader('Content-Encoding', coding)
   // Parts of the compressed body cannot be asked for.
   response.removeHeader('Accept-Ranges')
-  // The same content in other bytes (RFC 9110, section 8.8.1).
+  // Weakens the ETag: the content is the same, the bytes are not (RFC 9110, section 8.8.1).
   const etag = String(response.getHeader('etag') ?? '')
   if (etag.startsWith('"')) response.setHeader('ETag', `W/${etag}`)
 }

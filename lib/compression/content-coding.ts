@@ -4,14 +4,14 @@ import Negotiator from 'negotiator'
 
 export type ContentCoding = 'br' | 'gzip'
 
-/** Where a client accepts both alike: the smaller one. */
+/** The smaller coding comes first, for clients that accept both alike. */
 const preferred: readonly ContentCoding[] = ['br', 'gzip']
 
 /** The coding that a request accepts best, by its quality values; undefined for none. */
 export function findContentCoding({
   headers,
 }: Pick<IncomingMessage, 'headers'>): ContentCoding | undefined {
-  // Without the header any coding would be acceptable, but whoever omits it seldom decodes one.
+  // Without the header any coding would be acceptable, but clients that omit it seldom decode one.
   if (headers['accept-encoding'] === undefined) return undefined
   // The types (0.6.4) lack the second argument, which the library has since 0.6.4.
   const negotiator: {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 /** React writes them first; in bytes. */
 const readBytes = 2_048
 
-/** Of the build, without what a header would have to escape. */
+/** Matches the build's style sheets whose address a header need not escape. */
 const styleSheets = /<link rel="stylesheet" href="(\/_next\/static\/[\w./?=-]+)"/g
 
 /**

@@ -171,7 +171,7 @@ describe('the virus scanner', () => {
   it('is refused where it is chosen how to ask none', () => {
     const words = 'must be set: CLAMD_WHEN_DOWN is, and no document is scanned'
     expect(faultsOf({ ...remote, CLAMD_WHEN_DOWN: 'accept' })).toEqual([`CLAMD_ADDRESS ${words}`])
-    // As `.env.example` has them.
+    // The defaults of `.env.example`.
     const usual = { CLAMD_WHEN_DOWN: 'refuse', CLAMD_TIMEOUT_MS: '30000' }
     expect(envOf({ ...remote, ...usual }).clamd).toBeUndefined()
   })

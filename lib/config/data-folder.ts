@@ -1,4 +1,4 @@
-/** What lies where in the data folder, and that nobody else can read it. */
+/** Defines the layout of the data folder, and keeps it private. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
@@ -17,7 +17,7 @@ export class DataFolderExposed extends Error {
   override name = 'DataFolderExposed'
 }
 
-/** What others of the machine may do: nothing. */
+/** Other users of the machine may do nothing. */
 export const privateUmask = 0o077
 
 const others = 0o077

@@ -1,4 +1,4 @@
-/** What the variables of the key service must be together: none half configured. */
+/** Checks the variables of the key service together: none is half configured. */
 import { existsSync } from 'node:fs'
 import { isLoopback } from '../domain/public-url.ts'
 import type { KeyServiceName, WrappedSecret } from '../domain/wrapped-secret.ts'
@@ -6,7 +6,7 @@ import { defaultKeyOutageMinutes } from './key-variables.ts'
 import type { Rule } from './rule.ts'
 import type { Variables } from './variables.ts'
 
-/** What wrapping needs, before there is anything wrapped. */
+/** The rules of wrapping, before there is a wrapped secret. */
 export const serviceRules: Rule[] = [
   {
     variable: 'AWS_KMS_KEY_ID',
@@ -68,7 +68,7 @@ export const keyRules: Rule[] = [
     message:
       'must be set, or KEY_PROVIDER name the key service: with KEY_PROVIDER=local what APP_SECRET_WRAPPED holds is the older secret',
   },
-  // Whoever sets these believes that a key service guards the secret.
+  // An operator who sets these expects a key service to guard the secret.
   {
     variable: 'AWS_KMS_KEY_ID',
     isBroken: (env) => Boolean(env.AWS_KMS_KEY_ID) && !uses(env, 'aws-kms'),

@@ -4,11 +4,11 @@ import { absolutePath } from './read-text-file.ts'
 import type { Variables } from './variables.ts'
 
 export type KeyServiceSettings = {
-  /** Whose secret seals from now on: with `local` those of `APP_SECRET` come first. */
+  /** The provider whose secret seals from now on: with `local` those of `APP_SECRET` come first. */
   provider: KeyProviderName
   /** Newest first. */
   wrapped: WrappedSecret[]
-  /** How long the service may give no answer before the keys are given up. */
+  /** How long the service may fail to answer before the keys are given up. */
   outageMs: number
   awsKms: { keyIds: string[] } | undefined
   vault: VaultSettings | undefined
@@ -28,7 +28,7 @@ type VaultSettings = {
     | { kind: 'kubernetes'; mount: string; role: string; file: string }
 }
 
-/** Where Kubernetes puts the token of a pod's account, and renews it. */
+/** The file in which Kubernetes renews the token of a pod's account. */
 const accountTokenFile = '/var/run/secrets/kubernetes.io/serviceaccount/token'
 
 /** Undefined where no key service is configured. */

@@ -22,7 +22,7 @@ const wrappedSecrets = parsedBy((value) => {
 export const keyVariables = {
   KEY_PROVIDER: oneOf(keyProviderNames, `must be ${keyProviderNames.join(', ')}`).default('local'),
   APP_SECRET_WRAPPED: wrappedSecrets.optional(),
-  // A day: whoever has disabled a key waits for it no longer.
+  // The maximum is a day: disabling a key takes effect within it.
   KEY_OUTAGE_MINUTES: wholeNumber(1, 1_440).default(defaultKeyOutageMinutes),
   AWS_KMS_KEY_ID: uniqueListOf(
     (name) => /^[\w:/-]{1,500}$/.test(name),

@@ -2,17 +2,17 @@
 import type { Variables } from './variables.ts'
 
 export type MetricsSettings = {
-  /** A listener of its own; undefined: at `/api/metrics` of the port of the customers, by token only. */
+  /** A separate listener; undefined: `/api/metrics` on the customers' port, by token only. */
   listen: { host: string; port: number } | undefined
-  /** What a reader must show; undefined only with a listener of its own. */
+  /** The token of a reader; undefined only with a separate listener. */
   token: string | undefined
 }
 
 export type TracingSettings = {
-  /** Of the receiver, with the path of traces. */
+  /** The receiver's address, with the path of traces. */
   url: URL
   headers: Record<string, string>
-  /** What describes this service, its name too. */
+  /** The attributes that describe this service, including its name. */
   resource: Record<string, string>
   sampler: Variables['OTEL_TRACES_SAMPLER']
   /** For samplers by share. */

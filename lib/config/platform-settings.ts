@@ -1,7 +1,7 @@
 import { findLocalSecret, simulatorSecretFile } from './local-secrets.ts'
 import type { Variables } from './variables.ts'
 
-/** How the platform is spoken to; the embedded one listens the same way. */
+/** How to call the platform; the embedded one listens the same way. */
 export type PlatformSettings =
   | (PlatformConnectionSettings & { kind: 'embedded'; tokenLifeSeconds: number })
   | (PlatformConnectionSettings & {

@@ -1,4 +1,4 @@
-/** How often something may be done. Counted by `lib/security/rate-limits/rate-limiters.ts`. */
+/** Defines how often something may be done. Counted by `lib/security/rate-limits/rate-limiters.ts`. */
 
 /**
  * `times` in so many seconds: by network, or by session where there is one. `timesTogether`: for all
@@ -16,7 +16,7 @@ export const rateLimits = {
   saveAnswers: { times: 300, seconds: 300 },
   /** Submissions: sending again by hand after faults is a handful of times. */
   submitApplication: { times: 20, seconds: 600 },
-  /** The same from one network, each of which is told to all contacts: as many as are begun in a busy hour. */
+  /** Per network, and all contacts are told of each: as many as are started in a busy hour. */
   submitByNetwork: { times: 120, seconds: 3_600, timesTogether: 6_000 },
   /** Documents of 30 MB each: a company with many, each photographed a second time. */
   uploadDocument: { times: 60, seconds: 600 },
@@ -24,25 +24,25 @@ export const rateLimits = {
   downloadRecord: { times: 30, seconds: 600 },
   /** Links to come back that are asked for: an office at the end of a day. */
   requestLink: { times: 30, seconds: 600, timesTogether: 600 },
-  /** The same for one e-mail address: who waits asks again a few times, and no mailbox is filled. */
+  /** Per e-mail address: a waiting customer asks again a few times, and no mailbox is filled. */
   requestLinkByAddress: { times: 6, seconds: 3_600 },
   /** Links to one e-mail address from applications that are open: an accountant opens several in an hour. */
   sendLink: { times: 12, seconds: 3_600 },
-  /** The same from one network, to whatever addresses: a branch that opens accounts all day. */
+  /** Per network, to any addresses: a branch that opens accounts all day. */
   sendLinkByNetwork: { times: 60, seconds: 3_600, timesTogether: 1_200 },
   /** Codes that are tried: each link ends after a few, so this only slows a search. */
   tryCode: { times: 60, seconds: 600, timesTogether: 1_200 },
   /** Unsigned calls to the webhook: a platform whose subscription is not known tries each a few times. */
   refusedEvent: { times: 60, seconds: 600, timesTogether: 600 },
-  /** Searches in public registers, and what is chosen there: whoever does not find theirs tries a few names. */
+  /** Searches in public registers, and choices of a result: a customer without a match tries a few names. */
   searchRegister: { times: 40, seconds: 600 },
-  /** The same by network: registers give all customers of an operator one limit together. */
+  /** Per network: registers give all customers of an operator one limit together. */
   searchRegisterByNetwork: { times: 200, seconds: 600, timesTogether: 600 },
   /** Passwords and codes of staff: an office that signs in of a morning. Each account has its own limit. */
   staffSignIn: { times: 120, seconds: 600, timesTogether: 600 },
   /** Links to choose another password that are asked for on the sign-in page. */
   staffReset: { times: 20, seconds: 600, timesTogether: 200 },
-  /** The same for one address: a mailbox is not filled. */
+  /** Per address: a mailbox is not filled. */
   staffResetByAddress: { times: 3, seconds: 3_600 },
 } satisfies Record<string, RateLimit>
 

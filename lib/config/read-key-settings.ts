@@ -1,4 +1,4 @@
-/** What wrapping a secret needs of the configuration: less than a start, and before anything is wrapped. */
+/** Reads the configuration that wrapping a secret needs: less than a start, and before anything is wrapped. */
 import * as z from 'zod'
 import { getKeyDir } from './data-folder.ts'
 import { serviceRules } from './key-rules.ts'

@@ -1,4 +1,4 @@
-/** How large and how many requests may be. Enforced by `lib/security`. */
+/** Limits the size and the number of requests. Enforced by `lib/security`. */
 
 /**
  * A form of a page. The largest has about a hundred fields and a few kilobytes; a note of staff has
@@ -45,8 +45,8 @@ export const bodyLimits = { perNetwork: 24, unknownNetworks: 480, heldBytes: 33_
 export const pageLimits = { maxConcurrent: 16, maxWaiting: 2_000, maxWaitingPerClient: 250 }
 
 /**
- * From so many waiting requests on it is a crowd: what a customer is told comes before what is sent for them,
- * which takes longer.
+ * The number of waiting requests that counts as a crowd: answers to customers then come before sending, which
+ * takes longer.
  */
 export const crowdSize = 48
 

@@ -1,4 +1,4 @@
-/** What the variables must be together, a row each. */
+/** Checks the variables together, one row per rule. */
 import { existsSync, readdirSync } from 'node:fs'
 import { goesWithAttestation } from '../domain/onboarding/settings/always-asked.ts'
 import { isLoopback } from '../domain/public-url.ts'
@@ -51,7 +51,7 @@ export const rules: Rule[] = [
     isBroken: (env) => !isRemote(env) && !hasLocalSecret(env, simulatorSecretFile),
     message: `must hold the file ${simulatorSecretFile}, which \`npm start\` makes`,
   },
-  // Where others can come, it would open accounts that are none, and show what they enter.
+  // With other people's access, the test platform would open fake accounts and show what they enter.
   {
     variable: 'ALLOW_TEST_PLATFORM',
     isBroken: (env) => !isRemote(env) && isOpenToOthers(env) && !env.ALLOW_TEST_PLATFORM,
@@ -126,7 +126,7 @@ export const rules: Rule[] = [
     isBroken: (env) => isSet(env.SMS_URL) !== isSet(env.SMS_SECRET),
     message: 'and SMS_SECRET must both be set, or neither',
   },
-  // Whoever chooses how the scanner is asked believes that there is one.
+  // An operator who sets how the scanner is asked expects that there is one.
   required(
     'CLAMD_ADDRESS',
     (env) => env.CLAMD_WHEN_DOWN !== 'refuse',
@@ -139,7 +139,7 @@ export const rules: Rule[] = [
   ),
 
   required('S3_BUCKET', (env) => env.DOCUMENT_STORAGE === 's3', 'DOCUMENT_STORAGE is s3'),
-  // Whoever names a service believes that something is stored there.
+  // An operator who names a service expects documents to be stored there.
   ...(['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SERVER_SIDE_ENCRYPTION'] as const).map(
     (name) => required('S3_BUCKET', (env) => isSet(env[name]), `${name} is`),
   ),
@@ -200,7 +200,7 @@ export const rules: Rule[] = [
     (env) => isSet(env.STAFF_OIDC_BRANCH_CLAIM),
     'STAFF_OIDC_BRANCH_CLAIM is',
   ),
-  // Without their names nobody would be in any.
+  // Without the branches' names no member would be in any.
   required(
     'STAFF_BRANCHES',
     (env) => isSet(env.STAFF_OIDC_BRANCH_CLAIM),

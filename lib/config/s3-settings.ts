@@ -13,14 +13,14 @@ export type S3Settings = {
   forcePathStyle: boolean
   /** Undefined: what the SDK finds by itself (environment, web identity, the machine's role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
-  /** What the service is asked to encrypt objects with, beside our own sealing. */
+  /** The encryption that the service is asked for, beside our own sealing. */
   serverSideEncryption: 'AES256' | 'aws:kms' | undefined
-  /** How long one attempt of a call may take. */
+  /** The limit of one attempt of a call. */
   timeoutMs: number
 }
 
 export type DocumentStorageSettings = {
-  /** Where documents are stored from now on while they wait; earlier ones stay where they are. */
+  /** Where newly uploaded documents wait; earlier ones stay where they are. */
   storage: 'database' | 's3'
   /** The bucket, where one is configured. */
   s3: S3Settings | undefined

@@ -1,4 +1,4 @@
-/** Where values come from: the environment, files that it names, and the data folder. */
+/** Reads the sources of values: the environment, files that it names, and the data folder. */
 import { appSecretFile, findLocalSecret } from './local-secrets.ts'
 import { absolutePath, readTextFile } from './read-text-file.ts'
 import { isRemote } from './rules.ts'

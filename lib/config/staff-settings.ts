@@ -1,4 +1,4 @@
-/** How staff sign in, and which applications each of them sees. */
+/** Reads how staff sign in, and which applications each member sees. */
 import type { ScopeSettings } from '../domain/staff/scope-settings.ts'
 import type { Env } from './to-env.ts'
 import type { Variables } from './variables.ts'

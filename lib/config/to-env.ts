@@ -1,4 +1,4 @@
-/** What the application knows of its configuration, made from the variables. */
+/** Makes the application's configuration from the variables. */
 import { type Catalogue, embeddedCatalogue } from '../domain/catalogue.ts'
 import type { MessageLimits } from '../domain/message-limits.ts'
 import type { AnyPlatformPath } from '../domain/onboarding/mapping/platform-paths.ts'
@@ -27,7 +27,7 @@ import type { Variables } from './variables.ts'
 
 export type Env = {
   platform: PlatformSettings
-  /** Which questions about its business every company is asked. */
+  /** The questions about its business that every company is asked. */
   businessQuestions: readonly BusinessQuestion[]
   /** Whether people who apply for themselves are asked for `percentage_ownership`. */
   askIndividualOwnership: boolean
@@ -41,14 +41,14 @@ export type Env = {
   simulatorPage: boolean
   /** Whether programs may speak to the embedded platform over HTTP: on this machine only. */
   simulatorApi: boolean
-  /** What a browser must give before it shows those pages. */
+  /** The password that a browser must give before it shows those pages. */
   simulatorPassword: string | undefined
   catalogue: Catalogue
   database:
     | { kind: 'embedded'; dir: string }
     /** `migrationUrl`: by the role that owns the tables, where that is another one. */
     | { kind: 'postgres'; url: string; migrationUrl: string | undefined }
-  /** What becomes of due migrations: each start runs them, refuses to start, or runs them and ends. */
+  /** What a start does with due migrations: runs them, refuses to start, or runs them and ends. */
   migrate: 'auto' | 'off' | 'only'
   /** Lists of values that replace the interface's own. */
   platformValues: PlatformValues
@@ -56,7 +56,7 @@ export type Env = {
   dataDir: string
   /** The folder of the erasure keys; absolute. Every instance on one database sees the same. */
   keyDir: string
-  /** Where instances of different builds find each other's files; absolute. Undefined: nowhere. */
+  /** The absolute folder in which instances of different builds find each other's files; undefined: none. */
   assetsDir: string | undefined
   /** The keys of `APP_SECRET`, newest first; at least one where no key service has wrapped any. */
   secrets: string[]
@@ -64,7 +64,7 @@ export type Env = {
   keyService: KeyServiceSettings | undefined
   /** The variables whose files others of this machine can read. */
   exposedSecretFiles: string[]
-  /** Where signed heads of the audit go beside the log, and who says when that was. */
+  /** Where signed heads of the audit go besides the log, and who time-stamps them. */
   anchors: {
     /** Absolute. */
     file: string | undefined
@@ -73,23 +73,22 @@ export type Env = {
     timeStamps: { url: URL; authorities: string } | undefined
   }
   retention: RetentionPeriods
-  /** How long the counts of the statistics are retained. */
+  /** How long the counts of the statistics are kept, in milliseconds. */
   countsRetentionMs: number
   /**
-   * How e-mails are sent: to a mail server, into the local outbox of the simulator where that is
-   * shown, or not at all, and then nobody is offered any.
+   * How e-mails are sent: to a mail server, into the simulator's local outbox where that is shown, or not at
+   * all, in which case none are offered.
    */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'local' } | undefined
   /** The service that sends SMS; undefined: none are sent. */
   sms: { url: URL; secret: string } | undefined
-  /** How many messages one recipient is sent, and how many SMS leave. */
   messageLimits: MessageLimits
   /** The virus scanner that checks documents before they are accepted; undefined: none. */
   clamd:
     | {
         address: { host: string; port: number } | { path: string }
         timeoutMs: number
-        /** What becomes of documents while it gives no answer. */
+        /** What happens to documents while the scanner does not answer. */
         whenDown: 'refuse' | 'accept'
       }
     | undefined
@@ -102,9 +101,8 @@ export type Env = {
     | undefined
   /** Whether staff may sign in with a password beside that. */
   staffPasswords: boolean
-  /** Which applications each of staff sees. */
   staffScope: ScopeSettings
-  /** Of e-mails to staff. */
+  /** The language of e-mails to staff. */
   staffLanguage: Language
   /** Whether an export or an erasure that one member asks for is approved by another. */
   personalDataBySecondPerson: boolean
@@ -112,35 +110,34 @@ export type Env = {
   factorResetBySecondPerson: boolean
   /** How staff reach the people who run this service. */
   staffSupport: SupportContacts
-  /** How much each of staff may look at and take. */
+  /** How much each member may view and export. */
   staffLimits: VolumeLimits
-  /** What flags ask for before an application is sent. */
+  /** What flags demand before an application is sent. */
   demands: Demands
   /** How long an address waits that staff want to use and the customer did not give, in milliseconds. */
   contactWaitMs: number
-  /** What the identifiers of new customers begin with. */
+  /** The prefix of new customer identifiers. */
   customerIdPrefix: string
-  /** How long a browser that came by a mailbox alone waits until it may accept, in milliseconds. */
+  /** How long a browser that came by a mailbox alone waits before it may accept, in milliseconds. */
   returnWaitMs: number
-  /** How long a browser that came by link, or staff's, may be left alone, in milliseconds. */
+  /** How long a browser that came by link, or a browser of staff, may stay idle, in milliseconds. */
   idleMs: number
   /** Only an origin: no path. */
   publicUrl: URL
   port: number
-  /** How many processes serve that port. */
+  /** The number of processes that serve that port. */
   workers: number
   /** Whether X-Forwarded-For is believed. */
   trustProxy: boolean
   /** Whether responses are compressed here, and not by a proxy in front. */
   compress: boolean
-  /** In which languages Portico is offered; the first one where nothing says which. */
+  /** The offered languages; the first one is the default. */
   languages: readonly Language[]
   brand: { name: string; logo: string | undefined; accent: string }
-  /** Where customers find their account once it is open; undefined: the status page leads nowhere. */
+  /** The address where customers find their open account; undefined: the status page has no link. */
   accountUrl: URL | undefined
-  /** How many hours after the sending most decisions are there; undefined: nothing is said of it. */
+  /** The number of hours after sending in which most decisions are made; undefined: not stated. */
   usualDecisionHours: number | undefined
-  /** How people who need help reach the operator. */
   support: SupportContacts
   /** Absolute. */
   termsDir: string

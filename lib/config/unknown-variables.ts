@@ -6,7 +6,7 @@ const ownPrefixes = ['PLATFORM_', 'REGISTER_', 'STAFF_', 'BRAND_', 'KEEP_', 'SAN
 /** Read by the scripts and tests, and no part of the configuration. */
 const internalNames = /^PORTICO_(NODE|TETHER|RUNTIME|E2E_[A-Z]+)$/
 
-/** Of GNU gettext, and set on many desktops; ours is LANGUAGES. */
+/** A variable of GNU gettext, set on many desktops; ours is LANGUAGES. */
 const namesOfOthers = ['LANGUAGE']
 
 /**
@@ -73,7 +73,7 @@ function findNearest(name: string, known: readonly string[], own: boolean): stri
   return best?.each
 }
 
-/** With our own prefix there is no doubt that it is meant for us, only which it is. */
+/** A variable with our own prefix is certainly meant for us, whatever its distance. */
 function mostDistance(known: string, own: boolean): number {
   if (own) return Math.max(3, Math.floor(known.length / 4))
   return known.length >= longNameLength ? 2 : 1

@@ -13,7 +13,7 @@ export const text = z.string().max(500, 'must not be longer than 500 characters'
 
 export const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
-/** As the specification of OpenTelemetry reads it: whatever the case, and anything else is `false`. */
+/** Reads it as the specification of OpenTelemetry does: in any case, and anything else is `false`. */
 export const trueOrFalse = z.string().transform((value) => value.toLowerCase() === 'true')
 
 /** A text of which `isValid` is true. */
@@ -47,7 +47,7 @@ export function listOf<Item extends string = string>(
     .transform((value) => splitList(value) as Item[])
 }
 
-/** The same, each item once and at least one. */
+/** A list whose items are unique, with at least one. */
 export function uniqueListOf<Item extends string = string>(
   isValid: (item: string) => boolean,
   message: string,
@@ -68,7 +68,7 @@ export function noneOrListOf<Item extends string>(
   )
 }
 
-/** A text of a small language of its own; `parse` gives undefined for one that it does not know. */
+/** Parses a text; `parse` returns undefined for a wrong one. */
 export function parsedBy<Value>(parse: (value: string) => Value | undefined, message: string) {
   return z.string().transform((value, context) => parse(value) ?? fail(context, message))
 }
@@ -205,7 +205,7 @@ export const ipAddress = textThat(
   'must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
 )
 
-/** Of the IANA's database. An offset, which Intl takes too, would be wrong for half of the year. */
+/** A zone of the IANA's database. An offset, which Intl takes too, would be wrong for half of the year. */
 export const timeZone = textThat(
   (value) => /^[A-Za-z]/.test(value) && isTimeZone(value),
   'must be a time zone, such as Europe/London',
@@ -225,7 +225,7 @@ export const bearerToken = textThat(
   'must be 32 or more letters and digits that cannot be guessed, such as `openssl rand -hex 32` makes',
 )
 
-/** From 0 to 1, as 0.1 is one in ten. */
+/** From 0 to 1; 0.1 is one in ten. */
 export const share = textThat(
   (value) => /^(0?\.\d{1,9}|[01](\.0*)?)$/.test(value),
   'must be a number from 0 to 1, such as 0.1',

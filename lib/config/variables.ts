@@ -62,7 +62,7 @@ import {
   wholeNumber,
 } from './value-types.ts'
 
-/** Those of the specification of OpenTelemetry that need no other service. */
+/** The samplers of OpenTelemetry's specification that need no other service. */
 const samplers = [
   'always_on',
   'always_off',
@@ -133,7 +133,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     TIMESTAMP_URL: anyUrl.optional(),
     TIMESTAMP_CA_FILE: certificateFile.optional(),
 
-    // A year is how long whoever has sent something can come back to it: see lib/security/session-tokens.ts.
+    // A sender can return for a year: see lib/security/session-tokens.ts.
     KEEP_DRAFT_DAYS: wholeNumber(1, 365).default(30),
     KEEP_AWAITING_DAYS: wholeNumber(1, 365).default(90),
     KEEP_DECIDED_DAYS: wholeNumber(1, 365).default(30),
@@ -225,7 +225,7 @@ export function createVariables(offered: readonly Language[] = languages) {
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: ipAddress.optional(),
     METRICS_TOKEN: bearerToken.optional(),
-    // As OpenTelemetry's own specification names and reads them; any other OTEL_ variable is left alone.
+    // Named and read as in OpenTelemetry's own specification; any other OTEL_ variable is left alone.
     OTEL_SDK_DISABLED: trueOrFalse.default(false),
     OTEL_EXPORTER_OTLP_ENDPOINT: anyUrl.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
@@ -268,7 +268,7 @@ const branchCodes = uniqueListOf(
   'must be codes of small letters, digits and hyphens, 40 characters at most, and none of all, supervisors, everyone',
 )
 
-/** With the twelve symbols and two dashes that follow it is an external identifier of 64 characters at most. */
+/** The following twelve symbols and two dashes make an external identifier of 64 characters at most. */
 const customerIdPrefix = textThat(
   (prefix) => /^[A-Z0-9_-]{1,50}$/.test(prefix),
   'must be capital letters, digits, - and _, 50 characters at most, such as ACME-',
@@ -309,7 +309,7 @@ export type VariableName = keyof Variables
 
 /** Every variable by name. */
 export const variableNames = Object.keys(createVariables().shape) as VariableName[]
-/** Those that may also come from a file, named by the same name with `_FILE`. */
+/** The variables that may also come from a file, by the same name with `_FILE`. */
 export const secretNames: readonly VariableName[] = [
   'PLATFORM_CLIENT_SECRET',
   'SANDBOX_PASSWORD',

@@ -1,4 +1,4 @@
-/** What a configuration says that is right by itself, and that an operator hardly means. */
+/** Finds settings that are valid but probably not meant. */
 
 import { isLoopback } from '../domain/public-url.ts'
 import { measures, volumePeriods } from '../domain/staff/volume-limits.ts'
@@ -12,7 +12,7 @@ type Settings = Pick<
   'publicUrl' | 'trustProxy' | 'contactWaitMs' | 'returnWaitMs' | 'staffScope' | 'staffLimits'
 >
 
-/** What to warn an operator of at a start, from the most to the least grave. */
+/** Returns the warnings of a start, from the most to the least grave. */
 export function findConfigWarnings(env: Settings): ConfigWarning[] {
   const { publicUrl, trustProxy, contactWaitMs, returnWaitMs, staffScope, staffLimits } = env
   const endless = measures.flatMap((measure) =>

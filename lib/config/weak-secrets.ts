@@ -1,10 +1,10 @@
 /** Whether a secret could be guessed. Made ones are random; a person types what comes to mind. */
 
-/** What people write where a secret is asked for. */
+/** Words that people write where a secret is asked for. */
 const usualWords =
   /password|passwort|passphrase|contrase(ñ|n)a|secret|change|replace|example|please|insert|enter|admin|letmein|welcome|qwerty|azerty|portico|default|sample|dummy|test|demo|todo|your|this|super|string|random|private|value|token|here|key/gi
 
-/** What a key of 32 characters has at least: 32 random hexadecimal digits have more than 100. */
+/** The minimum of a key of 32 characters: 32 random hexadecimal digits have more than 100. */
 const leastBitsOfKey = 80
 
 /**
@@ -17,12 +17,12 @@ export function isWeakSecret(secret: string, leastBits = leastBitsOfKey): boolea
     bitsOf(secret) < leastBits ||
     isRepeated(secret) ||
     isSequence(secret) ||
-    // What is left besides the usual words must tell as much; a letter tells about five bits.
+    // The characters besides the usual words must carry as much; a letter carries about five bits.
     others.length < leastBits / 5
   )
 }
 
-/** What its characters would tell if each were drawn by its own frequency (Shannon). */
+/** Returns the bits that its characters would carry if each were drawn by its own frequency (Shannon). */
 function bitsOf(secret: string): number {
   const counts = new Map<string, number>()
   for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)

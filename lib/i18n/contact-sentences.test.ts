@@ -1,4 +1,4 @@
-/** What customers are told about getting in touch holds whichever way the operator has named. */
+/** Checks that the texts about getting in touch fit whichever contacts the operator has set. */
 import { expect, it } from 'vitest'
 import { type Language, languages } from './languages.ts'
 import { messagesByLanguage } from './translate.ts'

@@ -56,7 +56,7 @@ export function formatDateTimeIn(
     timeZone: zone,
     timeZoneName: 'short',
   })
-  // In Arabic the data gives "Greenwich+0" alone, and no word that joins it to the time.
+  // The Arabic data gives "Greenwich+0" alone, and no word that joins it to the time.
   return format.format(moment).replace(/غرينتش(?:\+0$)?/, 'بتوقيت غرينتش')
 }
 
@@ -94,7 +94,9 @@ const shortMomentFormatWithYear = oncePerLanguage(
     new Intl.DateTimeFormat(locales[language], { ...shortDay, year: 'numeric', ...shortTime }),
 )
 
-/** The same with a short month and without the year of today, for tables: as the browser then says it. */
+/**
+ * Formats a time with a short month and without the year of today, for tables: as the browser does afterwards.
+ */
 export function formatShortDateTime(
   moment: Date,
   language: Language,
@@ -112,8 +114,8 @@ const durationUnits = [
 ] as const
 
 /**
- * How long ago it was ("3 hours ago"), for sentences on pages that load no script to say a time in the zone
- * of the reader: it is true in every zone.
+ * Formats how long ago it was ("3 hours ago"), for pages without script, which cannot convert to the reader's
+ * zone: it is true in every zone.
  */
 export function formatAgo(moment: Date, now: Date, language: Language): string {
   const passed = Math.max(60_000, now.getTime() - moment.getTime())
@@ -121,7 +123,7 @@ export function formatAgo(moment: Date, now: Date, language: Language): string {
   return new Intl.RelativeTimeFormat(locales[language]).format(-Math.floor(passed / length), unit)
 }
 
-/** How much time has passed, in the largest unit of which there is one ("3 days"); at least a minute. */
+/** Formats the passed time in its largest unit ("3 days"); at least a minute. */
 export function formatElapsed(since: Date, now: Date, language: Language): string {
   const passed = Math.max(60_000, now.getTime() - since.getTime())
   const [unit, length] = durationUnits.find(([, each]) => passed >= each) ?? durationUnits[2]

@@ -7,10 +7,10 @@ const list = {
 } as const satisfies Record<string, LanguageEntry>
 
 type LanguageEntry = {
-  /** In the language itself, for the switch. */
+  /** The language's own name, for the switch. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Which forms of dates and numbers it has (BCP 47). */
+  /** The locale of its dates and numbers (BCP 47). */
   locale: string
 }
 
@@ -21,10 +21,10 @@ export const languages = Object.keys(list) as Language[]
 /** Each language in its own words, for the switch. */
 export const languageNames = mapLanguages(({ name }) => name)
 
-/** Which way a language is written. */
+/** The writing direction of each language. */
 export const directions = mapLanguages(({ direction }) => direction)
 
-/** Which forms of dates and numbers a language has (BCP 47). */
+/** The locale of each language's dates and numbers (BCP 47). */
 export const locales = mapLanguages(({ locale }) => locale)
 
 /** The language of a code, such as the first part of an address; undefined where there is none. */

@@ -31,8 +31,8 @@ export function formatNumber(number: number, language: Language): string {
 }
 
 /**
- * A share from 0 to 100 with its percent sign, which Spanish sets apart. Without the direction marks of Arabic:
- * the fonts of the PDF do not have them, and a page isolates what stays left to right.
+ * Formats a share from 0 to 100 with its percent sign, which Spanish sets apart. Omits the direction marks of
+ * Arabic: the fonts of the PDF do not have them, and a page isolates what stays left to right.
  */
 export function formatShare(share: number, language: Language): string {
   return shareFormat(language)

@@ -14,7 +14,7 @@ function findText(key: string): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
 
-/** What a message has filled in at its top level. */
+/** Lists the arguments of a message at its top level. */
 function listArguments(text: string): string[] {
   const names: string[] = []
   let depth = 0

@@ -29,8 +29,8 @@ export function toOfferedLanguage(
 }
 
 /**
- * The same address in the usual language, for one that begins with a language which is not offered:
- * links that were sent when it was still lead on. Undefined for every other address.
+ * Returns the address in the default language, for one that begins with a language which is not offered:
+ * earlier links still lead on. Undefined for every other address.
  */
 export function findOfferedPath(
   pathname: string,

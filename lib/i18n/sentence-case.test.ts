@@ -17,7 +17,7 @@ const ofStaff = [
   'statistics',
 ] as const
 
-/** What is written with a capital within a sentence: countries, days, forms of address, legal forms, names of codes. */
+/** Words with a capital within a sentence: countries, days, forms of address, legal forms, names of codes. */
 const properNames = [
   ...['United', 'States', 'Estados', 'Unidos'],
   ...['Monday'],

@@ -12,17 +12,17 @@ type RefinedCodes<S, Name> =
 // The platform may ask for a field that is optional otherwise.
 type MissingOf<F> = F extends { platformPath: string } ? 'missing' : never
 
-// What stands in for another answer does not go with it.
+// A field that replaces another answer does not go with it.
 type BothOf<F> = F extends { insteadOf: string } ? 'not_with_answer' : never
 
 type FieldTexts<F, Refined extends string> = {
   /** The label of the input. */
   label: string
-  /** The same, short, for the list of answers; the label where there is none. */
+  /** A short label for the list of answers; the label by default. */
   short?: string
   hint?: string
   why?: string
-  /** Of a box: what the list of answers says where it is ticked, instead of "Yes". */
+  /** For a box: what the list of answers shows where it is ticked, in place of "Yes". */
   ticked?: string
   /** The first, empty choice of a list. */
   choose?: string
@@ -39,7 +39,7 @@ export type StepTexts = {
     heading: string
     /** The heading and what tells this page from others with the same one. It names nobody: browsers store titles. */
     title?: string
-    /** What it is about, in a few words: of a step with several questions, for the list of answers. */
+    /** The topic of a step with several questions, in a few words, for the list of answers. */
     topic?: string
     lead?: string
     /** What to have at hand, for the start page. */

@@ -6,7 +6,6 @@ export const atMostCharacters =
 const cityPart =
   '{kind, select, suburb {الضاحية} district {المدينة أو المنطقة} town {المدينة} other {المدينة}}'
 
-/** What the part between town and country is called, by its kind. */
 export const statePart =
   '{kind, select, state {الولاية} province {المقاطعة} county {المقاطعة} prefecture {المحافظة} emirate {الإمارة} department {المقاطعة} parish {الأبرشية} island {الجزيرة} governorate {المحافظة} area {الإقليم} district {المقاطعة} other {المنطقة}}'
 const postalPart =

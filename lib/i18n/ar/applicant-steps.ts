@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts'
 import { addressTexts, atMostCharacters } from './address.ts'
 import { dateWarnings, nameCharacters } from './step-errors.ts'
 
-/** The questions to a person who applies for themselves, in Arabic. */
 export const applicantSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/applicant-steps.ts').applicantSteps

@@ -1,4 +1,3 @@
-/** The words for staff who fill in for a customer, and for the customer of whom that is true, in Arabic. */
 export const assistedEntry = {
   banner: {
     title: 'أنت تعبّئ هذا الطلب نيابة عن {name}',
@@ -68,7 +67,6 @@ export const assistedEntry = {
     title: 'المستندات',
     needed: 'مستندات يلزم رفعها',
     lead: 'ارفع فقط ما سلّمه لك العميل. يُرسل الملف إلى المنصة فورًا ويُسجَّل على أنك أنت من رفعه.',
-    /** Where a message would reach somebody who has acted. */
     told: 'ويُبلَّغ العميل بذلك.',
     upload: 'رفع المستند للعميل',
     replace: 'رفع ملف آخر',

@@ -1,4 +1,3 @@
-/** The words for staff who let a customer go on with a device of the customer's in the branch, in Arabic. */
 export const branchHandoff = {
   notTheirs: 'رفض هذا الجهاز',
   notTheirsText:
@@ -49,7 +48,6 @@ export const branchHandoff = {
   },
 }
 
-/** What prevents an acceptance in the branch. */
 export const handOverObstacles = {
   outstanding: {
     title: 'ما زالت المنصة تحتاج إلى شيء',

@@ -1,4 +1,3 @@
-/** The words of the list of applications, in Arabic. */
 
 export const caseworkList = {
   views: {
@@ -35,7 +34,6 @@ export const caseworkList = {
       'تحقّق من الإملاء، أو ابحث بالرقم المرجعي أو البريد الإلكتروني أو رقم الهاتف. يُعثر على الأسماء من بدايتها.',
     filter: 'لا يوجد في هذه القائمة طلب تنطبق عليه كل عوامل التصفية.',
   },
-  /** Why an application needs attention. */
   reasons: {
     report: '«لم أكن أنا»',
     stopped: 'توقّف الإرسال',
@@ -108,6 +106,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {لم يُعثر على طلبات} zero {لم يُعثر على طلبات} one {عُثر على طلب واحد} two {عُثر على طلبين} few {عُثر على # طلبات} many {عُثر على # طلبًا} other {عُثر على # طلب}}',
   foundMore: 'عُثر على أكثر من {most} طلب',
-  /** Below the first page. */
   range: '1–{last} من {isMore, select, yes {أكثر من {total}} other {{total}}}',
 }

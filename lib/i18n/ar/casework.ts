@@ -1,4 +1,3 @@
-/** The words of casework, in Arabic. */
 
 import { secondEvents } from './duplicate-applications.ts'
 import { noticeEvents } from './notifications.ts'
@@ -8,7 +7,6 @@ export const casework = {
     label: 'صفحات الموظفين',
     applications: 'الطلبات',
     account: 'حسابك',
-    /** Where a link back leads. */
     application: 'الطلب',
     person: 'الشخص',
   },
@@ -16,7 +14,6 @@ export const casework = {
   search: {
     label: 'البحث في الطلبات',
     hint: 'الرقم المرجعي أو البريد الإلكتروني أو رقم الهاتف أو بداية اسم',
-    /** In the empty box of a telephone, in as few words. */
     placeholder: 'رقم مرجعي أو بريد أو هاتف أو اسم',
     submit: 'بحث',
     results: 'نتائج البحث',
@@ -118,7 +115,6 @@ export const casework = {
     answers: 'الإجابات',
     sources: 'أدخلها العميل، ما لم يُذكر خلاف ذلك.',
     customers: 'أدخل العميل كل الإجابات.',
-    /** Where it is in doubt whether it was the customer, or it was not. */
     inDoubt: {
       sources: 'أُدخلت دون مشاركة الموظفين، ما لم يُذكر خلاف ذلك.',
       customers: 'أُدخلت كل الإجابات دون مشاركة الموظفين.',
@@ -376,7 +372,7 @@ export const casework = {
       erasure_confirmed: 'كُتب إلى العميل لتأكيد المحو.',
       application_exported: 'صُدِّر كل ما هو محفوظ عنه.',
     },
-    /** The same of what a person did: who it was comes first, before a noun that suits men and women. */
+    /** Names the doer first, before a noun that suits men and women. */
     done: {
       application_begun: '{doer}: بدء الطلب',
       step_kept:

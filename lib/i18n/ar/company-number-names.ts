@@ -1,9 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/**
- * What a company's numbers are called in its country, in Arabic, as they stand within a sentence: the
- * number of its register, and the one it pays tax under. A name that is a word of its country stays so.
- */
 export const companyNumberNames: Messages['companyNumberNames'] = {
   other: { registration: 'رقم تسجيل الشركة', tax: 'الرقم الضريبي للشركة' },
   US: { registration: 'رقم EIN أو رقم التسجيل في الولاية', tax: 'رقم EIN' },

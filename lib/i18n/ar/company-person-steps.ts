@@ -10,7 +10,6 @@ import {
   wordErrors,
 } from './step-errors.ts'
 
-/** The same whoever owns it. */
 const shareTexts = {
   label: 'الحصة في الشركة',
   hint: '{others, plural, =0 {مثل 33 أو 25.4.} other {مثل 33 أو 25.4. مجموع حصص المالكين الآخرين #%.}}',
@@ -28,7 +27,6 @@ const residenceErrors = {
   lacks_part: 'هذا العنوان لا يشمل كل ما طُلب. اختر «في عنوان آخر» وأدخله كاملًا',
 }
 
-/** The questions about one person of a company, in Arabic. */
 export const companyPersonSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/company-person-steps.ts').companyPersonSteps

@@ -8,7 +8,6 @@ import {
   wordErrors,
 } from './step-errors.ts'
 
-/** The questions about a company, in Arabic. */
 export const companySteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/company-steps.ts').companySteps
@@ -95,7 +94,6 @@ export const companySteps: Pick<
   },
   foundation: {
     heading: 'متى وأين تأسست الشركة؟',
-    // Where the state, province or emirate is not asked.
     headingAlone: 'متى تأسست الشركة؟',
     topic: 'تأسيس الشركة',
     need: 'تاريخ تأسيسها',

@@ -1,4 +1,3 @@
-/** The words about documents, in Arabic. */
 export const documents = {
   types: {
     PASSPORT: 'جواز السفر',
@@ -12,7 +11,6 @@ export const documents = {
     ARTICLES_OF_INCORPORATION: 'النظام الأساسي للشركة',
     OWNERSHIP_STRUCTURE_CHART: 'مخطط هيكل الملكية',
   },
-  /** What to send, where the kind is known. */
   needs: {
     PASSPORT: 'صفحة جواز السفر التي فيها الصورة',
     DRIVERS_LICENCE_FRONT: 'الوجه الأمامي لرخصة القيادة',

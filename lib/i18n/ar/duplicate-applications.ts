@@ -1,4 +1,3 @@
-/** The words about an application that the platform made a second time, in Arabic; for staff. */
 export const secondApplication = {
   title: 'لدى المنصة طلب ثانٍ',
   lead: 'أنشأت المنصة طلبين من إرسال واحد، والمعتمد واحد منهما فقط. يحدث ذلك عندما يصل الإرسال متأخرًا أو مرتين. لم يتغيّر شيء بالنسبة إلى العميل.',
@@ -23,7 +22,6 @@ export const secondApplication = {
   ended: 'انتهى عند محو الطلب.',
 }
 
-/** What the list of everything that happened says of it. */
 export const secondEvents = {
   second_application_found: 'تبيّن أن لدى المنصة طلبًا ثانيًا.',
   second_application_not_looked_for: 'تعذّر التحقق مما إذا كان لدى المنصة طلب ثانٍ ({code}).',

@@ -1,4 +1,3 @@
-/** The words where an application is created before its acceptance (`CREATE=early`), in Arabic. */
 import type { earlyCreation as en } from '../en/early-creation.ts'
 
 export const earlyCreation = {

@@ -2,8 +2,6 @@ import type { Messages } from '../translate.ts'
 
 const pageNotFound = 'الصفحة غير موجودة'
 
-/** Requests that are refused, pages that do not exist, and failures, in Arabic. */
-/** For a request that is refused before any page could answer it, by status. */
 export const refusals: Messages['refusals'] = {
   staff: {
     title: 'لا يستطيع فعل هذا إلا العميل',
@@ -85,7 +83,6 @@ export const notFound: Messages['notFound'] = {
   start: 'الانتقال إلى صفحة البداية',
 }
 
-/** Where an application is asked for by our own page and no cookie comes along. */
 export const cookies: Messages['cookies'] = {
   title: 'يحتاج هذا الموقع إلى ملفات تعريف الارتباط',
   text: 'لا يُفتح طلبك إلا في المتصفح الذي بدأته فيه. ونتعرّف عليه بملف تعريف ارتباط لم يرسله هذا المتصفح، ولا نستخدمه لأي غرض آخر.',

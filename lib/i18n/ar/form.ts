@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** What every form shares, in Arabic. */
 export const form: Messages['form'] = {
   hiddenError: 'خطأ:',
   summaryTitle: 'توجد مشكلة',

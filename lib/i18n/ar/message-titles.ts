@@ -1,4 +1,3 @@
-/** What the messages to customers are called on the pages of staff, in Arabic. */
 export const messageTitles = {
   link_sent: 'إرسال رابط إلى وسيلة اتصال أخرى',
   contact_changed: 'بيانات اتصال غيّرها الموظفون',

@@ -1,4 +1,3 @@
-/** The words of the messages that tell customers what happened, and of "This was not me", in Arabic. */
 export const notifications = {
   subject: '{headline} – \u2068{reference}\u2069',
   headlines: {
@@ -176,13 +175,11 @@ export const notMeReports = {
     sent: 'كان الطلب قد أُرسل للمراجعة. ينظر فيه مشرف، ولن يُرسل منه شيء آخر حتى ذلك الحين.',
     decided: 'كان قد صدر قرار بشأن الطلب. ينظر فيه مشرف.',
     next: 'يقرر المشرف ما إذا كان يمكن متابعة الطلب. لا يلزمك فعل شيء آخر.',
-    /** Where a message would reach somebody. */
     told: 'وعند صدور القرار سنراسلك على البريد الإلكتروني أو الرقم الذي وصلتك عليه رسائلنا.',
     after:
       'هل تبيّن أنك أنت من فعل ذلك؟ تواصل معنا واذكر الرقم المرجعي. لا يمكن متابعة الطلب إلا بقرار من مشرف.',
     at: 'وقت البلاغ',
   },
-  /** Where nothing is reported. */
   fine: {
     heading: 'لا يلزمك فعل شيء',
     text: 'لا يتغير شيء، ويمكنك إغلاق هذه الصفحة.',
@@ -305,7 +302,6 @@ export const notMeReports = {
   },
 }
 
-/** What the list of everything that happened says of them. */
 export const noticeEvents = {
   customer_notified:
     '{channel, select, sms {كُتبت رسالة نصية} other {كُتب بريد إلكتروني}} إلى العميل: {about}',
@@ -318,7 +314,6 @@ export const noticeEvents = {
     '{code, select, same_person {أراد من شارك فيه أن يغلق البلاغ ورُفض ذلك.} other {أراد من لا يسمح له دوره أن يغلق البلاغ ورُفض ذلك.}}',
 }
 
-/** What the customer's own history says of them. */
 export const noticeMoments = {
   reported: 'تلقينا البلاغ «لم أكن أنا».',
   stopped: 'أوقف موظفونا الطلب لأنك لم تكن من قدّمه.',

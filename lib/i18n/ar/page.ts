@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** What every page shares, in Arabic. */
 export const sections: Messages['sections'] = {
   you: 'معلوماتك',
   company: 'الشركة',
@@ -39,7 +38,6 @@ export const page: Messages['page'] = {
   deletedSoonText: 'إن تابعت قبل ذلك، احتفظنا بها مدة أطول.',
   step: 'الخطوة {number} من {total}',
   stepOnly: 'الخطوة {number}',
-  /** Within a step of a company. */
   page: 'الصفحة {number} من {total}',
   pageOnly: 'الصفحة {number}',
   saved: 'الإجابات السابقة محفوظة',

@@ -12,7 +12,6 @@ export const needs = {
     'مجموع حصص المالكين الذين ذكرتهم {share, number}%. إن كان شخص آخر يملك أكثر من 25%، فأضِفه.',
 }
 
-/** Of the people of a company. */
 export const people: Messages['people'] = {
   unnamed: 'الشخص {number}',
   otherAddress: 'في عنوان آخر',
@@ -34,7 +33,6 @@ export const peopleList: Messages['peopleList'] = {
   removedElsewhere: 'حُذف هذا الشخص في علامة تبويب أخرى أو على جهاز آخر، ولم يُحفظ عنه شيء بعد ذلك.',
   neededTitle: 'ما زال ينقص',
   shares: 'المالكون المذكورون حتى الآن: {share} من الشركة',
-  /** Where the rest is too little for anyone to be named. */
   sharesRest: 'لا يلزم ذكر من يملك الباقي.',
   sharesTitle: 'تحقّق من حصص الملكية',
   tooMany: 'الحد الأقصى للأشخاص هنا هو {max}. إن كانوا أكثر فتواصل معنا.',
@@ -45,7 +43,6 @@ export const peopleList: Messages['peopleList'] = {
   removeHeading: 'هل تريد حذف \u2068{name}\u2069؟',
   removeLead: 'سيُحذف كل ما أُدخل عن هذا الشخص.',
   removeLink: 'لن يعمل بعد ذلك الرابط الذي أُرسل إلى هذا الشخص.',
-  /** To staff. */
   removeApplicant: 'هذا الشخص هو من يقدّم الطلب. ومن يوافق على الشروط باسم الشركة سيكتب اسمه حينئذ.',
   removeOwn:
     'بهذا تحذف نفسك من الأشخاص المرتبطين بالشركة، ويُحذف كل ما أُدخل عنك هنا. ما زال بإمكانك متابعة الطلب، وستكتب اسمك عند الموافقة على الشروط.',
@@ -53,7 +50,6 @@ export const peopleList: Messages['peopleList'] = {
   keep: 'الإبقاء على هذا الشخص',
 }
 
-/** What the pages of a company say besides its questions, in Arabic. */
 export const anotherPerson = {
   heading: 'الأشخاص المرتبطون بالشركة',
   lead: 'أضِف كل من يدير الشركة أو يملك أكثر من 25% منها أو يسيطر عليها أو يحق له استخدام الحساب. وقد يجمع الشخص الواحد بين أكثر من صفة.',

@@ -1,4 +1,3 @@
-/** The words about a person of a company who fills in their own part, in Arabic. */
 export const personLinks = {
   email: {
     headline: 'تعبئة الجزء الخاص بك من طلب',
@@ -9,7 +8,6 @@ export const personLinks = {
     notYou:
       'إذا كنت لا تعرف شيئًا عن هذا فلا يلزمك فعل شيء. لا يستطيع أحد فتح أي شيء بهذا الرابط دون الرمز؛ لا تعطه لأحد.',
   },
-  /** On the pages of whoever fills in the application. */
   send: {
     link: 'إرسال رابط لتعبئة هذا الجزء',
     linkToConfirm: 'إرسال رابط إلى هذا الشخص لتأكيد بياناته (اختياري)',
@@ -27,22 +25,18 @@ export const personLinks = {
       confirm_with_address:
         'يراجع ما أدخلته عنه ويصحّح إجاباته ويُدخل عنوانه. وهكذا يمكن اكتشاف الأخطاء قبل إرسال الطلب. أما اسمه ودوره فلا يصحّحهما غيرك.',
     },
-    /** Where documents about them are asked for. */
     documents: 'يُرسل ما يُطلب من مستندات عنه: {documents}.',
     agrees: 'يوافق على استخدام بياناته.',
     sees: 'لا يرى شيئًا آخر من الطلب سوى اسم الشركة ودوره فيها.',
-    /** Whether the application waits for this person. */
     waits: {
       fill_in: 'لا يمكن إرسال الطلب إلا بعد اكتمال هذه الإجابات. ويمكنك أيضًا إدخالها بنفسك.',
       confirm: 'يمكنك إرسال الطلب دون انتظار هذا التأكيد. وبعد إرساله يتوقف الرابط عن العمل.',
     },
-    /** Below the person in the list, where documents about them are asked for. */
     ownDocuments: {
       open: 'لم يصل بعد: {documents}',
       there: 'أُرسل: {documents}',
       answered: 'اكتملت الإجابات عن هذا الشخص.',
     },
-    /** On the page of such a document. */
     ask: 'إرسال رابط إلى {name} لإرسال المستند مباشرةً',
     hint: 'استخدم بريدًا إلكترونيًا لا يقرؤه غير هذا الشخص.',
     address: 'البريد الإلكتروني لهذا الشخص',
@@ -67,7 +61,6 @@ export const personLinks = {
     revoked: 'أُلغي الرابط.',
     tooMany: 'أُرسلت روابط كثيرة في وقت قصير. انتظر ساعة ثم أرسل رابطًا.',
     own: 'ذكرت أن هذا الشخص هو أنت. أدخِل الإجابات هنا بنفسك.',
-    /** What is left to the company to do, where its person cannot go on or will not. */
     needs: { link: 'يلزم رابط جديد', check: 'تحقّق من هذا الشخص' },
     unconfirmed: 'اكتملت الإجابات عن هذا الشخص. يمكنك إرسال الطلب دون تأكيد منه.',
     toConfirm: 'لا يستطيع هذا الشخص تأكيد الإجابات إلا بالرابط وقبل إرسال الطلب.',
@@ -85,7 +78,6 @@ export const personLinks = {
       requested: 'طُلب رابط جديد: {time}',
     },
   },
-  /** On the pages of the person who comes by the link. */
   open: {
     heading: 'الجزء الخاص بك من طلب',
     lead: 'تطلب شركة فتح حساب لدى \u2068{brand}\u2069، وقد ذكرت اسمك في طلبها. أدخِل الأرقام الستة التي أبلغك بها من أرسل إليك هذا الرابط.',
@@ -144,7 +136,6 @@ export const personLinks = {
       text: 'أُلغي الرابط أو حلّ رابط آخر محله، أو لم يعد تغيير الطلب ممكنًا. ما حفظته يبقى محفوظًا.',
     },
   },
-  /** What whoever holds a link that opens nothing any more can do. */
   request: {
     heading: 'طلبت رابطًا جديدًا',
     askSender: 'إذا احتجت إلى المتابعة فاسأل من أرسل إليك الرابط.',
@@ -163,7 +154,6 @@ export const personLinks = {
   },
   doneNext:
     'إذا تغيّرت إحدى إجاباتك لاحقًا فقد يصلك رابط آخر لتأكيدها من جديد. إن كان لديك سؤال أو غيّرت رأيك، فتواصل معنا واذكر الرقم المرجعي.',
-  /** The way out of whoever was wrongly named. */
   decline: {
     title: 'لا علاقة لي بشركة \u2068{company}\u2069',
     text: 'في هذه الحالة لا يلزمك إدخال شيء ولا تأكيده. نغلق الرابط الخاص بك، ويرى من يعبّئ الطلب وموظفونا أنك قلت ذلك. لا يُحذف بذلك ما أُدخل عنك. لا يمكن التراجع عن هذا، لكن يمكنهم أن يرسلوا إليك رابطًا جديدًا.',
@@ -204,7 +194,6 @@ export const personLinks = {
     over: 'أُغلق الجزء الخاص بك في هذا المتصفح. ما حفظته يبقى محفوظًا.',
     back: 'إغلاق هذه الصفحة',
   },
-  /** What the person agrees to, by `consentWording`: see the English one. */
   consent: {
     'own-part-1':
       'ما أدخلته عن نفسي صحيح. أوافق على أن تستخدمه {brand} للبت في طلب الشركة وأن تنقله إلى المنصة التي تدير الحساب، وأعلم أن من يملأ الطلب نيابة عن الشركة يستطيع الاطلاع عليه.',

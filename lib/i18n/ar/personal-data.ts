@@ -7,7 +7,6 @@ export const personalData = {
   notTold: 'لا تصل إلى العميل أي رسالة عن هذه الطلبات: أبلغه بنفسك.',
   oneAtATime: 'يمكن تقديم طلب آخر بعد إغلاق هذا.',
   reasons: { customer: 'العميل طلب ذلك', mistake: 'أُدخل الطلب بالخطأ' },
-  /** Why a request was rejected. */
   rejections: {
     identity: 'ليس من المؤكد أن العميل طلب ذلك',
     elsewhere: 'يخص طلبًا آخر',
@@ -18,7 +17,6 @@ export const personalData = {
     export: 'طُلب التصدير',
     erasure: 'طُلب المحو',
     by: 'طلب من {name} في {time}.',
-    /** What follows, after it was requested. */
     steps: {
       approval: 'يعتمده مشرف أو مدير نظام آخر في موعد أقصاه {time}.',
       yours: 'تعتمده أنت أو ترفضه في موعد أقصاه {time}.',
@@ -110,7 +108,6 @@ export const personalData = {
     back: 'كل الطلبات',
   },
   list: {
-    /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'طلبات البيانات',
     heading: 'طلبات البيانات',
     lead: 'طلبات تصدير بيانات طلب أحد العملاء أو محوها. ويجب أن يعتمد كلًّا منها موظف لم يقدّمه ولم يشارك في طلب العميل.',

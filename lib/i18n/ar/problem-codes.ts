@@ -1,4 +1,3 @@
-/** What each code means with which something stopped, and what resolves it, in Arabic. */
 const wait = 'لا خلل من هذه الجهة. إن استمر الأمر كذلك فاسأل دعم المنصة.'
 const support = 'أعطِ المعرّفات المذكورة أدناه لدعم المنصة.'
 const network =

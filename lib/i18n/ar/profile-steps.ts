@@ -6,7 +6,6 @@ const inDollars = 'بالدولار الأمريكي على وجه التقري�
 const selectCountry = 'اختر بلدًا'
 const digitalAssets = 'الأصول الرقمية هي العملات المشفرة والرموز الرقمية، مثل بيتكوين.'
 
-/** What the lists of amounts in US dollars say. */
 export const amountOptions = {
   UPTO_10K: 'حتى 10 آلاف',
   TEN_TO_100K: 'من 10 آلاف إلى 100 ألف',
@@ -45,7 +44,6 @@ const transferOptions = { DEPOSIT: 'إيداع', WIRE: 'حوالة مصرفية'
 
 const yesOrNo = { true: 'نعم', false: 'لا' }
 
-/** Asked of a company and of a person alike. */
 export const activitiesLead = 'قد تحتاج بعض هذه الأنشطة إلى مراجعة أدق قبل اتخاذ القرار.'
 
 export const activityTexts = {
@@ -81,7 +79,6 @@ export const sourceDescription = {
   },
 }
 
-/** The questions of the profiles, asked where the platform requires them, in Arabic. */
 export const profileSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/profile-steps.ts').profileSteps

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The words of the receipt of what a customer accepted, in Arabic. */
 export const receipt: Messages['receipt'] = {
   link: 'الحصول على إيصال موافقتك',
   title: 'إيصال موافقتك',

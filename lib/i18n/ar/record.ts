@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The words of the record that a customer keeps, in Arabic. */
 export const record: Messages['record'] = {
   download: 'تنزيل سجل الطلب (PDF)',
   title: 'سجل طلبك',

@@ -1,7 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { atMostCharacters } from './address.ts'
 
-/** Looking up a company or an address in a public register, in Arabic. */
 export const findCompany: Messages['steps']['find_company'] = {
   heading: 'البحث عن شركتك',
   lead: 'نبحث عنها كي لا تكتب ما هو مسجَّل أصلًا. ستراجع كل شيء قبل استخدامه.',
@@ -45,7 +44,6 @@ export const registers: Messages['registers'] = {
   inCountry: 'نبحث في هذا البلد: {country}.',
   search: 'بحث',
   searched: 'بحثت عن',
-  /** Of a box below what was found. */
   notHere: 'ليست في القائمة؟ ابحث من جديد',
   link: {
     company: 'البحث عن شركتك في سجل',
@@ -74,10 +72,8 @@ export const registers: Messages['registers'] = {
   },
   found:
     '{count, plural, zero {وجدنا # نتيجة.} one {وجدنا نتيجة واحدة.} two {وجدنا نتيجتين.} few {وجدنا # نتائج.} many {وجدنا # نتيجة.} other {وجدنا # نتيجة.}}',
-  /** Where all are from one register. */
   foundIn:
     '{count, plural, zero {وجدنا # نتيجة في {register}.} one {وجدنا نتيجة واحدة في {register}.} two {وجدنا نتيجتين في {register}.} few {وجدنا # نتائج في {register}.} many {وجدنا # نتيجة في {register}.} other {وجدنا # نتيجة في {register}.}}',
-  /** Where all addresses are in one country. */
   allIn: 'البلد في جميعها: {country}.',
   partly: 'لم يصل رد من: {registers}، فقد تكون هناك نتائج أخرى.',
   nothing: {

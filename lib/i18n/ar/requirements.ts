@@ -1,7 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { needs } from './people.ts'
 
-/** On the page of a question whose answer the platform asks to change. */
 export const outstanding: Messages['outstanding'] = {
   title: 'ما نحتاج إليه هنا',
   position: 'الإجابة {number} من {total}',
@@ -22,7 +21,6 @@ export const outstanding: Messages['outstanding'] = {
   checking: 'لا يلزمك فعل أي شيء الآن. تخبرك صفحة طلبك متى يمكنك إرساله مرة أخرى.',
 }
 
-/** The platform's own words. */
 export const platform: Messages['platform'] = {
   applicationErrors: {
     MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,

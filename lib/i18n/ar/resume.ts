@@ -1,4 +1,3 @@
-/** The words about coming back later, in Arabic. */
 export const resume = {
   link: 'الحفظ والمتابعة لاحقًا',
   linkSent: 'العودة إلى هذا الطلب لاحقًا',
@@ -32,7 +31,6 @@ export const resume = {
     lead: 'أدخِل البريد الإلكتروني الذي أعطيتنا إياه. إذا كان هناك طلب يمكن فتحه به، أرسلنا إليك رابطًا.',
     submit: 'إرسال رابط إليّ',
   },
-  /** The one name of each code, in e-mails and on pages alike. */
   codes: {
     page: 'رمز الصفحة',
     saved: 'الرمز المحفوظ',

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The page on which the answers are checked and sent, in Arabic. */
 export const review: Messages['review'] = {
   heading: 'تحقّق من إجاباتك',
   lead: 'هذا ما سيُرسل إلينا. غيِّر ما يحتاج إلى تصحيح.',
@@ -20,7 +19,6 @@ export const review: Messages['review'] = {
   textChanged:
     'تغيّرت المستندات بعد فتح هذه الصفحة، ولم تُسجَّل موافقة ولم يُرسل شيء. اقرأ الإصدار الجديد قبل الموافقة عليه.',
   unavailable: 'لم يُرسل شيء لأننا لم نتمكن من حفظ طلبك الآن. حاول مرة أخرى بعد قليل.',
-  /** Shown in a browser that was not known and came by a link in an e-mail alone. */
   wait: {
     title: 'لا يمكنك القبول والإرسال هنا بعد',
     why: 'لقد عدت برابط وصل إليك بالبريد الإلكتروني، في متصفح لم يُفتح فيه هذا الطلب من قبل. ويمكن لأي شخص آخر يقرأ بريدك أن يفعل ذلك. لذلك نرسل إليك رسالة توضح لك كيف توقف ذلك.',

@@ -1,4 +1,3 @@
-/** The words for flags, in Arabic. */
 export const riskFlags = {
   title: 'مؤشرات المخاطر',
   held: 'الطلب معلَّق بانتظار البتّ في مؤشرات المخاطر',
@@ -17,7 +16,6 @@ export const riskFlags = {
     accepted_quickly: 'تمت الموافقة على الشروط بعد ثوانٍ من عرض الصفحة.',
     documents_unopened: 'لم تُفتح في ذلك المتصفح كل المستندات التي تمت الموافقة عليها.',
   },
-  /** What to do about each, for whoever decides. */
   checks: {
     same_network: 'تحقّق مما إذا كان العميل في الفرع.',
     same_device: 'تحقّق من صاحب الجهاز ومن حضور العميل.',
@@ -33,19 +31,16 @@ export const riskFlags = {
   },
   involved: 'الموظفون المشاركون: {names}.',
   severity: 'درجة الخطورة: {severity}',
-  /** What the severity asks for. */
   why: {
     low: 'خطورة منخفضة: لا يلزم أن يبتّ فيها أحد.',
     medium: 'خطورة متوسطة: يجب أولًا أن يدوّن أحد الموظفين سببًا، ولو كان ممن شاركوا في الطلب.',
     high: 'خطورة مرتفعة: يجب أن يبتّ فيها أولًا مشرف أو مدير نظام لم يشارك في الطلب.',
   },
   implied: 'هذا متوقع حيث تمت الموافقة، ولا يستدعي وحده أي إجراء.',
-  /** For a member who may decide; `sendOn`: nothing can be returned. */
   decide: {
     sendOnOrBack: 'راجع المؤشرات، ثم أرسل الطلب إلى المنصة أو أعِده إلى العميل.',
     sendOn: 'راجع المؤشرات، ثم اكتب سبب السماح بإرسال الطلب إلى المنصة.',
   },
-  /** For a member who had a part, where a reason is enough. */
   withPart: 'شاركت في هذا الطلب. ومع ذلك يمكنك في حالة هذه المؤشرات كتابة السبب، ويُسجَّل باسمك.',
   notYours: {
     role: 'يجب أن يتخذ القرار مشرف أو مدير نظام لم يشارك في هذا الطلب.',

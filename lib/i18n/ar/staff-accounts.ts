@@ -1,6 +1,5 @@
 /** كلمات حسابات الموظفين. */
 export const staffAccounts = {
-  /** In the navigation, of which every word is seen at once on a telephone. */
   nav: 'الموظفون',
   heading: 'حسابات الموظفين',
   lead: '{count, plural, zero {لا توجد حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}. لتغيير حساب، يُفتح من القائمة.',
@@ -158,7 +157,6 @@ export const staffAccounts = {
         'طُلب من حساب \u2068{name}\u2069 {kind, select, export {تصدير} other {محو}} بيانات طلب العميل \u2068{reference}\u2069. إذا لم يُعتمد ذلك حتى \u2068{time}\u2069 انتهت صلاحيته.',
       colleague_added: 'دعا مدير النظام \u2068{name}\u2069 {colleague} للعمل بصفة {role}.',
     },
-    /** What was changed, of their two-step verification. */
     changedFactors: {
       app: 'أُعدّ تطبيق مصادقة جديد لحسابك في \u2068{time}\u2069. لم يعد التطبيق السابق يعمل، وانتهت جلساتك الأخرى كلها.',
       set_up_again:
@@ -200,7 +198,6 @@ export const staffAccounts = {
       'إذا لم تكن أنت، فاطلب كلمة مرور جديدة فورًا وأبلغ مدير النظام. تعيين كلمة المرور الجديدة يُنهي الجلسات الأخرى كلها.',
     notYouFactor:
       'إذا لم يعد تطبيقك أو مفتاح المرور يعمل فيستطيع مدير النظام إعادة ضبط التحقق بخطوتين لحسابك.',
-    /** To somebody who may be no colleague at all. */
     invitationNotExpected: 'إذا لم تكن تتوقع ذلك فلا يلزمك فعل أي شيء.',
     linkNotExpected: 'إذا لم تكن تتوقع ذلك فأبلغ مدير نظام غير \u2068{name}\u2069.',
     resetAsked:

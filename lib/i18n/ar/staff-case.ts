@@ -1,6 +1,5 @@
 import { messageTitles } from './message-titles.ts'
 
-/** The words of one application's page for staff, in Arabic. */
 export const staffCase = {
   tabs: {
     label: 'أقسام الطلب',
@@ -10,9 +9,7 @@ export const staffCase = {
     activity: 'النشاط',
     technical: 'البيانات التقنية',
   },
-  /** Of the documents, in place of how many there are. */
   tabNeeded: 'الناقص: {count}',
-  /** In place of how many messages there are. */
   tabUndelivered: 'تعذّر التسليم: {count}',
   tabOpen: '(بقي ما لم يكتمل)',
   undelivered: {
@@ -21,7 +18,6 @@ export const staffCase = {
     channels: { email: 'البريد الإلكتروني', sms: 'رسالة نصية' },
     link: 'عرض الرسائل',
   },
-  /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'ما تطلبه المنصة بعبارتها (بالإنجليزية): {description}',
     refused: 'سبب عدم القبول بعبارة المنصة (بالإنجليزية): {description}',
@@ -40,7 +36,6 @@ export const staffCase = {
       none: 'لم تُرسل أي رسالة. القرار معروض في صفحة حالة الطلب لدى العميل.',
     },
   },
-  /** Before what decides, where a member who had a part in the application could not. */
   mayDecide: 'يمكنك اتخاذ القرار: لم تشارك في هذا الطلب.',
   onThisPage: 'في هذه الصفحة',
   jumpTo: 'انتقال إلى:',
@@ -52,7 +47,6 @@ export const staffCase = {
     flags: 'البتّ في مؤشرات المخاطر',
     contact: 'البتّ في البريد الإلكتروني',
   },
-  /** The titles of the answers, which address nobody here. */
   sections: { you: 'العميل', account: 'الحساب' },
   since: 'في هذه الحالة منذ',
   asked:
@@ -67,7 +61,6 @@ export const staffCase = {
     '{count, plural, zero {لا أسئلة اختيارية بلا إجابة} one {سؤال اختياري واحد بلا إجابة} two {سؤالان اختياريان بلا إجابة} few {# أسئلة اختيارية بلا إجابة} many {# سؤالًا اختياريًا بلا إجابة} other {# سؤال اختياري بلا إجابة}}',
   ids: 'المعرّفات',
   applicationId: 'معرّف الطلب',
-  /** Where the platform says that it stands. */
   platformStatuses: {
     INCOMPLETE: 'غير مكتمل',
     READY_FOR_SUBMISSION: 'جاهز للإرسال',
@@ -80,7 +73,6 @@ export const staffCase = {
   },
   platformStatusCode: 'رمز الحالة لدى المنصة',
   copy: { copy: 'نسخ', all: 'نسخ الكل', done: 'تم النسخ', failed: 'تعذّر النسخ' },
-  /** What requests to the platform have done. */
   requests: {
     create: 'أُنشئ الطلب',
     update: 'عُدّل الطلب',
@@ -96,7 +88,6 @@ export const staffCase = {
   },
   documents: {
     none: 'لم تطلب المنصة أي مستند بعد.',
-    /** Of a document, said to staff. */
     states: {
       required: 'ضروري',
       changes_requested: 'يلزم ملف آخر',
@@ -109,7 +100,6 @@ export const staffCase = {
       refused: 'رفضته المنصة',
       manual_review: 'يحتاج إلى تدخّل',
     },
-    /** Of one that is being passed on. */
     onItsWay: {
       usual: 'تستغرق إحالته عادةً بضع دقائق.',
       late: 'يستغرق ذلك وقتًا أطول من المعتاد. تُعاد المحاولة تلقائيًا، وإذا توقّف احتاج الطلب إلى تدخّل.',
@@ -194,7 +184,6 @@ export const staffCase = {
     failed:
       '{count, plural, zero {لا رسائل لم تصل إلى العميل} one {لم تصل هذه الرسالة إلى العميل} two {لم تصل هاتان الرسالتان إلى العميل} few {لم تصل هذه الرسائل الـ# إلى العميل} many {لم تصل هذه الرسائل الـ# إلى العميل} other {لم تصل هذه الرسائل الـ# إلى العميل}}',
     times: { written: 'كُتبت في {time}', sent: 'أُرسلت في {time}', failed: 'تعذّر تسليمها في {time}' },
-    /** When it is sent, where that is not now. */
     due: { first: 'موعد الإرسال: {time}', again: 'المحاولة التالية: {time}' },
     attempts:
       '{count, plural, zero {لا محاولات} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}',
@@ -205,7 +194,6 @@ export const staffCase = {
       open: 'عرض النص',
       note: 'نسخة اليوم، بلغة العميل ({language}). تحلّ «…» محل الروابط والرموز، ولا تُذكر التواريخ.',
     },
-    /** Where several contacts were known, or it went to another person. */
     toUnknown: {
       email: 'لا يُحفظ العنوان الذي أُرسلت إليه.',
       sms: 'لا يُحفظ الرقم الذي أُرسلت إليه.',

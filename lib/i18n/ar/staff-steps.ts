@@ -7,7 +7,6 @@ import { anotherPerson } from './people.ts'
 import { profileSteps } from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
-/** The questions as staff read them who fill in for a customer: about the customer, in Arabic. */
 export const staffSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/staff-steps.ts').staffSteps

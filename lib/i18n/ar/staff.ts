@@ -1,4 +1,3 @@
-/** The words for staff, in Arabic. */
 export const staff = {
   roles: { agent: 'موظف خدمة عملاء', supervisor: 'مشرف', administrator: 'مدير النظام' },
   signIn: {
@@ -31,7 +30,6 @@ export const staff = {
     wrong_format: 'يجب أن يتكون الرمز من ستة أرقام',
     wrong: 'هذا ليس الرمز الذي يعرضه التطبيق الآن. يُستخدم كل رمز مرة واحدة: انتظر الرمز التالي',
   },
-  /** To whom the second factor is not at hand. */
   lost: {
     summary: 'هل فقدت تطبيقك أو مفتاح المرور؟',
     code: 'استخدم أحد رموزك الاحتياطية.',
@@ -55,7 +53,6 @@ export const staff = {
     elsewhere: 'التطبيق على جهاز آخر',
     submit: 'تفعيل',
   },
-  /** Another authenticator app in the place of the one in use. */
   newApp: {
     heading: 'إعداد تطبيق مصادقة جديد',
     lead: 'أكِّد أولًا أنك أنت.',
@@ -211,14 +208,12 @@ export const staff = {
     rolesTitle: 'ما يُسمح به لكل دور',
     yourRole: 'ما يُسمح به لدورك',
     ownRole: 'دورك',
-    /** A role in one line, where one is chosen. */
     roleLine: {
       agent: 'مساعدة العملاء وتعبئة الطلبات',
       supervisor: 'إضافةً إلى ذلك: البتّ في الطلبات وطلبات البيانات',
       administrator: 'إضافةً إلى ذلك: إدارة حسابات الموظفين',
     },
     roleIncludes: { supervisor: 'كل ما يحق لموظف خدمة العملاء', administrator: 'كل ما يحق للمشرف' },
-    /** What a role may do besides, a line each. */
     roleTexts: {
       agent: [
         'البحث عن الطلبات وقراءتها وتعبئتها',
@@ -270,7 +265,6 @@ export const staff = {
       askNamed: 'اطلب ذلك من {names}.',
       change: 'إذا كان ذلك من عملك فاطلب من مدير النظام تغيير دورك.',
     },
-    // To members whose role is enough by now.
     enough: {
       heading: 'يشمل دورك هذا',
       needs: {

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The start page, and the page on which the account is chosen, in Arabic. */
 export const start: Messages['start'] = {
   title: 'فتح حساب',
   heading: 'فتح حساب',

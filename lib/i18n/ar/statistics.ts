@@ -1,4 +1,3 @@
-/** The words of the statistics for supervisors, in Arabic. */
 export const statistics = {
   nav: 'الإحصاءات',
   heading: 'الإحصاءات',
@@ -54,7 +53,6 @@ export const statistics = {
   medianTime: 'وسيط المدة حتى القرار',
   decisions: {
     title: 'القرارات',
-    /** Where the period is longer than decided applications are kept. */
     kept: '{days, plural, one {آخر يوم} two {آخر يومين} few {آخر # أيام} many {آخر # يومًا} other {آخر # يوم}} فقط: تُمحى بعدها الطلبات التي صدر فيها قرار.',
   },
   now: {

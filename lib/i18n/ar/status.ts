@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The page that shows the status of an application, in Arabic. */
 export const status: Messages['status'] = {
   title: 'طلبك',
   late: 'لم يُحفظ تغييرك الأخير: كان الطلب قد أُرسل قبل ذلك.',

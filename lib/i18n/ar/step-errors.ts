@@ -1,6 +1,5 @@
 import { atMostCharacters } from './address.ts'
 
-/** Error messages that several questions share, in Arabic. */
 export function wordErrors(part: string) {
   return {
     missing: `أدخِل ${part}`,
@@ -17,7 +16,6 @@ export function nameErrors(part: string) {
   }
 }
 
-/** Questions about a date: its year may be of another calendar, its day may be the month. */
 export const dateWarnings = {
   other_calendar:
     'هل السنة {year} صحيحة؟ هذا التاريخ في التقويم {calendar, select, hijri {الهجري} persian {الهجري الشمسي} buddhist {البوذي} minguo {التايواني (مينغو)} other {الياباني (ريوا)}} يوافق {date}.',

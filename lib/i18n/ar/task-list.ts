@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The list of tasks of a company’s application, in Arabic. */
 export const tasks: Messages['tasks'] = {
   heading: 'فتح حساب لشركة',
   lead: 'أكمِل الأقسام بأي ترتيب، ثم راجع كل شيء وأرسل الطلب. يُحفظ كل شيء أولًا بأول، ويمكنك التوقف والعودة لاحقًا في هذا المتصفح.',
@@ -35,7 +34,6 @@ export const tasks: Messages['tasks'] = {
   },
   peopleNamed:
     '{count, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
-  /** Where the operator has no account for companies. */
   notOffered: {
     heading: 'لا يمكن للشركات فتح حساب هنا',
     text: 'لا يتاح هنا أي حساب للشركات.',

@@ -1,9 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/**
- * The names people know their tax number by, in Arabic, as they stand within a sentence; a label begins
- * with a capital. A local name stays in its own language where nobody uses another.
- */
 export const taxNames: Messages['taxNames'] = {
   us: 'رقم الضمان الاجتماعي (SSN) أو رقم ITIN',
   gb: 'رقم التأمين الوطني (National Insurance number)',

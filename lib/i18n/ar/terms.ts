@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts'
 import { atMostCharacters } from './address.ts'
 import { nameCharacters } from './step-errors.ts'
 
-/** The terms and their acceptance, in Arabic. */
 export const termsStep: Messages['steps']['terms'] = {
   heading: 'قراءة الشروط والموافقة عليها',
   lead: 'افتح كل مستند واقرأه قبل الموافقة عليه.',

@@ -47,7 +47,7 @@ export function addressTexts(whose: 'your' | 'the') {
   }
 }
 
-/** What the part between town and country is called, by its kind. */
+/** The name of the part between town and country, by its kind. */
 export const statePart =
   '{kind, select, state {State} province {Province} county {County} prefecture {Prefecture} emirate {Emirate} department {Department} parish {Parish} island {Island} governorate {Governorate} area {Area} district {District} other {Region}}'
 

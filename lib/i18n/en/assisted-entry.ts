@@ -69,7 +69,7 @@ export const assistedEntry = {
     title: 'Documents',
     needed: 'Documents to upload',
     lead: 'Upload only what the customer has given you. The file is sent to the platform at once and logged as uploaded by you.',
-    /** Where a message would reach somebody who has acted. */
+    /** Where a message would reach the customer. */
     told: 'The customer is told.',
     upload: 'Upload for the customer',
     replace: 'Upload another file',

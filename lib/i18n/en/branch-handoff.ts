@@ -49,7 +49,6 @@ export const branchHandoff = {
   },
 }
 
-/** What prevents an acceptance in the branch. */
 export const handOverObstacles = {
   outstanding: {
     title: 'The platform still needs something',

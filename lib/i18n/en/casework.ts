@@ -8,7 +8,7 @@ export const casework = {
     label: 'Staff pages',
     applications: 'Applications',
     account: 'Your account',
-    /** Where a link back leads. */
+    /** The target of a link back. */
     application: 'Application',
     person: 'Person',
   },
@@ -16,7 +16,7 @@ export const casework = {
   search: {
     label: 'Search applications',
     hint: 'Reference, email address, phone number or the beginning of a name',
-    /** In the empty box of a telephone, in as few words. */
+    /** Short, for the empty box on a telephone. */
     placeholder: 'Reference, email, phone, name',
     submit: 'Search',
     results: 'Search results',
@@ -118,7 +118,7 @@ export const casework = {
     answers: 'Answers',
     sources: 'Entered by the customer unless marked otherwise.',
     customers: 'The customer entered all answers.',
-    /** Where it is in doubt whether it was the customer, or it was not. */
+    /** Where it is in doubt whether the customer acted. */
     inDoubt: {
       sources: 'Entered without staff unless marked otherwise.',
       customers: 'All answers were entered without staff.',
@@ -378,7 +378,7 @@ export const casework = {
       erasure_confirmed: 'A confirmation of the erasure was written to the customer.',
       application_exported: 'Everything held about it was exported.',
     },
-    /** The same of what a person did: who it was comes first. */
+    /** The actions of a person, whose name comes first. */
     done: {
       application_begun: '{doer} started the application.',
       step_kept: '{doer} saved {count, plural, one {# answer} other {# answers}}',

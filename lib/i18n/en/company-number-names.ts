@@ -1,8 +1,8 @@
 import { latinAmericanNumbers } from '../latin-american-numbers.ts'
 
 /**
- * What a company's numbers are called in its country, in English, as they stand within a sentence: the
- * number of its register, and the one it pays tax under. A name that is a word of its country stays so.
+ * The names of a company's numbers in its country, as they stand within a sentence: of its register, and of its
+ * tax. A name that is a word of its country stays untranslated.
  */
 export const companyNumberNames = {
   other: { registration: 'company registration number', tax: 'company tax number' },

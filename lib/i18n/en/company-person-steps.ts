@@ -7,7 +7,7 @@ import {
   wordErrors,
 } from './step-errors.ts'
 
-/** The same whoever owns it. */
+/** Shared by the texts for every kind of owner. */
 const shareTexts = {
   label: 'Share of the company',
   hint: '{others, plural, =0 {For example, 33 or 25.4.} other {For example, 33 or 25.4. The other owners have #% together.}}',

@@ -1,7 +1,6 @@
 import { addressErrors, addressTexts, statePart } from './address.ts'
 import { dateWarnings, emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
-/** What can be wrong with a number of a register or a tax office. */
 const companyNumberErrors = {
   errors: {
     missing: 'Enter the {name}',

@@ -14,7 +14,7 @@ export const documents = {
     ARTICLES_OF_INCORPORATION: 'Articles of incorporation',
     OWNERSHIP_STRUCTURE_CHART: 'Ownership structure chart',
   } satisfies Record<(typeof documentTypes)[number], string>,
-  /** What to send, where the kind is known. */
+  /** What to send, for known kinds. */
   needs: {
     PASSPORT: 'The page of the passport with the photo',
     DRIVERS_LICENCE_FRONT: 'The front of the driving licence',

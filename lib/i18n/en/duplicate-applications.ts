@@ -23,7 +23,6 @@ export const secondApplication = {
   ended: 'It ended when the application was deleted.',
 }
 
-/** What the list of everything that happened says of it. */
 export const secondEvents = {
   second_application_found: 'The platform was found to have a second application.',
   second_application_not_looked_for:

@@ -62,7 +62,7 @@ export const refusals = {
   },
 }
 
-/** The same where a page was only asked for: nothing could have been changed by that. */
+/** For a refused request for a page, which could not have changed anything. */
 export const refusedReads = {
   s429: 'Wait ten minutes, then try again. What you saved or sent before is not lost.',
   s503: 'We cannot show this page. What you saved or sent before is not lost. Load this page again in a moment.',
@@ -87,7 +87,7 @@ export const notFound = {
   start: 'Go to the start page',
 }
 
-/** Where an application is asked for by our own page and no cookie comes along. */
+/** Where our own page leads to an application and the browser sends no cookie. */
 export const cookies = {
   title: 'This site needs cookies',
   text: 'Your application opens only in the browser in which you started it. We know it by a cookie, which this browser did not send. We use it for nothing else.',

@@ -1,4 +1,3 @@
-/** What every form shares, in English. */
 export const form = {
   hiddenError: 'Error:',
   summaryTitle: 'There is a problem',
@@ -10,7 +9,7 @@ export const form = {
     'This could not be sent. Check your connection and try again: everything you entered is still here.',
   saved: 'The number that was entered ends in {masked}. Leave this empty to keep it.',
   savedHidden: 'A number was entered. Leave this empty to keep it.',
-  /** Where the page has said why. */
+  /** The page has already said why. */
   savedReplaced: 'Enter another number.',
   savedRefused: 'The number that you entered was not accepted. Enter another one.',
   withdraw: 'Remove “{label}”',

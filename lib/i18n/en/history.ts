@@ -1,6 +1,5 @@
 import { noticeMoments } from './notifications.ts'
 
-/** What has happened in an application, as the customer sees it, in English. */
 export const history = {
   title: 'What has happened so far',
   zone: 'Times: {zone}',

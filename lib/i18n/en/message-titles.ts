@@ -1,4 +1,4 @@
-/** What the messages to customers are called on the pages of staff, in English. */
+/** The titles of messages to customers on staff pages. */
 export const messageTitles = {
   link_sent: 'Link sent to another contact',
   contact_changed: 'Contact details changed by staff',

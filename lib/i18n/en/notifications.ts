@@ -1,7 +1,7 @@
 /** The words of the messages that tell customers what happened, and of "This was not me", in English. */
 export const notifications = {
   subject: '{headline} – {reference}',
-  /** What an email and an SMS say first; staff and the page of a report read the sentences in `about`. */
+  /** The first line of an e-mail or SMS; staff and the page of a report read the sentences in `about`. */
   headlines: {
     link_sent: 'Our staff sent a link to your application to another email address',
     contact_changed: 'Our staff changed the contact details in your application',
@@ -78,12 +78,12 @@ export const notifications = {
   acceptsFrom:
     'Whoever opened it can read and change the answers. They can accept the terms and send the application from {time}, not before.',
   usableFrom: 'It can be used from {time}.',
-  /** By who did it: its reader, or our staff. */
+  /** By the doer: its reader, or our staff. */
   wasYou: {
     done: 'If this was you, you do not need to do anything.',
     staff: 'If you asked for it, you do not need to do anything.',
   },
-  /** What follows from the report; the question and its answer are those of its page. */
+  /** The effect of a report; the question and its answer are on its page. */
   tell: {
     held: 'If not, tell us. We then send nothing more for review until a supervisor has looked at your report.',
     erasure:
@@ -119,7 +119,7 @@ export const notifications = {
     until: 'Do this by',
     when: 'When',
     who: 'Who',
-    /** By which contact something was given or asked for, masked. */
+    /** The masked contact by which something was given or asked for. */
     to: 'Sent to',
     email: 'New email address',
     telephone: 'New phone number',
@@ -138,7 +138,7 @@ export const notifications = {
   },
   deadline: 'If we have received nothing from you by then, we delete what you entered.',
   back: 'Open your application',
-  /** What is asked for where the application is not open. */
+  /** Where the application is not open. */
   needs:
     'If it is no longer open in your browser, that page asks for your saved code, or emails you a link.',
   promise: 'We will write to you when there is a decision, or if we need something from you.',
@@ -148,7 +148,10 @@ export const notifications = {
 }
 
 export const notMeReports = {
-  /** By what the message was about: something that its reader may have done, or our staff did, news, or that a report was closed. */
+  /**
+   * By the kind of message: about something that its reader may have done, or our staff did, news, or a closed
+   * report.
+   */
   asked: {
     done: {
       heading: 'Did you do this?',
@@ -193,7 +196,7 @@ export const notMeReports = {
     sent: 'The application had already been sent for review. A supervisor looks at it, and nothing more of it is sent meanwhile.',
     decided: 'The application had already been decided. A supervisor looks at it.',
     next: 'The supervisor decides whether the application may go on. You do not need to do anything else.',
-    /** Where a message would reach somebody. */
+    /** Where a message would reach the customer. */
     told: 'When that is decided, we write to you at the address or number where you received our messages.',
     after:
       'Was it you after all? Contact us and quote the reference. Only a supervisor can let the application go on.',
@@ -324,7 +327,6 @@ export const notMeReports = {
   },
 }
 
-/** What the list of everything that happened says of them. */
 export const noticeEvents = {
   customer_notified: '{channel, select, sms {SMS} other {Email}} written to the customer: {about}',
   not_me_reported: 'It was reported: “This was not me”. Nothing is sent meanwhile.',
@@ -336,7 +338,6 @@ export const noticeEvents = {
     '{code, select, same_person {Somebody who had a part in it wanted to close the report, and was refused.} other {Somebody whose role does not allow it wanted to close the report, and was refused.}}',
 }
 
-/** What the customer's own history says of them. */
 export const noticeMoments = {
   reported: 'We received the report “This was not me”.',
   stopped: 'Our staff stopped the application, because it was not you.',

@@ -1,4 +1,3 @@
-/** What every page shares, in English. */
 export const sections = {
   you: 'About you',
   company: 'The company',

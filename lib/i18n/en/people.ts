@@ -1,4 +1,3 @@
-/** Of the people of a company. */
 export const people = {
   unnamed: 'Person {number}',
   otherAddress: 'At another address',
@@ -43,7 +42,7 @@ export const peopleList = {
   removeHeading: 'Do you want to remove {name}?',
   removeLead: 'Everything entered about this person will be deleted.',
   removeLink: 'The link that was sent to this person will stop working.',
-  /** To staff. */
+  /** For staff. */
   removeApplicant:
     'This person makes the application. The person who accepts the terms for the company will enter their own name then.',
   removeOwn:
@@ -52,7 +51,6 @@ export const peopleList = {
   keep: 'Keep this person',
 }
 
-/** What the pages of a company say besides its questions, in English. */
 export const anotherPerson = {
   heading: 'The people of the company',
   lead: 'Name everyone who runs the company, owns more than 25% of it, controls it or may use the account. One person can be several of these.',

@@ -13,7 +13,7 @@ export const personLinks = {
   send: {
     link: 'Ask them to fill it in',
     linkToConfirm: 'Ask them to confirm their details (optional)',
-    /** Where documents about them are needed, which the row names. */
+    /** The row names the needed documents about them. */
     linkToSend:
       'Ask them to confirm their details and send {count, plural, one {the document} other {the documents}}',
     manage: 'Their link and code',
@@ -70,7 +70,7 @@ export const personLinks = {
     revoked: 'The link was taken back.',
     tooMany: 'Many links were sent in a short time. Wait an hour, then send one again.',
     own: 'You have said that this person is you. Fill in the answers here yourself.',
-    /** What is left to the company to do, where its person cannot go on or will not. */
+    /** What the company has to do where its person cannot or will not continue. */
     needs: { link: 'Needs a new link', check: 'Check this person' },
     /** All is answered, and the link cannot be used. */
     unconfirmed:
@@ -154,7 +154,7 @@ export const personLinks = {
       text: 'The link was taken back or replaced, or the application can no longer be changed. What you saved is kept.',
     },
   },
-  /** What somebody can do who holds a link that opens nothing any more. */
+  /** For the holder of a link that opens nothing any more. */
   request: {
     heading: 'You have asked for a new link',
     askSender: 'If you need to go on, ask the person who sent you the link.',
@@ -174,7 +174,7 @@ export const personLinks = {
   },
   doneNext:
     'If an answer of yours is changed later, you may be sent another link to confirm it again. If you have a question or change your mind, contact us and quote the reference.',
-  /** The way out of whoever was wrongly named. */
+  /** For a person who was wrongly named. */
   decline: {
     title: 'I have nothing to do with {company}',
     text: 'Then you do not need to enter or confirm anything. We close your link, and the person who fills in the application and our staff see that you said so. What was entered about you is not deleted by that. This cannot be undone, but they can send you a new link.',
@@ -217,8 +217,8 @@ export const personLinks = {
     back: 'Close this page',
   },
   /**
-   * What the person agrees to, by `consentWording`: its last line is beside the box, the others above it. Another text
-   * has another name; those that were agreed to stay.
+   * The consent of the person, by `consentWording`: its last line is beside the box, the others above it. A
+   * changed text gets a new name, and agreed ones stay.
    */
   consent: {
     'own-part-1':

@@ -19,7 +19,7 @@ export const personalData = {
     export: 'Export requested',
     erasure: 'Erasure requested',
     by: '{name} requested it on {time}.',
-    /** What follows, after it was requested. */
+    /** The next step after the request. */
     steps: {
       approval: 'Another supervisor or administrator approves it by {time}.',
       yours: 'You approve or reject it by {time}.',
@@ -113,7 +113,7 @@ export const personalData = {
     back: 'All applications',
   },
   list: {
-    /** In the navigation, of which every word is seen at once on a telephone. */
+    /** In the navigation, where a telephone shows every word at once. */
     nav: 'Data requests',
     heading: 'Data requests',
     lead: 'Exports and erasures of the data of one application. Each has to be approved by somebody who did not ask for it and was not involved in the application.',

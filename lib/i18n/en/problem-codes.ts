@@ -1,4 +1,4 @@
-/** What each code means with which something stopped, and what resolves it, in English. */
+/** The meaning and the solution of each code with which something stopped. */
 export const problemCodes = {
   who: { platform: 'the platform', token: 'the token endpoint' },
   unknown: {
@@ -104,7 +104,7 @@ export const problemCodes = {
         'Run npm run doctor: it looks at the bucket. If the document is not there any more, ask the customer for it anew.',
     },
   },
-  /** Of our client, and what the token endpoint says of it. */
+  /** What the token endpoint says about our client. */
   client: {
     invalid_client: {
       meaning: 'The token endpoint does not know the client, or its secret is wrong.',
@@ -180,7 +180,7 @@ export const problemCodes = {
       remedy: 'Compare the database with a backup, or ask the customer for the file anew.',
     },
   },
-  /** Of a call to either address. */
+  /** Calls to either address. */
   calls: {
     forbidden: {
       meaning: '{who} knows the client and forbids it this (403).',

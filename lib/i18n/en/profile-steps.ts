@@ -6,7 +6,6 @@ const inDollars = 'In US dollars, roughly'
 const selectCountry = 'Select a country'
 const digitalAssets = 'Digital assets are cryptocurrencies and tokens, such as bitcoin.'
 
-/** What the lists of amounts in US dollars say. */
 export const amountOptions = {
   UPTO_10K: 'Up to 10,000',
   TEN_TO_100K: '10,000 to 100,000',

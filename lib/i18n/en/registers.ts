@@ -43,12 +43,12 @@ export const registers = {
     vies: 'the EU VAT register',
     addresses: 'the address search',
   },
-  /** What is typed is sent there. */
+  /** The input is sent there. */
   where: 'What you enter here is sent to {registers}.',
   inCountry: 'We search in this country: {country}.',
   search: 'Search',
   searched: 'You searched for',
-  /** Of a box below what was found. */
+  /** The label of a search box below the results. */
   notHere: 'Not in the list? Search again',
   link: {
     company: 'Find your company in a register',

@@ -15,7 +15,7 @@ export const outstanding = {
     physical: 'Correct the address where the company operates',
   },
   listTitle: 'Before you can send your application again',
-  /** Of the review, where nothing can be sent yet. */
+  /** The heading of a review that cannot be sent yet. */
   reviewHeading: 'Your answers',
   listLead: 'We need these first.',
   checkingTitle: 'We are checking your documents',

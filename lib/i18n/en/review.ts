@@ -33,7 +33,7 @@ export const review = {
   attestedRow: 'Confirmed as true and complete',
   attesterRow: 'Accepted by',
   index: 'Parts of your answers',
-  /** Of each of a company's people, where one was asked to confirm. */
+  /** For each person of a company who was asked to confirm. */
   confirmation: {
     done: 'Has confirmed these answers',
     changed: 'Changed since they confirmed',

@@ -19,7 +19,7 @@ export const riskFlags = {
     accepted_quickly: 'The terms were accepted within seconds of the page being shown.',
     documents_unopened: 'Not every document that was agreed to was opened in that browser.',
   },
-  /** What to do about each, for whoever decides. */
+  /** What the deciding member checks for each flag. */
   checks: {
     same_network: 'Check whether the customer was in the branch.',
     same_device: 'Check whose device it was, and whether the customer was there.',
@@ -35,7 +35,7 @@ export const riskFlags = {
   },
   involved: 'Staff involved: {names}.',
   severity: 'Severity: {severity}',
-  /** What the severity asks for. */
+  /** What the severity demands. */
   why: {
     low: 'Low severity: nobody has to decide.',
     medium:

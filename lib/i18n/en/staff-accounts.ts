@@ -1,6 +1,6 @@
 /** The words about accounts of staff: inviting, changing and disabling them, and links to set a password. */
 export const staffAccounts = {
-  /** In the navigation, of which every word is seen at once on a telephone. */
+  /** In the navigation, where a telephone shows every word at once. */
   nav: 'Staff',
   heading: 'Staff accounts',
   lead: '{count, plural, one {# account} other {# accounts}}. Open one to change it.',
@@ -161,7 +161,7 @@ export const staffAccounts = {
         '{name} requested {kind, select, export {an export} other {the erasure}} of the data in application {reference}. If nobody approves the request by {time}, it expires.',
       colleague_added: '{name} has invited {colleague} as {role}.',
     },
-    /** What was changed, of their two-step verification. */
+    /** The change to their two-step verification. */
     changedFactors: {
       app: 'A new authenticator app was set up for your staff account on {time}. The earlier one no longer works, and you were signed out everywhere else.',
       set_up_again:
@@ -202,7 +202,7 @@ export const staffAccounts = {
       'If it was not you, ask for a new password at once and tell an administrator. The new password signs everybody else out.',
     notYouFactor:
       'If your app or passkey no longer works, an administrator can reset your two-step verification.',
-    /** To somebody who may be no colleague at all. */
+    /** The reader may be no colleague at all. */
     invitationNotExpected: 'If you did not expect this, you do not need to do anything.',
     linkNotExpected: 'If you did not expect this, tell an administrator other than {name}.',
     resetAsked:

@@ -10,9 +10,9 @@ export const staffCase = {
     activity: 'Activity',
     technical: 'Technical',
   },
-  /** Of the documents, in place of how many there are. */
+  /** Replaces the number of documents. */
   tabNeeded: '{count} needed',
-  /** In place of how many messages there are. */
+  /** Replaces the number of messages. */
   tabUndelivered: '{count} not delivered',
   tabOpen: '(something is open)',
   undelivered: {
@@ -21,7 +21,7 @@ export const staffCase = {
     channels: { email: 'email', sms: 'SMS' },
     link: 'See the messages',
   },
-  /** Before what the platform wrote, which is English. */
+  /** Introduces the platform's words, which are English. */
   platformWords: {
     asked: 'Asked for by the platform: {description}',
     refused: 'Not accepted by the platform: {description}',
@@ -40,7 +40,7 @@ export const staffCase = {
       none: 'No message was sent. The decision is on the customer’s status page.',
     },
   },
-  /** Before what decides, where a member who had a part in the application could not. */
+  /** Introduces a decision that a member with a part in the application could not make. */
   mayDecide: 'You can decide: you had no part in this application.',
   onThisPage: 'On this page',
   jumpTo: 'Go to:',
@@ -66,7 +66,7 @@ export const staffCase = {
     '{count, plural, one {# optional question left empty} other {# optional questions left empty}}',
   ids: 'IDs',
   applicationId: 'Application ID',
-  /** Where the platform says that it stands. */
+  /** The platform's own statuses. */
   platformStatuses: {
     INCOMPLETE: 'Incomplete',
     READY_FOR_SUBMISSION: 'Ready to be sent',
@@ -79,7 +79,7 @@ export const staffCase = {
   },
   platformStatusCode: 'Platform status code',
   copy: { copy: 'Copy', all: 'Copy all', done: 'Copied', failed: 'It could not be copied' },
-  /** What requests to the platform have done. */
+  /** The effects of requests to the platform. */
   requests: {
     create: 'Application created',
     update: 'Application changed',
@@ -95,7 +95,7 @@ export const staffCase = {
   },
   documents: {
     none: 'The platform has not asked for any documents yet.',
-    /** Of a document, said to staff. */
+    /** The states of a document, for staff. */
     states: {
       required: 'Needed',
       changes_requested: 'Another file needed',
@@ -108,7 +108,7 @@ export const staffCase = {
       refused: 'Refused by the platform',
       manual_review: 'Needs attention',
     },
-    /** Of one that is being passed on. */
+    /** For a document that is being sent. */
     onItsWay: {
       usual: 'Passing it on usually takes a few minutes.',
       late: 'This is taking longer than usual. It is tried again automatically: if it stops, the application needs attention.',

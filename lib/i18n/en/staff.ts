@@ -31,7 +31,7 @@ export const staff = {
     wrong:
       'This is not the code that the app shows now. A code can be used once: wait for the next one',
   },
-  /** To whom the second factor is not at hand. */
+  /** For members without their second factor at hand. */
   lost: {
     summary: 'Lost your app or passkey?',
     code: 'Use one of your backup codes.',
@@ -219,7 +219,7 @@ export const staff = {
       supervisor: 'Everything an agent may do',
       administrator: 'Everything a supervisor may do',
     },
-    /** What a role may do besides, a line each. */
+    /** The further permissions of a role, one per line. */
     roleTexts: {
       agent: [
         'Finds, reads and fills in applications',
@@ -271,7 +271,7 @@ export const staff = {
       askNamed: 'Ask {names} to do it.',
       change: 'If it is part of your work, ask an administrator to change your role.',
     },
-    // To members whose role is enough by now.
+    // For members whose role is enough by now.
     enough: {
       heading: 'Your role includes this',
       needs: {

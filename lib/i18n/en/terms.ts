@@ -48,7 +48,10 @@ export const terms = {
     label: 'None of these?',
     text: 'Then you cannot accept for the company: someone who has one of these roles must.',
     next: 'Your answers are saved. Open this page together with that person: they enter their own name here, read the documents and accept. If you are not sure, contact us.',
-    /** Where the person who fills in the application is one of the people, under whose name it would be accepted. */
+    /**
+     * Where the person who fills in the application is one of the people, and it would be accepted under that
+     * name.
+     */
     nextNamed:
       'Your answers are saved. First clear “{question}” in your own answers under “{people}”, or your name would be recorded. Then open this page together with that person: they enter their own name here, read the documents and accept. If you are not sure, contact us.',
   },

@@ -6,7 +6,6 @@ const theState =
 const thePostalCode =
   '{kind, select, zip {el código postal} postcode {el código postal} pin {el código postal} eircode {el Eircode} other {el código postal}}'
 
-/** What the part between town and country is called, by its kind. */
 export const statePart =
   '{kind, select, state {Estado} province {Provincia} county {Condado} prefecture {Prefectura} emirate {Emirato} department {Departamento} parish {Parroquia} island {Isla} governorate {Gobernación} area {Zona} district {Distrito} other {Región}}'
 

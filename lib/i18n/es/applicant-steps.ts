@@ -2,7 +2,7 @@ import type { Messages } from '../translate.ts'
 import { addressTexts } from './address.ts'
 import { dateWarnings } from './step-errors.ts'
 
-/** What can be wrong with a tax number: of the reader (`su`), or of somebody else (`el`). */
+/** The errors of a tax number: of the reader (`su`), or of somebody else (`el`). */
 export const taxNumberErrors = (whose: 'su' | 'el') => ({
   errors: {
     missing: `Escriba ${whose} {name}`,
@@ -21,7 +21,6 @@ export const citizenshipTexts = {
   choose: 'Elija un país',
 }
 
-/** The questions to a person who applies for themselves, in Spanish. */
 export const applicantSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/applicant-steps.ts').applicantSteps

@@ -1,4 +1,3 @@
-/** The words for staff who fill in for a customer, and for the customer of whom that is true, in Spanish. */
 export const assistedEntry = {
   banner: {
     title: 'Está rellenando esta solicitud para {name}',
@@ -69,7 +68,6 @@ export const assistedEntry = {
     title: 'Documentos',
     needed: 'Documentos por subir',
     lead: 'Suba solo lo que el cliente le haya entregado. El archivo se envía enseguida a la plataforma y queda registrado como subido por usted.',
-    /** Where a message would reach somebody who has acted. */
     told: 'Se avisa al cliente.',
     upload: 'Subir en nombre del cliente',
     replace: 'Subir otro archivo',

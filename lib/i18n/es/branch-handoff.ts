@@ -1,4 +1,3 @@
-/** The words for staff who let a customer go on with a device of the customer's in the branch, in Spanish. */
 export const branchHandoff = {
   notTheirs: 'Rechazar este dispositivo',
   notTheirsText:
@@ -49,7 +48,6 @@ export const branchHandoff = {
   },
 }
 
-/** What prevents an acceptance in the branch. */
 export const handOverObstacles = {
   outstanding: {
     title: 'La plataforma todavía necesita algo',

@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts'
 import * as profile from './profile-steps.ts'
 import { wordErrors } from './step-errors.ts'
 
-/** The questions about the business of a company, in Spanish. */
 export const businessSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/business-steps.ts').businessSteps

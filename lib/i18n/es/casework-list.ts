@@ -1,4 +1,3 @@
-/** The words of the list of applications, in Spanish. */
 
 export const caseworkList = {
   views: {
@@ -34,7 +33,6 @@ export const caseworkList = {
       'Compruebe la ortografía o busque por la referencia, el correo electrónico o el teléfono. Los nombres se encuentran por su comienzo.',
     filter: 'Aquí ninguna solicitud cumple todo lo que piden los filtros.',
   },
-  /** Why an application needs attention. */
   reasons: {
     report: '«No fui yo»',
     stopped: 'El envío se ha detenido',
@@ -106,6 +104,5 @@ export const caseworkList = {
   found:
     '{count, plural, =0 {No se ha encontrado ninguna solicitud} one {Se ha encontrado # solicitud} other {Se han encontrado # solicitudes}}',
   foundMore: 'Se han encontrado más de {most} solicitudes',
-  /** Below the first page. */
   range: '1–{last} de {isMore, select, yes {más de {total}} other {{total}}}',
 }

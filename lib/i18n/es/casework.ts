@@ -1,4 +1,3 @@
-/** The words of casework, in Spanish. */
 
 import { secondEvents } from './duplicate-applications.ts'
 import { noticeEvents } from './notifications.ts'
@@ -8,7 +7,6 @@ export const casework = {
     label: 'Páginas del personal',
     applications: 'Solicitudes',
     account: 'Su cuenta',
-    /** Where a link back leads. */
     application: 'Solicitud',
     person: 'Persona',
   },
@@ -16,7 +14,6 @@ export const casework = {
   search: {
     label: 'Buscar solicitudes',
     hint: 'Referencia, correo electrónico, teléfono o comienzo de un nombre',
-    /** In the empty box of a telephone, in as few words. */
     placeholder: 'Referencia, correo, tel., nombre',
     submit: 'Buscar',
     results: 'Resultados de la búsqueda',
@@ -118,7 +115,6 @@ export const casework = {
     answers: 'Respuestas',
     sources: 'Lo introdujo el cliente, salvo que se indique otra cosa.',
     customers: 'El cliente introdujo todas las respuestas.',
-    /** Where it is in doubt whether it was the customer, or it was not. */
     inDoubt: {
       sources: 'Se introdujo sin intervención del personal, salvo que se indique otra cosa.',
       customers: 'Todas las respuestas se introdujeron sin intervención del personal.',
@@ -378,7 +374,6 @@ export const casework = {
       erasure_confirmed: 'Se escribió al cliente para confirmarle el borrado.',
       application_exported: 'Se exportó todo lo que consta sobre ella.',
     },
-    /** The same of what a person did: who it was comes first. */
     done: {
       application_begun: '{doer} inició la solicitud.',
       step_kept: '{doer} guardó {count, plural, one {# respuesta} other {# respuestas}}',

@@ -1,10 +1,6 @@
 import { latinAmericanNumbers } from '../latin-american-numbers.ts'
 import type { Messages } from '../translate.ts'
 
-/**
- * What a company's numbers are called in its country, in Spanish, as they stand within a sentence: the
- * number of its register, and the one it pays tax under. A name that is a word of its country stays so.
- */
 export const companyNumberNames: Messages['companyNumberNames'] = {
   other: {
     registration: 'número de registro de la empresa',

@@ -9,7 +9,6 @@ import {
   wordErrors,
 } from './step-errors.ts'
 
-/** The same whoever owns it. */
 const shareTexts = {
   label: 'Participación en la empresa',
   hint: '{others, plural, =0 {Por ejemplo, 33 o 25,4.} other {Por ejemplo, 33 o 25,4. Los demás propietarios suman el #\u00a0%.}}',
@@ -29,7 +28,6 @@ const residenceErrors = {
     'A esta dirección le falta un dato que se pide. Elija «En otra dirección» y escríbala completa',
 }
 
-/** The questions about one person of a company, in Spanish. */
 export const companyPersonSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/company-person-steps.ts').companyPersonSteps

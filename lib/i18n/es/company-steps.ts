@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts'
 import { addressErrors, addressTexts, statePart } from './address.ts'
 import { dateWarnings, emailErrors, telephoneErrors, wordErrors } from './step-errors.ts'
 
-/** What can be wrong with a number of a register or a tax office. */
 const companyNumberErrors = {
   errors: {
     missing: 'Escriba este número: {name}',
@@ -16,7 +15,6 @@ const companyNumberErrors = {
   },
 }
 
-/** The questions about a company, in Spanish. */
 export const companySteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/company-steps.ts').companySteps
@@ -102,7 +100,6 @@ export const companySteps: Pick<
   },
   foundation: {
     heading: '¿Cuándo y dónde se constituyó la empresa?',
-    // Where the state, province or emirate is not asked.
     headingAlone: '¿Cuándo se constituyó la empresa?',
     topic: 'Constitución de la empresa',
     need: 'la fecha en que se constituyó',

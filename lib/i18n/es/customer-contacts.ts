@@ -1,4 +1,3 @@
-/** The words about the contacts of a customer, and about staff who want to use another, in Spanish. */
 export const customerContacts = {
   staffDevice:
     'La solicitud no se puede abrir en este navegador: hay una sesión del personal, o la hubo en los dos últimos días. Abra el enlace en un navegador propio; allí sigue funcionando.',

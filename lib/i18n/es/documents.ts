@@ -1,4 +1,3 @@
-/** The words about documents, in Spanish. */
 export const documents = {
   types: {
     PASSPORT: 'Pasaporte',
@@ -12,7 +11,6 @@ export const documents = {
     ARTICLES_OF_INCORPORATION: 'Estatutos de la sociedad',
     OWNERSHIP_STRUCTURE_CHART: 'Esquema de la estructura de propiedad',
   },
-  /** What to send, where the kind is known. */
   needs: {
     PASSPORT: 'La página del pasaporte con la foto',
     DRIVERS_LICENCE_FRONT: 'El anverso del permiso de conducir',

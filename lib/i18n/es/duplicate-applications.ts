@@ -1,4 +1,3 @@
-/** The words about an application that the platform made a second time, in Spanish; for staff. */
 export const secondApplication = {
   title: 'La plataforma tiene una segunda solicitud',
   lead: 'La plataforma creó dos solicitudes a partir de una misma petición. Solo una de ellas es válida. Ocurre cuando una petición llega tarde o dos veces. Para el cliente no ha cambiado nada.',
@@ -23,7 +22,6 @@ export const secondApplication = {
   ended: 'Terminó cuando se borró la solicitud.',
 }
 
-/** What the list of everything that happened says of it. */
 export const secondEvents = {
   second_application_found: 'Se vio que la plataforma tiene una segunda solicitud.',
   second_application_not_looked_for:

@@ -2,8 +2,6 @@ import type { Messages } from '../translate.ts'
 
 const pageNotFound = 'Página no encontrada'
 
-/** Requests that are refused, pages that do not exist, and failures, in Spanish. */
-/** For a request that is refused before any page could answer it, by status. */
 export const refusals: Messages['refusals'] = {
   staff: {
     title: 'Esto solo puede hacerlo el cliente',
@@ -85,7 +83,6 @@ export const notFound: Messages['notFound'] = {
   start: 'Ir a la página de inicio',
 }
 
-/** Where an application is asked for by our own page and no cookie comes along. */
 export const cookies: Messages['cookies'] = {
   title: 'Este sitio necesita cookies',
   text: 'Su solicitud solo se abre en el navegador en el que la empezó. La reconocemos por una cookie, que este navegador no ha enviado. No la usamos para nada más.',

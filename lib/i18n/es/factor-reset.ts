@@ -1,6 +1,5 @@
 /** Restablecer la verificación en dos pasos de un compañero, y configurarla de nuevo con un código. */
 export const factorReset = {
-  /** On the page of the account. */
   section: 'Verificación en dos pasos',
   lost: '¿Ha perdido {name} la aplicación o la llave de acceso y no le queda ningún código de reserva?',
   open: 'Restablecer la verificación en dos pasos',
@@ -10,7 +9,6 @@ export const factorReset = {
   waitsOwn: 'Usted ha pedido restablecerla. Otro administrador debe aprobarlo antes del {time}.',
   sent: 'Se ha restablecido. Se envió a {name} un código por correo, que sirve hasta el {time}. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
   over: 'Se ha restablecido, y el código enviado a {name} ha caducado. Restablézcala de nuevo para enviar otro. Hasta que la configure no se puede enviar un enlace para una contraseña nueva.',
-  /** On the list of accounts. */
   list: 'Peticiones para restablecer la verificación en dos pasos',
   listed: 'Pedido por {name}. Apruébelo o rechácelo antes del {time}.',
   heading: '¿Restablecer la verificación en dos pasos de {name}?',
@@ -21,7 +19,6 @@ export const factorReset = {
   check:
     'Hable antes con {name}: en persona o llamando a un número que usted ya tenía. No basta con un correo.',
   effects: {
-    /** Above what only an approval does. */
     onceApproved: 'Una vez aprobado:',
     gone: 'Su aplicación, sus llaves de acceso y sus códigos de reserva dejan de servir de inmediato.',
     out: 'Se cierran todas sus sesiones.',
@@ -58,7 +55,6 @@ export const factorReset = {
       'La verificación en dos pasos se ha restablecido. El código se está enviando por correo.',
     rejected: 'La petición se ha cerrado. No se ha cambiado nada.',
   },
-  /** For its owner, after the password. */
   enter: {
     heading: 'Escriba el código de su correo',
     lead: 'Su verificación en dos pasos se ha restablecido. Configúrela de nuevo con el código que hemos enviado a su correo electrónico. Si no ha llegado, mire en la carpeta de correo no deseado o pida a un administrador que la restablezca otra vez.',

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** What every form shares, in Spanish. */
 export const form: Messages['form'] = {
   hiddenError: 'Error:',
   summaryTitle: 'Hay un problema',

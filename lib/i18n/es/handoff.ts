@@ -1,4 +1,3 @@
-/** The words about going on with another device, in Spanish. */
 import type { Messages } from '../translate.ts'
 import { handOverObstacles } from './branch-handoff.ts'
 

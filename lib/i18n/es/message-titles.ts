@@ -1,4 +1,3 @@
-/** What the messages to customers are called on the pages of staff, in Spanish. */
 export const messageTitles = {
   link_sent: 'Enlace enviado a otro contacto',
   contact_changed: 'Datos de contacto cambiados por el personal',

@@ -1,4 +1,3 @@
-/** The words of the messages that tell customers what happened, and of "This was not me", in Spanish. */
 export const notifications = {
   subject: '{headline} – {reference}',
   headlines: {
@@ -189,13 +188,11 @@ export const notMeReports = {
     sent: 'La solicitud ya se había enviado para su revisión. La revisará un supervisor y, mientras tanto, no se enviará nada más.',
     decided: 'Ya había una decisión sobre la solicitud. La revisará un supervisor.',
     next: 'El supervisor decide si la solicitud puede seguir adelante. No tiene que hacer nada más.',
-    /** Where a message would reach somebody. */
     told: 'Cuando lo haya decidido, le escribiremos a la dirección o al número donde recibió nuestros mensajes.',
     after:
       '¿Al final fue usted? Póngase en contacto con nosotros e indique la referencia. Solo un supervisor puede dejar que la solicitud siga adelante.',
     at: 'Fecha del aviso',
   },
-  /** Where nothing is reported. */
   fine: {
     heading: 'No tiene que hacer nada',
     text: 'No cambia nada y puede cerrar esta página.',
@@ -324,7 +321,6 @@ export const notMeReports = {
   },
 }
 
-/** What the list of everything that happened says of them. */
 export const noticeEvents = {
   customer_notified: '{channel, select, sms {SMS} other {Correo}} escrito al cliente: {about}',
   not_me_reported: 'Se avisó: «No fui yo». Mientras tanto no se envía nada.',
@@ -336,7 +332,6 @@ export const noticeEvents = {
     '{code, select, same_person {Alguien que había intervenido en ella quiso cerrar el aviso y se le denegó.} other {Alguien cuya función no lo permite quiso cerrar el aviso y se le denegó.}}',
 }
 
-/** What the customer's own history says of them. */
 export const noticeMoments = {
   reported: 'Recibimos el aviso «No fui yo».',
   stopped: 'Nuestro personal detuvo la solicitud porque no la presentó usted.',

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** What every page shares, in Spanish. */
 export const sections: Messages['sections'] = {
   you: 'Sus datos',
   company: 'La empresa',
@@ -40,7 +39,6 @@ export const page: Messages['page'] = {
   deletedSoonText: 'Si continúa antes de esa fecha, las guardamos más tiempo.',
   step: 'Paso {number} de {total}',
   stepOnly: 'Paso {number}',
-  /** Within a step of a company. */
   page: 'Página {number} de {total}',
   pageOnly: 'Página {number}',
   saved: 'Respuestas guardadas',

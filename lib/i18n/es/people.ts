@@ -16,7 +16,6 @@ export const needs = {
     'Los propietarios que ha indicado suman el {share, number}\u00a0%. Si otra persona tiene más del 25\u00a0%, añádala.',
 }
 
-/** Of the people of a company. */
 export const people: Messages['people'] = {
   unnamed: 'Persona {number}',
   otherAddress: 'En otra dirección',
@@ -39,7 +38,6 @@ export const peopleList: Messages['peopleList'] = {
     'Esa persona se quitó en otra pestaña o en otro dispositivo. No se ha guardado nada más sobre ella.',
   neededTitle: 'Todavía falta',
   shares: 'Propietarios indicados hasta ahora: {share} de la empresa',
-  /** Where the rest is too little for anyone to be named. */
   sharesRest: 'No hay que indicar a quien tenga el resto.',
   sharesTitle: 'Compruebe las participaciones',
   tooMany:
@@ -51,7 +49,6 @@ export const peopleList: Messages['peopleList'] = {
   removeHeading: '¿Quiere quitar a {name}?',
   removeLead: 'Se borrará todo lo introducido sobre esta persona.',
   removeLink: 'El enlace que se envió a esta persona dejará de funcionar.',
-  /** To staff. */
   removeApplicant:
     'Esta persona presenta la solicitud. Quien acepte las condiciones en nombre de la empresa escribirá entonces su propio nombre.',
   removeOwn:
@@ -60,7 +57,6 @@ export const peopleList: Messages['peopleList'] = {
   keep: 'Conservar a esta persona',
 }
 
-/** What the pages of a company say besides its questions, in Spanish. */
 export const anotherPerson = {
   heading: 'Las personas de la empresa',
   lead: 'Indique a todas las personas que dirigen la empresa, poseen más del 25\u00a0% de ella, la controlan o pueden usar la cuenta. Una misma persona puede reunir varias de estas condiciones.',

@@ -1,4 +1,3 @@
-/** The words about a person of a company who fills in their own part, in Spanish. */
 export const personLinks = {
   email: {
     headline: 'Rellene su parte de una solicitud',
@@ -9,7 +8,6 @@ export const personLinks = {
     notYou:
       'Si no sabe nada de esto, no tiene que hacer nada. Sin el código nadie puede abrir nada con este enlace; no lo comparta.',
   },
-  /** On the pages of whoever fills in the application. */
   send: {
     link: 'Pedir a esta persona que lo rellene',
     linkToConfirm: 'Pedir a esta persona que confirme sus datos (opcional)',
@@ -28,24 +26,20 @@ export const personLinks = {
       confirm_with_address:
         'Revisa los datos que usted ha indicado, corrige sus propias respuestas e indica su dirección. Así se pueden encontrar errores antes de enviar la solicitud. Solo usted puede corregir el nombre y la función de esta persona.',
     },
-    /** Where documents about them are asked for. */
     documents: 'Envía los documentos que se le piden: {documents}.',
     agrees: 'Acepta el uso de sus datos.',
     sees: 'No ve nada más de la solicitud: solo el nombre de la empresa y su función en ella.',
-    /** Whether the application waits for this person. */
     waits: {
       fill_in:
         'La solicitud no se puede enviar hasta que estén estas respuestas. También puede darlas usted.',
       confirm:
         'Puede enviar la solicitud sin esperar a que confirme. En cuanto se envíe, el enlace dejará de funcionar.',
     },
-    /** Below the person in the list, where documents about them are asked for. */
     ownDocuments: {
       open: 'Falta: {documents}',
       there: 'Enviado: {documents}',
       answered: 'Todas las preguntas sobre esta persona están respondidas.',
     },
-    /** On the page of such a document. */
     ask: 'Pedir a {name} que lo envíe con su propio enlace',
     hint: 'Use un correo electrónico que solo lea esta persona.',
     address: 'Correo electrónico de esta persona',
@@ -72,7 +66,6 @@ export const personLinks = {
     revoked: 'El enlace se ha anulado.',
     tooMany: 'Se han enviado muchos enlaces en poco tiempo. Espere una hora y envíe otro.',
     own: 'Ha indicado que esta persona es usted. Rellene aquí sus respuestas.',
-    /** What is left to the company to do, where its person cannot go on or will not. */
     needs: { link: 'Necesita otro enlace', check: 'Revise los datos' },
     unconfirmed:
       'Todas las preguntas sobre esta persona están respondidas. Puede enviar la solicitud sin su confirmación.',
@@ -93,7 +86,6 @@ export const personLinks = {
       requested: 'Pidió otro enlace: {time}',
     },
   },
-  /** On the pages of the person who comes by the link. */
   open: {
     heading: 'Su parte de una solicitud',
     lead: 'Una empresa solicita una cuenta en {brand} y ha indicado su nombre. Escriba las seis cifras que le ha dicho quien le envió este enlace.',
@@ -154,7 +146,6 @@ export const personLinks = {
       text: 'El enlace se ha anulado o sustituido, o la solicitud ya no se puede cambiar. Lo que guardó se conserva.',
     },
   },
-  /** What whoever holds a link that opens nothing any more can do. */
   request: {
     heading: 'Ha pedido otro enlace',
     askSender: 'Si necesita continuar, pregunte a quien le envió el enlace.',
@@ -173,7 +164,6 @@ export const personLinks = {
   },
   doneNext:
     'Si más tarde se cambia alguna de sus respuestas, es posible que reciba otro enlace para confirmarla de nuevo. Si tiene alguna pregunta o cambia de opinión, póngase en contacto con nosotros e indique la referencia.',
-  /** The way out of whoever was wrongly named. */
   decline: {
     title: 'No tengo nada que ver con {company}',
     text: 'En ese caso no tiene que rellenar ni confirmar nada. Cerramos su enlace, y quien rellena la solicitud y nuestro personal ven que lo ha dicho. Con ello no se borra lo que se indicó sobre usted. No se puede deshacer, pero pueden enviarle un enlace nuevo.',
@@ -215,7 +205,6 @@ export const personLinks = {
     over: 'Su parte está cerrada en este navegador. Lo que guardó se conserva.',
     back: 'Cerrar esta página',
   },
-  /** What the person agrees to, by `consentWording`: see the English one. */
   consent: {
     'own-part-1':
       'Lo que he indicado sobre mí es cierto. Acepto que {brand} lo use para decidir sobre la solicitud de la empresa y lo transmita a la plataforma que lleva la cuenta, y sé que puede verlo quien rellena la solicitud por la empresa.',

@@ -8,7 +8,6 @@ export const personalData = {
   notTold: 'Al cliente no le llega ningún mensaje sobre las peticiones: avísele usted.',
   oneAtATime: 'Se puede hacer otra petición cuando esta esté cerrada.',
   reasons: { customer: 'El cliente lo ha pedido', mistake: 'Se introdujo por error' },
-  /** Why a request was rejected. */
   rejections: {
     identity: 'No es seguro que lo haya pedido el cliente',
     elsewhere: 'Se refiere a otra solicitud',
@@ -19,7 +18,6 @@ export const personalData = {
     export: 'Petición de exportación',
     erasure: 'Petición de borrado',
     by: '{name} lo pidió el {time}.',
-    /** What follows, after it was requested. */
     steps: {
       approval: 'Otro supervisor o administrador la aprueba, como muy tarde el {time}.',
       yours: 'Usted la aprueba o la rechaza, como muy tarde el {time}.',
@@ -113,7 +111,6 @@ export const personalData = {
     back: 'Todas las solicitudes',
   },
   list: {
-    /** In the navigation, of which every word is seen at once on a telephone. */
     nav: 'Peticiones',
     heading: 'Peticiones sobre datos',
     lead: 'Exportaciones y borrados de los datos de una solicitud. Cada petición debe aprobarla alguien que no la haya hecho ni haya intervenido en la solicitud.',

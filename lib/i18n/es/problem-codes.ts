@@ -1,4 +1,3 @@
-/** What each code means with which something stopped, and what resolves it, in Spanish. */
 const wait = 'El fallo no está aquí. Si continúa, pregunte al soporte de la plataforma.'
 const support = 'Indique los identificadores de abajo al soporte de la plataforma.'
 const network =

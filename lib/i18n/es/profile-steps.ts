@@ -6,7 +6,6 @@ const inDollars = 'En dólares estadounidenses, aproximadamente'
 const selectCountry = 'Elija un país'
 const digitalAssets = 'Los activos digitales son criptomonedas y tokens, como el bitcoin.'
 
-/** What the lists of amounts in US dollars say. */
 export const amountOptions = {
   UPTO_10K: 'Hasta 10\u00a0000',
   TEN_TO_100K: 'De 10\u00a0000 a 100\u00a0000',
@@ -45,7 +44,6 @@ const transferOptions = { DEPOSIT: 'Depósito', WIRE: 'Transferencia bancaria' }
 
 const yesOrNo = { true: 'Sí', false: 'No' }
 
-/** Asked of a company and of a person alike. */
 export const activitiesLead =
   'Algunas de estas actividades pueden requerir un estudio más detallado antes de decidir.'
 
@@ -79,7 +77,6 @@ export const sourceDescription = {
   short: 'Descripción del origen',
 }
 
-/** The questions of the profiles, asked where the platform requires them, in Spanish. */
 export const profileSteps: Pick<
   Messages['steps'],
   keyof typeof import('../en/profile-steps.ts').profileSteps

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The words of the receipt of what a customer accepted, in Spanish. */
 export const receipt: Messages['receipt'] = {
   link: 'Obtener el comprobante de su aceptación',
   title: 'Comprobante de su aceptación',

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The words of the record that a customer keeps, in Spanish. */
 export const record: Messages['record'] = {
   download: 'Descargar el justificante (PDF)',
   title: 'Justificante de su solicitud',

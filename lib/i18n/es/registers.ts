@@ -45,7 +45,6 @@ export const registers: Messages['registers'] = {
   inCountry: 'Buscamos en este país: {country}.',
   search: 'Buscar',
   searched: 'Ha buscado',
-  /** Of a box below what was found. */
   notHere: '¿No está en la lista? Busque de nuevo',
   link: {
     company: 'Buscar su empresa en un registro',
@@ -75,10 +74,8 @@ export const registers: Messages['registers'] = {
   },
   found:
     '{count, plural, one {Hemos encontrado # resultado.} other {Hemos encontrado # resultados.}}',
-  /** Where all are from one register. */
   foundIn:
     '{count, plural, one {Hemos encontrado # resultado en {register}.} other {Hemos encontrado # resultados en {register}.}}',
-  /** Where all addresses are in one country. */
   allIn: 'País de todos ellos: {country}.',
   partly: 'No han respondido todos los registros ({registers}), así que puede haber más.',
   nothing: {

@@ -1,7 +1,6 @@
 import type { Messages } from '../translate.ts'
 import { needs } from './people.ts'
 
-/** On the page of a question whose answer the platform asks to change. */
 export const outstanding: Messages['outstanding'] = {
   title: 'Qué necesitamos aquí',
   position: 'Respuesta {number} de {total}',
@@ -25,7 +24,6 @@ export const outstanding: Messages['outstanding'] = {
     'Por ahora no tiene que hacer nada. La página de su solicitud le indicará cuándo puede volver a enviarla.',
 }
 
-/** The platform's own words. */
 export const platform: Messages['platform'] = {
   applicationErrors: {
     MISSING_BENEFICIAL_OWNER: needs.MISSING_BENEFICIAL_OWNER,

@@ -1,4 +1,3 @@
-/** The words about coming back later, in Spanish. */
 export const resume = {
   link: 'Guardar y continuar más tarde',
   linkSent: 'Volver más tarde a esta solicitud',
@@ -32,7 +31,6 @@ export const resume = {
     lead: 'Escriba el correo electrónico que nos dio. Si hay una solicitud que se pueda abrir con él, le enviaremos un enlace.',
     submit: 'Enviarme un enlace',
   },
-  /** The one name of each code, in e-mails and on pages alike. */
   codes: {
     page: 'Código de la página',
     saved: 'Código guardado',

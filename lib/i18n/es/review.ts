@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The page on which the answers are checked and sent, in Spanish. */
 export const review: Messages['review'] = {
   heading: 'Revise sus respuestas',
   lead: 'Esto es lo que nos enviará. Cambie lo que no esté bien.',
@@ -23,7 +22,6 @@ export const review: Messages['review'] = {
     'Los documentos cambiaron después de abrir esta página. No se ha aceptado ni enviado nada. Lea la nueva versión antes de aceptarla.',
   unavailable:
     'No se ha enviado nada, porque no hemos podido guardar su solicitud. Inténtelo de nuevo en un momento.',
-  /** Shown in a browser that was not known and came by a link in an e-mail alone. */
   wait: {
     title: 'Todavía no puede aceptar ni enviar aquí',
     why: 'Ha vuelto con un enlace recibido por correo electrónico, en un navegador en el que esta solicitud no se había abierto antes. Otra persona que lea su correo podría hacer lo mismo. Por eso le enviamos un mensaje en el que le explicamos cómo impedirlo.',

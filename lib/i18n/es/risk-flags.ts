@@ -1,4 +1,3 @@
-/** The words for flags, in Spanish. */
 export const riskFlags = {
   title: 'Señales de riesgo',
   held: 'Retenida: falta decidir sobre las señales de riesgo',
@@ -21,7 +20,6 @@ export const riskFlags = {
     accepted_quickly: 'Las condiciones se aceptaron a los pocos segundos de mostrarse la página.',
     documents_unopened: 'No todos los documentos aceptados se abrieron en ese navegador.',
   },
-  /** What to do about each, for whoever decides. */
   checks: {
     same_network: 'Compruebe si el cliente estaba en la oficina.',
     same_device: 'Compruebe de quién era el dispositivo y si el cliente estaba presente.',
@@ -37,7 +35,6 @@ export const riskFlags = {
   },
   involved: 'Personal que ha intervenido: {names}.',
   severity: 'Gravedad: {severity}',
-  /** What the severity asks for. */
   why: {
     low: 'Gravedad baja: nadie tiene que decidir.',
     medium:
@@ -45,14 +42,12 @@ export const riskFlags = {
     high: 'Gravedad alta: antes tiene que decidir un supervisor o administrador que no haya intervenido en la solicitud.',
   },
   implied: 'Es lo esperable en el lugar donde se aceptó: por sí solo no exige ninguna medida.',
-  /** For a member who may decide; `sendOn`: nothing can be returned. */
   decide: {
     sendOnOrBack:
       'Compruebe las señales y después envíe la solicitud a la plataforma o devuélvala al cliente.',
     sendOn:
       'Compruebe las señales y deje escrito por qué la solicitud puede enviarse a la plataforma.',
   },
-  /** For a member who had a part, where a reason is enough. */
   withPart:
     'Usted ha intervenido en esta solicitud. Con estas señales puede dejar escrito el motivo de todos modos: queda registrado con su nombre.',
   notYours: {

@@ -1,6 +1,5 @@
 /** The words for the accounts of staff, in Spanish. */
 export const staffAccounts = {
-  /** In the navigation, of which every word is seen at once on a telephone. */
   nav: 'Personal',
   heading: 'Cuentas del personal',
   lead: '{count, plural, one {# cuenta} other {# cuentas}}. Abra una para modificarla.',
@@ -162,7 +161,6 @@ export const staffAccounts = {
         '{name} ha pedido {kind, select, export {exportar} other {borrar}} los datos de la solicitud {reference}. La petición caduca el {time} si nadie la aprueba.',
       colleague_added: '{name} ha invitado a {colleague} como {role}.',
     },
-    /** What was changed, of their two-step verification. */
     changedFactors: {
       app: 'El {time} se configuró una nueva aplicación de autenticación para su cuenta del personal. La anterior ya no sirve y sus demás sesiones se han cerrado.',
       set_up_again:
@@ -203,7 +201,6 @@ export const staffAccounts = {
       'Si no ha sido usted, pida de inmediato una contraseña nueva y avise a un administrador. La contraseña nueva cierra todas las demás sesiones.',
     notYouFactor:
       'Si su aplicación o su llave de acceso ya no sirve, un administrador puede restablecer su verificación en dos pasos.',
-    /** To somebody who may be no colleague at all. */
     invitationNotExpected: 'Si no lo esperaba, no tiene que hacer nada.',
     linkNotExpected: 'Si no lo esperaba, avise a un administrador que no sea {name}.',
     resetAsked:

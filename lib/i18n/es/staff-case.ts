@@ -1,6 +1,5 @@
 import { messageTitles } from './message-titles.ts'
 
-/** The words of one application's page for staff, in Spanish. */
 export const staffCase = {
   tabs: {
     label: 'Partes de la solicitud',
@@ -10,9 +9,7 @@ export const staffCase = {
     activity: 'Actividad',
     technical: 'Datos técnicos',
   },
-  /** Of the documents, in place of how many there are. */
   tabNeeded: '{count, plural, one {falta #} other {faltan #}}',
-  /** In place of how many messages there are. */
   tabUndelivered: '{count, plural, one {# no entregado} other {# no entregados}}',
   tabOpen: '(hay algo pendiente)',
   undelivered: {
@@ -21,7 +18,6 @@ export const staffCase = {
     channels: { email: 'correo electrónico', sms: 'SMS' },
     link: 'Ver los mensajes',
   },
-  /** Before what the platform wrote, which is English. */
   platformWords: {
     asked: 'Lo que pide la plataforma, en sus palabras (en inglés): {description}',
     refused: 'Por qué la plataforma no lo acepta, en sus palabras (en inglés): {description}',
@@ -41,7 +37,6 @@ export const staffCase = {
       none: 'No se ha enviado ningún mensaje. La decisión figura en la página de estado del cliente.',
     },
   },
-  /** Before what decides, where a member who had a part in the application could not. */
   mayDecide: 'Puede decidir usted: no ha intervenido en esta solicitud.',
   onThisPage: 'En esta página',
   jumpTo: 'Ir a:',
@@ -53,7 +48,6 @@ export const staffCase = {
     flags: 'Decidir sobre las señales de riesgo',
     contact: 'Decidir sobre el correo electrónico',
   },
-  /** The titles of the answers, which address nobody here. */
   sections: { you: 'El cliente', account: 'La cuenta' },
   since: 'En este estado desde',
   asked:
@@ -67,7 +61,6 @@ export const staffCase = {
     '{count, plural, one {# pregunta opcional sin responder} other {# preguntas opcionales sin responder}}',
   ids: 'Identificadores',
   applicationId: 'Identificador de la solicitud',
-  /** Where the platform says that it stands. */
   platformStatuses: {
     INCOMPLETE: 'Incompleta',
     READY_FOR_SUBMISSION: 'Lista para enviarse',
@@ -80,7 +73,6 @@ export const staffCase = {
   },
   platformStatusCode: 'Código de estado de la plataforma',
   copy: { copy: 'Copiar', all: 'Copiar todo', done: 'Copiado', failed: 'No se ha podido copiar' },
-  /** What requests to the platform have done. */
   requests: {
     create: 'Solicitud creada',
     update: 'Solicitud cambiada',
@@ -96,7 +88,6 @@ export const staffCase = {
   },
   documents: {
     none: 'La plataforma todavía no ha pedido ningún documento.',
-    /** Of a document, said to staff. */
     states: {
       required: 'Necesario',
       changes_requested: 'Hace falta otro',
@@ -109,7 +100,6 @@ export const staffCase = {
       refused: 'Rechazado por la plataforma',
       manual_review: 'Requiere atención',
     },
-    /** Of one that is being passed on. */
     onItsWay: {
       usual: 'Remitirlo suele tardar unos minutos.',
       late: 'Está tardando más de lo habitual. Se reintenta automáticamente: si se detiene, la solicitud requiere atención.',
@@ -202,7 +192,6 @@ export const staffCase = {
       sent: 'enviado el {time}',
       failed: 'no entregado el {time}',
     },
-    /** When it is sent, where that is not now. */
     due: { first: 'se enviará el {time}', again: 'próximo intento: {time}' },
     attempts: '{count, plural, one {# intento} other {# intentos}}',
     replaced:
@@ -212,7 +201,6 @@ export const staffCase = {
       open: 'Ver el texto',
       note: 'La versión de hoy, en el idioma del cliente ({language}). «…» está en lugar de enlaces y códigos; no se incluyen fechas.',
     },
-    /** Where several contacts were known, or it went to another person. */
     toUnknown: {
       email: 'No se guarda a qué dirección fue.',
       sms: 'No se guarda a qué número fue.',

@@ -1,4 +1,3 @@
-/** The words for staff, in Spanish. */
 export const staff = {
   roles: { agent: 'Agente', supervisor: 'Supervisor', administrator: 'Administrador' },
   signIn: {
@@ -32,7 +31,6 @@ export const staff = {
     wrong:
       'Este no es el código que la aplicación muestra ahora. Cada código se usa una sola vez: espere al siguiente',
   },
-  /** To whom the second factor is not at hand. */
   lost: {
     summary: '¿Ha perdido su aplicación o su llave de acceso?',
     code: 'Use uno de sus códigos de reserva.',
@@ -56,7 +54,6 @@ export const staff = {
     elsewhere: 'La aplicación está en otro dispositivo',
     submit: 'Activar',
   },
-  /** Another authenticator app in the place of the one in use. */
   newApp: {
     heading: 'Configure una nueva aplicación de autenticación',
     lead: 'Primero confirme que es usted.',
@@ -213,7 +210,6 @@ export const staff = {
     rolesTitle: 'Qué puede hacer cada función',
     yourRole: 'Qué puede hacer su función',
     ownRole: 'Su función',
-    /** A role in one line, where one is chosen. */
     roleLine: {
       agent: 'Ayuda a los clientes y rellena solicitudes',
       supervisor: 'Además decide sobre solicitudes y peticiones sobre datos',
@@ -223,7 +219,6 @@ export const staff = {
       supervisor: 'Todo lo que puede hacer un agente',
       administrator: 'Todo lo que puede hacer un supervisor',
     },
-    /** What a role may do besides, a line each. */
     roleTexts: {
       agent: [
         'Busca, lee y rellena solicitudes',
@@ -275,7 +270,6 @@ export const staff = {
       askNamed: 'Pídaselo a {names}.',
       change: 'Si forma parte de su trabajo, pida a un administrador que cambie su función.',
     },
-    // To members whose role is enough by now.
     enough: {
       heading: 'Su función sí incluye esto',
       needs: {

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The start page, and the page on which the account is chosen, in Spanish. */
 export const start: Messages['start'] = {
   title: 'Abra una cuenta',
   heading: 'Abra una cuenta',

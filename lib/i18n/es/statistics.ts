@@ -1,4 +1,3 @@
-/** The words of the statistics for supervisors, in Spanish. */
 export const statistics = {
   nav: 'Estadísticas',
   heading: 'Estadísticas',
@@ -60,7 +59,6 @@ export const statistics = {
   medianTime: 'Mediana hasta la decisión',
   decisions: {
     title: 'Decisiones',
-    /** Where the period is longer than decided applications are kept. */
     kept: 'Solo {days, plural, one {del último día} other {de los últimos # días}}: las solicitudes resueltas se borran después.',
   },
   now: {

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The page that shows the status of an application, in Spanish. */
 export const status: Messages['status'] = {
   title: 'Su solicitud',
   late: 'Su último cambio no se ha guardado: la solicitud ya se había enviado.',

@@ -1,4 +1,3 @@
-/** Error messages that several questions share, in Spanish. */
 export function wordErrors(part: string, missing = `Escriba ${part}`) {
   return {
     missing,
@@ -15,7 +14,6 @@ export function nameErrors(part: string) {
   }
 }
 
-/** Questions about a date: its year may be of another calendar, its day may be the month. */
 export const dateWarnings = {
   other_calendar:
     '¿Es correcto el año {year}? En el calendario {calendar, select, hijri {islámico (hégira)} persian {persa} buddhist {budista} minguo {Minguo} other {japonés (Reiwa)}}, la fecha es el {date}.',

@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The list of tasks of a company’s application, in Spanish. */
 export const tasks: Messages['tasks'] = {
   heading: 'Abrir una cuenta para una empresa',
   lead: 'Complete los apartados en el orden que quiera; después, revíselo todo y envíe la solicitud. Todo se guarda a medida que avanza: puede parar y volver en este navegador.',
@@ -34,7 +33,6 @@ export const tasks: Messages['tasks'] = {
     cannot_start: 'Todavía no disponible',
   },
   peopleNamed: '{count, plural, one {# persona indicada} other {# personas indicadas}}',
-  /** Where the operator has no account for companies. */
   notOffered: {
     heading: 'Las empresas no pueden abrir una cuenta aquí',
     text: 'Ninguna de las cuentas que se pueden abrir aquí es para empresas.',

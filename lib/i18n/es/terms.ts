@@ -1,6 +1,5 @@
 import type { Messages } from '../translate.ts'
 
-/** The terms and their acceptance, in Spanish. */
 export const termsStep: Messages['steps']['terms'] = {
   heading: 'Lea y acepte las condiciones',
   lead: 'Abra cada documento y léalo antes de aceptar.',
