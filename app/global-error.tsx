@@ -1,4 +1,4 @@
-// In the place of Next's own, which is larger, in English, and styled in a way that our policy forbids.
+// Replaces Next's own page, which is larger, in English, and styled in a way that our policy forbids.
 'use client'
 
 import { lazy, Suspense } from 'react'

@@ -7,7 +7,7 @@ import { NotFoundPage } from './_components/resume/not-found-page.tsx'
 import { getRequestLanguage } from './_request/request-language.ts'
 import { requireVisit } from './_request/visit.ts'
 
-/** For an address that is no page's at all: it has no layout to stand in, so it brings its own. */
+/** Answers addresses that belong to no page: there is no layout, so it brings its own. */
 export default async function GlobalNotFound() {
   const given = await headers()
   const language = getRequestLanguage(given)

@@ -1,7 +1,10 @@
-// Without this Next sends a page of its own, in English, with every page.
+// Without this Next sends its own English page along with every page.
 'use client'
 
-/** For what is not found before there is a language. The request router leads such addresses to their page: see lib/security/next-server/request-router.ts. */
+/**
+ * Answers what is not found before there is a language. The request router leads such addresses to their page:
+ * see lib/security/next-server/request-router.ts.
+ */
 export default function NotFound() {
   return null
 }

@@ -18,7 +18,7 @@ export default function ErrorPage({ error, reset }: ErrorProps) {
   )
 }
 
-/** What stays where the rest cannot be fetched either. */
+/** Stays where the rest cannot be fetched either. */
 function Words() {
   const { brand, error: words } = useSite()
   const { title, heading, text, start } = words

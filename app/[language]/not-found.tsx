@@ -8,8 +8,8 @@ import { getShownSite } from '@/components/journey/site'
 const Panel = lazy(() => import('@/components/journey/not-found-panel'))
 
 /**
- * Where script came to an answer that there is nothing, the address is asked for as a document: the server knows
- * whether a cookie is missing, and what else is open in this browser.
+ * Reloads the address as a document if script received the "not found": the server knows whether a cookie is
+ * missing, and what else is open in this browser.
  */
 export default function NotFound() {
   // The layout says what it shows once it is there: before that, this is the document that was asked for.

@@ -18,7 +18,10 @@ import { applyPath } from './paths.ts'
 import { findBrowserMark } from './staff-browser-mark.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** What a form of the review asks for: an acceptance too, unless it was made where one held already. */
+/**
+ * Returns the requested action of a form of the review: an acceptance too, unless it was made where one held
+ * already.
+ */
 export function getReviewAction(form: FormData): CustomerOnlyAction {
   if (readField(form, 'information_attested')) return 'attest'
   return asksToAccept(form) ? 'accept' : 'submit'
@@ -61,7 +64,7 @@ export async function acceptFromForm(
   }
 }
 
-/** What is another than was shown, or is not resolved: everything has to be checked again. */
+/** The shown state differs from the stored one, or an item is open: everything has to be checked again. */
 const changes = {
   answers_changed: 'answers',
   terms_changed: 'text',

@@ -1,4 +1,4 @@
-/** What is wrong with the form of a new account of staff, in words. */
+/** Returns the problems of the form of a new staff account, in words. */
 import type { Problem, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { InvitationFaults, InvitationOutcome } from '@/lib/services/staff/invite-member.ts'
 import { maxStaffNameLength } from '@/lib/services/staff/staff-person.ts'

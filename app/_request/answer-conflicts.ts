@@ -1,4 +1,4 @@
-/** What a page showed, brought back by its form; and the choice between two answers to one question. */
+/** Reads what a page showed, posted back by its form, and the choice between two answers to one question. */
 
 import {
   type Conflict,
@@ -18,12 +18,12 @@ import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import { readField } from './form-field.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** Of one step; of several steps on one page each has its own, by its name. */
+/** Returns the field's name for a step; on a page of several steps each has its own. */
 export function shownFieldName(step?: string): string {
   return step === undefined ? 'seen' : `seen.${step}`
 }
 
-/** What the page showed of a step. */
+/** Reads what the page showed of a step. */
 export function readShownStep(form: FormData, step?: string): PageSnapshot {
   return parsePageSnapshot(readField(form, shownFieldName(step)))
 }
@@ -35,7 +35,7 @@ export function readShownFields(form: FormData): Record<string, string> {
   return Object.fromEntries(seen.map((name) => [name, readField(form, name)]))
 }
 
-/** What was chosen for a field, on a page that said of which revision it was. */
+/** Reads the choice for a field, from a page that states its revision. */
 export function readConflictChoice(form: FormData, input: string): ConflictChoice | undefined {
   const keep = readField(form, choiceName(input))
   const revision = Number(readField(form, choiceRevision))
@@ -89,7 +89,7 @@ export async function conflictState(
   }
 }
 
-/** What was asked about what was typed already: it is not asked about again once the choice is made. */
+/** Returns the doubts that were already asked about: they are not asked about again after the choice. */
 function readDoubts(form: FormData): Record<string, string> {
   const names = [...form.keys()].filter((name) => name.startsWith('doubt.'))
   return Object.fromEntries(names.map((name) => [name, readField(form, name)]))

@@ -1,4 +1,4 @@
-/** What every action on an application begins with: access, the rate limit, and a database that answers. */
+/** Starts every action on an application: access, the rate limit, and a database that answers. */
 import { headers } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
@@ -59,8 +59,8 @@ export async function requireVisitFromForm(
 }
 
 /**
- * Where script runs, what was typed stays on the page; without it, a session that timed out finds it
- * again when it is back. A session that somebody ended leaves nothing: whoever held it may be a stranger.
+ * With script the input stays on the page; without it, a timed-out session finds it again on return. A session
+ * that somebody ended leaves nothing: its holder may be a stranger.
  */
 async function handleClosed(
   language: string,

@@ -32,14 +32,14 @@ export async function requireAssistedApplication(
   return assisted === 'forbidden' ? answerNotFound(visit.requestId) : assisted
 }
 
-/** The same for an action: 403 where the role does not allow it, or the page again with what prevents it. */
+/** Finds it for an action: 403 where the role does not allow it, or the page again with what prevents it. */
 export async function findAssistedApplicationFromForm(
   form: FormData,
 ): Promise<{ visit: AssistedApplication } | { state: StepState }> {
   const { member, ...visit } = await findStaffVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit
   if (!member) {
-    // With script, what was typed stays on the page.
+    // With script the input stays on the page.
     if ((await headers()).has('next-action')) {
       return { state: withNotice(t('assistedEntry.fill.signedOut'), form) }
     }
@@ -68,7 +68,7 @@ async function open(
 ): Promise<AssistedApplication | 'forbidden'> {
   if (!isUuid(id)) answerNotFound(visit.requestId)
   if (!may(member.role, 'fill', 'application')) return 'forbidden'
-  // Before anything of it is read, so that no view goes unrecorded: answers to forms show answers too.
+  // The view is recorded before anything is read: answers to forms show answers too.
   const look = await recordView(visit.portico.staff, member, id)
   if (isVolumeExceeded(look)) redirectToVolumeLimit(visit, look)
   const application = await findApplicationToFill(visit.portico.staff, member, id)

@@ -6,8 +6,8 @@ import type { RateLimitResult } from '@/lib/security/rate-limits/rate-limiters.t
 import type { Visit } from './visit.ts'
 
 /**
- * What `work` gives; undefined where it failed, with the cause in the log under `event`. What Next throws
- * to lead elsewhere goes through.
+ * Returns the result of `work`; undefined where it failed, with the cause in the log under `event`. Rethrows
+ * what Next throws to redirect.
  */
 export async function attempt<Outcome>(
   { portico, requestId }: Pick<Visit, 'portico' | 'requestId'>,

@@ -1,4 +1,7 @@
-/** What is counted of a customer's steps, through the actions and pages themselves; and that it is nothing else. */
+/**
+ * Tests the counts of a customer's steps through the actions and pages themselves, and that nothing else is
+ * counted.
+ */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRateLimiters } from '@/lib/security/rate-limits/rate-limiters.ts'
 import {
@@ -17,7 +20,7 @@ const token = createSessionToken()
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
-// What Next gives an action of its request.
+// Next's data about an action's request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-request-id': 'a-request', 'user-agent': phone }),
   cookies: async () => ({

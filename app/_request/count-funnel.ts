@@ -13,7 +13,7 @@ import type { SaveAnswersOutcome, StepAnswer } from '@/lib/services/applications
 import type { FunnelEvent } from '@/lib/services/statistics/funnel-counters.ts'
 import type { ApplicationVisit, Visit } from './visit.ts'
 
-/** Whose steps are counted: a customer's, or those of a person of a company in their own part. */
+/** The counted steps: a customer's, or those of a person of a company in their own part. */
 type Counted = Pick<Visit, 'portico' | 'language'> &
   (
     | Pick<ApplicationVisit, 'application' | 'actor' | 'progress'>

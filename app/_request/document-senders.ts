@@ -1,4 +1,7 @@
-/** Who sends documents: the customer, a member of staff for them, or a person of a company; each in their own name. */
+/**
+ * Defines the senders of documents: the customer, a member of staff for them, or a person of a company; each in
+ * their own name.
+ */
 import { requireAssistedApplication } from './assisted-application.ts'
 import { requireOwnPart } from './own-part.ts'
 import { documentPath, fillDocumentPath, ownPartDocumentPath } from './paths.ts'
@@ -6,7 +9,7 @@ import { type DocumentSender, decoded } from './receive-document.ts'
 import { isStaffRefused } from './separation-of-duties.ts'
 import { requireApplication } from './visit.ts'
 
-/** In the browser in which the application is open, unless staff are signed in there. */
+/** Allowed in the browser in which the application is open, unless staff are signed in there. */
 export const customerSender: DocumentSender = {
   getPage: documentPath,
   async open({ language, application }, requestId) {
@@ -15,13 +18,16 @@ export const customerSender: DocumentSender = {
   },
 }
 
-/** Whoever may fill in the application for its customer. */
+/** Allowed to members who may fill in the application for its customer. */
 export const staffSender: DocumentSender = {
   getPage: fillDocumentPath,
   open: ({ language, application }) => requireAssistedApplication(language, application),
 }
 
-/** In the browser in which the link to a part was opened, unless staff are signed in there; their own documents alone. */
+/**
+ * Allowed in the browser in which the link to a part was opened, for their own documents, unless staff are
+ * signed in there.
+ */
 export const personSender: DocumentSender = {
   getPage: (language, _application, document) => ownPartDocumentPath(language, document),
   async open({ language }, requestId) {

@@ -17,10 +17,10 @@ import { openTestStore } from '@/test-support/test-store.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
 const token = createSessionToken()
-// Of the page, as the request router says it.
+// The page's path, as the request router gives it.
 let pathname = ''
 
-// What Next gives an action of its request.
+// Next's data about an action's request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-request-id': 'a-request', 'x-pathname': pathname }),
   cookies: async () => ({
@@ -87,7 +87,7 @@ async function start({ timeoutMs = 200 } = {}) {
   await store.sessions.touch(store.db, customer.session, clock.now, farFuture)
   await bench.fillIn(id, { applicant: { application_type: 'CORPORATION' } })
 
-  /** What the page says to a post, or where that leads. */
+  /** Returns the page's answer to a post, or where it redirects. */
   async function post(fields: Record<string, string>, lookup = 'company') {
     pathname = `/en/apply/${id}/find/${lookup}`
     const form = new FormData()
@@ -143,7 +143,7 @@ describe('a company that is looked up', () => {
               label: 'HARBOUR LANTERN LIMITED',
               hint: '\u206809472615\u2069\n\u206812 Quay Street, Bristol, BS1\u00a04DJ\u2069',
             },
-            // As its answers will have it: addresses of the country have no county.
+            // Shown as its answers will be: addresses of the country have no county.
             expect.objectContaining({
               label: 'LANTERN HILL PARTNERS LLP',
               hint: expect.stringContaining('Lantern Hill, Totnes, TQ9\u00a05NE'),
@@ -287,7 +287,7 @@ describe('an address that is looked up', () => {
       values: { address_line1: '14 Quay Street', city: 'Bristol', postal_code: 'BS1 4DJ' },
     })
     expect(sources.registered_address?.city).toMatchObject({ register: 'addresses' })
-    // What it would replace is shown before it does.
+    // The replaced answer is shown before it is replaced.
     await fillIn(id, {
       registered_address: { address_line1: '1 Mist Lane', city: 'York', postal_code: 'YO1 7HH' },
     })
@@ -345,7 +345,7 @@ describe('the page', () => {
     // One warning is enough: what is replaced is a line below it.
     expect(keeping.match(/notice-warning/g)).toHaveLength(1)
     expect(await show({ again: 'yes' })).toContain('Find your company')
-    // Without script what is found is shown at the page's own address.
+    // Without script the results are shown at the page's own address.
     await search('lantern')
     expect(await show()).toContain('Find your company')
   })

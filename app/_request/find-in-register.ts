@@ -136,7 +136,7 @@ async function search(
 ): Promise<StepState> {
   const { portico, t, language } = visit
   const kind = kindOf(lookup)
-  // Whoever searches again has not found theirs: what was chosen before is not shown any more.
+  // A second search means that the earlier choice was wrong, so it is not shown any more.
   await forgetChosenEntry(visit, lookup)
   const country = lookup === 'company' ? undefined : findLookupCountry(visit, lookup)
   const found = await searchRegisters(portico.registers, lookup, { text, country })
@@ -171,7 +171,7 @@ async function search(
   }
 }
 
-/** The same results again, with what is missing. */
+/** Shows the same results again, with what is missing. */
 async function askToChoose(visit: CustomerVisit, lookup: Lookup, text: string): Promise<StepState> {
   const { notice: _, ...state } = await search(visit, lookup, text)
   if (!state.choices) return search(visit, lookup, text)
@@ -215,7 +215,7 @@ async function choose(
   redirect(lookupPath(visit, lookup, { change: from }))
 }
 
-/** What was searched for, in place of its box, which is sent along. */
+/** Shows the searched text in place of its box, which is posted along. */
 function toStatement({ t }: CustomerVisit, text: string): FieldView {
   return {
     control: 'statement',
@@ -225,7 +225,7 @@ function toStatement({ t }: CustomerVisit, text: string): FieldView {
   }
 }
 
-/** How many were found, with what all of them have in common and is not repeated at each. */
+/** States the number of results, with what all of them have in common. */
 function describeFound(
   { t, language }: CustomerVisit,
   lookup: Lookup,
@@ -233,7 +233,7 @@ function describeFound(
 ): string {
   const count = entries.length
   const register = lookup === 'company' ? findCommon(entries, ofRegister) : undefined
-  // What the name of the register says already is not said again.
+  // The country is left out where the register's name contains it.
   const country = findCommon(entries, ofCountry)
   const found = register
     ? t('registers.foundIn', { count, register: t(`registers.names.${register}`) })
@@ -246,7 +246,7 @@ function describeFound(
 const ofRegister = ({ register }: RegisterEntry) => register
 const ofCountry = ({ address }: RegisterEntry) => address?.country
 
-/** What is the same of all, where there are several. */
+/** Returns the value that all of several entries share. */
 function findCommon<Said>(
   entries: readonly RegisterEntry[],
   of: (entry: RegisterEntry) => Said | undefined,
@@ -298,7 +298,7 @@ function toOption(
   return { value: mark ? `marked:${value}` : value, label: name, hint: said.join('\n') }
 }
 
-/** What distinguishes a company with which nobody is likely to open an account. */
+/** Returns the mark of a company for which nobody is likely to open an account. */
 function findMark(t: CustomerVisit['t'], { status, endedOn }: RegisterEntry): string | undefined {
   if (status === 'insolvent') return t('registers.status.insolvent')
   if (status !== 'ended') return undefined
@@ -306,7 +306,7 @@ function findMark(t: CustomerVisit['t'], { status, endedOn }: RegisterEntry): st
   return year ? t('registers.status.closedIn', { year }) : t('registers.status.closed')
 }
 
-/** Without a region that addresses of the country do not have: it is not saved, and not missed when one checks. */
+/** Drops a region that addresses of the country do not have: it is not saved, and not missed in the check. */
 function asAsked({ region, ...address }: RegisterAddress): RegisterAddress {
   const { parts } = getAddressForm(address.country, 'en')
   return parts.includes('state') ? { ...address, region } : address

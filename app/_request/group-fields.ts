@@ -9,8 +9,8 @@ import { shownFieldName } from './answer-conflicts.ts'
 import { readUnsavedSnapshot, type UnsavedInput } from './unsaved-input.ts'
 
 /**
- * What the form of a group brings back: the group, and of each step that it was on the page, what it was bound
- * to, and what was shown of it at that revision or, where `unsaved` was typed, on the page on which it was.
+ * Builds the hidden fields of a group's form: the group, and for each step that it was on the page, what it was
+ * bound to, and what was shown at that revision or, for `unsaved` input, on the page where it was typed.
  */
 export function buildGroupFields(
   group: Pick<Group, 'id' | 'asked'>,

@@ -17,7 +17,7 @@ import { getResubmissionState } from '@/lib/services/submission/resolved-require
 import { findEmailAddress } from './read-email-address.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
-/** What prevents the customer's acceptance. */
+/** The reasons that prevent the customer's acceptance. */
 export type HandOverObstacle =
   | 'sent'
   | 'incomplete'
@@ -57,7 +57,7 @@ export async function findHandOver(
     outstanding: getOutstandingFields(requirements, submission),
   })
   const address = findEmailAddress({ progress })
-  // What the platform asked for comes first: until then there is nothing to accept on a device.
+  // The platform's requirements come first: until they are met there is nothing to accept on a device.
   const resubmission = submission
     ? await getResubmissionState(store, submission, progress, { documents, requirements })
     : 'ready'

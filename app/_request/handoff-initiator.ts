@@ -1,4 +1,4 @@
-/** Who goes on with another device: what the actions about links to devices start with. */
+/** Starts the actions about links to devices: determines who continues on another device. */
 import { redirect } from 'next/navigation'
 import { sessionLabel } from '@/lib/security/session-tokens.ts'
 import type { ApplicationActor } from '@/lib/services/applications/application-actor.ts'
@@ -27,7 +27,7 @@ type HandoffRequest = {
  */
 export async function requireInitiator(form: FormData): Promise<HandoffRequest> {
   if (readField(form, 'by') === 'staff') return requireStaffInitiator(form)
-  // In a browser of staff nothing is done in the customer's name.
+  // Nothing is done in the customer's name in a browser of staff.
   await requireNoStaff(form)
   const visit = await requireApplication(
     readField(form, 'language'),

@@ -1,4 +1,4 @@
-/** How often links to come back may be sent, so that nobody has a mailbox filled. */
+/** Limits how often return links are sent, so that nobody's mailbox is filled. */
 import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
 import { toRecipient } from '@/lib/domain/onboarding/identifiers/recipient.ts'
@@ -24,7 +24,10 @@ function hashKey(key: string): string {
   return createHash('sha256').update(toRecipient(key)).digest('base64url')
 }
 
-/** How many seconds to wait before that address may be asked for a staff password again; undefined: none. */
+/**
+ * Returns how many seconds to wait before a staff password may be requested for that address again; undefined:
+ * none.
+ */
 export async function findStaffResetWait(
   { portico }: Visit,
   address: string,

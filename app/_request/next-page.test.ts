@@ -25,7 +25,7 @@ describe('after a step', () => {
     expect(leadsTo(progress, { step: 'applicant' })).toBe('tasks')
     expect(leadsTo(progress, { step: 'company_name' })).toBe('incorporation')
     expect(leadsTo(progress, { step: 'numbers' })).toBe('company_contact')
-    // What was left open in the task comes before the way back.
+    // Open questions of the task precede the way back.
     expect(leadsTo(progress, { step: 'company_contact' })).toBe('entity')
     expect(leadsTo(progress, { step: 'physical_address' })).toBe('tasks')
     expect(leadsTo(companyProgress(), { step: 'account' }, { accepted: true })).toBe('tasks')
@@ -70,7 +70,7 @@ describe('after a change', () => {
     const moved = { step: 'registered_country' }
     const visit = companyProgress('registered_address')
     expect(leadsTo(visit, moved, { from: 'yes' })).toBe('registered_address?change=yes')
-    // What is open elsewhere is the list's to say.
+    // The list shows what is open elsewhere.
     expect(leadsTo(companyProgress('funds'), moved, { from: 'yes', accepted: true })).toBe('tasks')
     expect(leadsTo(companyProgress(), moved, { from: 'yes', accepted: true })).toBe('review')
   })
@@ -106,7 +106,7 @@ describe('after a change', () => {
     const last = { step: 'person_birth', person: ada }
     expect(leadsTo(progress, last, resolvedAfter(birth, funds))).toBe('numbers?change=wanted')
     expect(leadsTo(progress, last, resolvedAfter(birth, funds, ...rest))).toBe('review')
-    // From a page between two that are required, which a change has opened.
+    // Starts at a page between two required ones, which a change has opened.
     expect(leadsTo(progress, { step: 'registered_address' }, round)).toBe('funds?change=wanted')
   })
 

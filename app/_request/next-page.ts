@@ -73,7 +73,7 @@ export function getPathAfterSave(
   return to(getNextPage(progress, accepted))
 }
 
-/** Of a company the next step of the task, and after the last of it the list of tasks. */
+/** Returns a company's next step of the task, and after its last step the list of tasks. */
 function getPageAfterStep(
   { application: { sources } }: ApplicationVisit,
   progress: Progress,
@@ -100,7 +100,7 @@ function findFirstOnPage(asked: readonly AskedStep[], page: string, grouped: boo
   return steps?.[0]?.step.id ?? page
 }
 
-/** What a change has opened: of a company in the same task, for it is that which it was changed in. */
+/** Returns the step that a change has opened: for a company within the changed task only. */
 function findStepOpenedByChange(progress: Progress, { step }: StepLocation): string | undefined {
   const task = findTaskOfStep(progress, step)
   if (!task) return isCompany(progress) ? undefined : progress.open
@@ -116,7 +116,7 @@ function findTaskOfStep(progress: Progress, step: string) {
   return isCompany(progress) && askedStep ? findTask(askedStep.step) : undefined
 }
 
-// What was opened again before it comes last, so that nothing of the topic is left behind.
+// Steps that were opened again before it come last, so that nothing of the topic is left behind.
 function findNextStep(
   asked: AskedStep[],
   step: string,

@@ -1,4 +1,4 @@
-/** A page of a person's own part out of its form, and the answer to their browser once it was saved. */
+/** Reads a page of a person's own part from its form, and answers their browser once it was saved. */
 import { redirect } from 'next/navigation'
 import { validateStepForm } from '@/lib/domain/onboarding/answers/validate-step-form.ts'
 import { setPersonStep } from '@/lib/domain/onboarding/company-people/people.ts'
@@ -27,7 +27,7 @@ import {
 import { ownPartPath, readChangeSource } from './paths.ts'
 import { findGroupConflicts, groupState, listGroupAnswers, type ReadGroup } from './step-group.ts'
 
-/** What of a page is to be saved; `rest` is the page that asks for what is wrong or doubtful. */
+/** The part of a page to save; `rest` is the page that asks for faults and doubts. */
 type ReadPart = { asked: AskedStep; steps: StepAnswer[]; group?: ReadGroup; rest?: StepState }
 
 type SavedPart = Awaited<ReturnType<typeof savePart>>
@@ -129,7 +129,7 @@ async function findPartConflicts(
   return conflictState(reader, conflicts, saved.revision, form)
 }
 
-/** To the next page; from a change on the last page back to it. */
+/** Redirects to the next page; after a change from the last page back to it. */
 async function goOn(language: string, { asked, group }: ReadPart, form: FormData): Promise<never> {
   const next = await requireOwnPart(language)
   if (readChangeSource(readField(form, 'changing'))) redirect(getOwnPartNext(next))

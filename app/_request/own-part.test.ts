@@ -25,7 +25,7 @@ const company = new Map([[sessionCookie, token]])
 let jar = company
 let isScripted = false
 
-// What Next gives a page and an action of their request.
+// Next's data about the request of a page or an action.
 vi.mock('next/headers', () => ({
   headers: async () =>
     new Headers({ 'x-request-id': 'a-request', ...(isScripted && { 'next-action': 'a' }) }),
@@ -184,7 +184,7 @@ async function show(
   return new Response(prelude as never).text()
 }
 
-/** The form of a page of the part, with what is typed of its steps. */
+/** Fills in the form of a page of the part. */
 function fillInPage(page: string, answers: Record<string, RawValues>): FormData {
   const form = new FormData()
   for (const [, name = '', value = ''] of page.matchAll(
@@ -224,7 +224,7 @@ describe('a link to a person’s own part', () => {
     expect(await show(StepPage, { step: 'person_birth' })).not.toMatch(
       /Earlier answers|were entered for/,
     )
-    // A step that is not the first of its page leads to that one.
+    // A step that is not the first of its page leads to the first.
     expect(await lead(() => show(StepPage, { step: 'person_contact' }))).toBe(
       '/en/own-part/steps/person_birth',
     )
@@ -232,7 +232,7 @@ describe('a link to a person’s own part', () => {
     const page = withoutBareSpans(await show(ConfirmPage))
     expect(page).toContain('9 Canary Row')
     expect(page).not.toMatch(/Amelia|Clifton|533380007/)
-    // What is agreed to can be read before it is.
+    // The documents can be read before agreeing to them.
     expect(page).toMatch(/href="\/en\/terms\/2026-11-01\/privacy"[^>]*>.*Privacy notice/)
     expect(page).toContain('What Harbour &amp; Vine Trading Limited entered about you')
     expect(page).toMatch(/<dt[^>]*>Name<\/dt><dd[^>]*><bdi[^>]*>Tom/)
@@ -286,7 +286,7 @@ describe('a link to a person’s own part', () => {
     expect(page).toContain('You can send the application without waiting for this.')
     expect(page).toMatch(/Sent to \u2068canary@example\.org\u2069 on .*The link works until/s)
     expect(page).toContain('name="address" value="canary@example.org"')
-    // Who has to do what is left, and until when.
+    // Names who has to do what remains, and until when.
     const listed = await people()
     expect(listed).toContain('Completed, not yet confirmed')
     expect(listed).toContain('This person can confirm the answers only with the link')
@@ -306,7 +306,7 @@ describe('a link to a person’s own part', () => {
     expect(await show(SendPage, own)).toContain(
       'correct their own answers, and enter their address.',
     )
-    // Whose the answers are in the boxes, until the person has given one.
+    // The boxes name whose answers they hold, until the person has given one.
     await enter()
     const byOthers = 'These answers were entered for Harbour'
     expect(await show(StepPage, { step: 'person_birth' })).toContain(byOthers)
@@ -371,7 +371,7 @@ describe('a link to a person’s own part', () => {
     }
     jar = new Map()
     await expectElsewhere()
-    // Its cookie is there still.
+    // The cookie still exists.
     jar = person
     clock.now = new Date(clock.now.getTime() + deps.idleMs)
     await expectElsewhere()
@@ -579,7 +579,7 @@ describe('a link to a person’s own part', () => {
 
 const inEnglish = Promise.resolve({ language: 'en' })
 
-/** What a page says, whichever elements it is in. */
+/** Returns the text of a page without its elements. */
 function textOf(html: string): string {
   return html.replace(/<[^>]+>/g, '')
 }

@@ -37,13 +37,13 @@ export async function findOwnPart(
     : { ...visit, partSession, part }
 }
 
-/** The same for a page of the part; where it is closed, another page says why. */
+/** Finds the part for one of its pages; where it is closed, redirects to the page that says why. */
 export async function requireOwnPart(languageInPath: string): Promise<OwnPartVisit> {
   const found = await findOwnPart(languageInPath)
   return 'end' in found ? redirect(ownPartPath(found.visit.language)) : found
 }
 
-/** The same for an action, or the state of the page that says when it may be tried again. */
+/** Finds the part for an action, or the state of the page that says when it may be tried again. */
 export async function requireOwnPartFromForm(
   form: FormData,
 ): Promise<{ visit: OwnPartVisit } | { state: StepState }> {
@@ -54,7 +54,7 @@ export async function requireOwnPartFromForm(
   return tooMany ? { state: withNotice(tooMany, form) } : { visit: found }
 }
 
-/** Where script runs, what was typed stays on the page; without it another page says why it is closed. */
+/** With script the input stays on the page; without it another page says why it is closed. */
 export async function respondClosed(
   { language, t }: Pick<Visit, 'language' | 't'>,
   end: OwnPartEnd | 'unknown',
@@ -66,7 +66,7 @@ export async function respondClosed(
   return withNotice(t(`personLinks.ends.${end}.text`), form)
 }
 
-/** The same, with a document that is asked for before the last page. */
+/** Finds the next page, including a document that is asked for before the last page. */
 export async function findOwnPartNext(visit: OwnPartVisit): Promise<string> {
   const { language, part, portico } = visit
   if (part.open) return getOwnPartNext(visit)
@@ -74,7 +74,7 @@ export async function findOwnPartNext(visit: OwnPartVisit): Promise<string> {
   return asked ? ownPartDocumentPath(language, asked.id) : getOwnPartNext(visit)
 }
 
-/** Where a part goes on: its first open question, or the page on which it is confirmed. */
+/** Returns the next page of a part: its first open question, or the page that confirms it. */
 export function getOwnPartNext({
   language,
   part,

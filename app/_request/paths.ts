@@ -7,7 +7,7 @@ import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 import type { VolumeExceeded } from '@/lib/services/staff/volume.ts'
 
 /**
- * From where a question is changed, and so where it leads back to: the review ("yes"), the page of one
+ * The page from which a question is changed, and to which it leads back: the review ("yes"), the page of one
  * person, the list of what the platform requires.
  */
 export type ChangeSource = 'yes' | 'person' | 'wanted'
@@ -25,7 +25,7 @@ export function applyPath(language: Language, application: string, page: string)
   return `/${language}/apply/${application}/${page}`
 }
 
-/** The same page, reached from elsewhere, to which it leads back. */
+/** Returns the path of a page that leads back to `from`. */
 export function changePath(
   language: Language,
   application: string,
@@ -35,7 +35,7 @@ export function changePath(
   return `${applyPath(language, application, page)}?change=${from}`
 }
 
-/** The same page where the language was switched on it: what was typed comes along. */
+/** Returns the path of a page after the language was switched on it: the input comes along. */
 export function switchedPath(
   language: Language,
   application: string,
@@ -45,7 +45,7 @@ export function switchedPath(
   return `${applyPath(language, application, page)}?typed=kept${from ? `&change=${from}` : ''}`
 }
 
-/** What an address or a form says of where it was reached from; another word says nothing. */
+/** Reads the source of a change from an address or a form; undefined for another word. */
 export function readChangeSource(word: string | undefined): ChangeSource | undefined {
   return word === 'yes' || word === 'person' || word === 'wanted' ? word : undefined
 }
@@ -93,7 +93,7 @@ export function staffApplicationPath(language: string, application: string): str
   return staffPath(language, `applications/${application}`)
 }
 
-/** A tab of its page; the first one has no name. */
+/** Returns the path of a tab; the first one has no name. */
 export function caseTabPath(language: string, application: string, tab: CaseTab): string {
   const path = staffApplicationPath(language, application)
   return tab === caseTabs[0] ? path : `${path}?tab=${tab}`
@@ -126,7 +126,6 @@ export function fillPath(language: string, application: string, page?: string): 
   return staffPath(language, page ? `${fill}/${page}` : fill)
 }
 
-/** Where staff upload a document for a customer. */
 export function fillDocumentPath(language: string, application: string, document: string): string {
   return fillPath(language, application, `documents/${encodeURIComponent(document)}`)
 }
@@ -155,7 +154,7 @@ export function forbiddenPath(
   return staffPath(language, forbiddenPage(why, about))
 }
 
-/** The same below the pages of staff. */
+/** Returns the page below the staff pages. */
 export function forbiddenPage(
   why: StaffForbidden,
   { needs, application }: ForbiddenAbout = {},
@@ -183,7 +182,7 @@ export const deviceClosedReasons = [
   'returned',
 ] as const
 
-/** Where a browser is led in which an application is closed; `state` of the device, where it was one. */
+/** Returns where a browser goes when its application is closed; `state` of the device, if it was one. */
 export function closedPath(language: string, state?: string): string {
   if (state === undefined) return returnPath(language, 'closed')
   const why = deviceClosedReasons.find((each) => each === state) ?? 'left'
@@ -214,7 +213,7 @@ export function factorResetReturn(account: string) {
   return `accounts/${account}/reset-factor` as const
 }
 
-/** Where a query or a form asks to be led back to; no other page can be asked for. */
+/** Parses the page to return to from a query or a form; no other page can be requested. */
 export function parseStaffReturn(to: string | undefined): StaffReturn | undefined {
   const [, account] = /^accounts\/([0-9a-f-]{36})\/reset-factor$/.exec(to ?? '') ?? []
   return account ? factorResetReturn(account) : staffReturns.find((page) => page === to)

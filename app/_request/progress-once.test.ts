@@ -12,7 +12,7 @@ import { openTestStore } from '@/test-support/test-store.ts'
 
 const token = createSessionToken()
 
-// What Next gives a page of its request.
+// Next's data about a page's request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-request-id': 'a-request' }),
   cookies: async () => ({

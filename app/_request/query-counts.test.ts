@@ -1,4 +1,6 @@
-/** How many statements a request makes, and data keys it opens: its route guard, its action and its page. */
+/**
+ * Tests how many statements a request makes, and data keys it opens: its route guard, its action and its page.
+ */
 import fs from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -41,7 +43,7 @@ const origin = 'http://localhost:3000'
 const request = { headers: new Headers() }
 let route: RequestRouter
 
-// What Next gives a page and an action of their request.
+// Next's data about the request of a page or an action.
 vi.mock('next/headers', () => ({
   headers: async () => request.headers,
   cookies: async () => ({
@@ -84,7 +86,7 @@ afterAll(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Through the request router, as a browser asks; what it adds is what the page reads. */
+/** Sends the request through the request router, as a browser does; the page reads its headers. */
 async function pass(
   address: string,
   init: { method?: string; headers?: Record<string, string> } = {},
@@ -217,7 +219,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
       // Everything was saved: nothing is open.
       const { answers } = await bench.application(id)
       expect(Object.keys(answers)).toEqual(Object.keys(applicants.maya.typed))
-      // And once more, as what is changed is saved.
+      // A changed answer is saved again.
       await answer(id, 'name', { ...applicants.maya.typed.name, last_name: 'Canary' }, { scripted })
     },
   )
@@ -239,7 +241,7 @@ describe.each(stores)('a request makes as few statements as it can on $name', (c
 
   it('two for the status, while the platform is not to be asked', async () => {
     const { submit, begin: beginAccepted, submission } = bench
-    // Its session.
+    // The session is created first.
     await begin()
     const id = await beginAccepted()
     await submit(id)

@@ -21,17 +21,19 @@ import type { ApplicationVisit } from './visit.ts'
 
 export type DocumentAddress = { language: string; application: string; document: string }
 
-/** What is sent to, and by whom. */
+/** The target and the sender. */
 type SenderVisit = Pick<ApplicationVisit, 'portico' | 'submission'> & {
   application: Pick<ApplicationVisit['application'], 'id'>
   actor: ApplicationVisit['actor'] | PersonActor
 }
 
-/** Who sends documents to a route: a customer, staff for one, or a person of a company. */
+/** A sender of documents to a route: a customer, staff for one, or a person of a company. */
 export type DocumentSender = {
   /** The path of a document's page. */
   getPage(language: Language, application: string, document: string): string
-  /** The application for whoever asks; 403 where they send nothing here. Throws what Next answers with. */
+  /**
+   * Opens the application for the sender; 403 where they may send nothing here. Throws what Next answers with.
+   */
   open(address: DocumentAddress, requestId: string): Promise<SenderVisit | 'forbidden'>
 }
 
@@ -46,7 +48,7 @@ export type DocumentProblem =
   | 'unsure'
   | 'closed'
 
-/** What a form may hold besides its file. */
+/** The bytes of a form besides its file. */
 const wrappingBytes = 64 * 1024
 
 /**
@@ -177,7 +179,7 @@ function openPostedForm(request: Request): PostedForm | undefined {
   }
 }
 
-/** What Next throws to say "not found" or "go there", as against a fault. */
+/** Tells Next's "not found" and redirects from faults. */
 function isNextControlFlow(error: unknown): boolean {
   try {
     unstable_rethrow(error)
@@ -202,7 +204,7 @@ function getDocumentPage(
   { language, application, document }: DocumentAddress,
   { getPage }: DocumentSender,
 ): string {
-  // What is no address of ours leads to a page that is not there.
+  // A wrong address leads to a page that does not exist.
   const known = getVisitLanguage(language)
   return getPage(known, encodeURIComponent(decoded(application)), decoded(document))
 }

@@ -1,4 +1,4 @@
-/** What is looked up in a register on a page, and the entry that was chosen there. */
+/** Finds the lookup of a page, and the entry that was chosen there. */
 import { notFound, redirect } from 'next/navigation'
 import type { Answers } from '@/lib/domain/onboarding/journeys.ts'
 import { companyName } from '@/lib/domain/onboarding/steps/company-name.ts'
@@ -39,7 +39,7 @@ export function lookupPath(
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Where the details are entered without a register. */
+/** Returns the page for entering the details without a register. */
 export function manualPath(
   { language, application }: ApplicationVisit,
   lookup: Lookup,

@@ -12,8 +12,8 @@ import type { ApplicationVisit } from './visit.ts'
 type NamedPerson = { person: PersonProgress; number: number; name: string }
 
 /**
- * The person of that id if they are one of this company's; 404 for everyone else's as for none. Whoever
- * was removed meanwhile, in another tab, is looked for in the list, which says so.
+ * Returns the person with that id if they are one of this company's; 404 for anybody else's as for none. If
+ * they were removed meanwhile in another tab, redirects to the list, which says so.
  */
 export async function requirePerson(visit: ApplicationVisit, id: string): Promise<NamedPerson> {
   const { portico, language, application, progress, t } = visit

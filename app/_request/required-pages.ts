@@ -1,4 +1,4 @@
-/** What the platform requires of the customer, as pages to go through. */
+/** Orders what the platform requires of the customer into pages. */
 
 import type { Step } from '@/lib/domain/onboarding/define-step.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
@@ -33,7 +33,10 @@ export function listRequiredPages({
   ]
 }
 
-/** What is required at one step, of a person of a company where one is named; `steps` are all that are asked there. */
+/**
+ * Lists what is required at one step, for a person of a company where one is named; `steps` are all that are
+ * asked there.
+ */
 export function listRequirementsOfStep(
   requirements: readonly Requirement[],
   steps: readonly AskedStep[],

@@ -21,7 +21,9 @@ import {
   type ReadGroup,
 } from './step-group.ts'
 
-/** What the group is of, by the form; leads back where it is not there, or may not change, any more. */
+/**
+ * Returns the target of the group from the form; redirects where it no longer exists or may no longer change.
+ */
 export function requireGroupTarget(visit: AssistedApplication, form: FormData): GroupTarget {
   const { language, application, editable } = visit
   const target = findGroupTarget(visit, readField(form, 'person'))

@@ -1,4 +1,4 @@
-/** Saves the answers of a form as whoever sent it, and says where their browser goes next. */
+/** Saves the answers of a form as its sender, and returns where their browser goes next. */
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { RegisterId } from '@/lib/domain/registers/register-entry.ts'
@@ -85,7 +85,7 @@ export async function redirectAfterSave(
       ? await listResolvedRequirements(portico.store, submission, requirements, progress)
       : []
   const state = { progress, accepted, resolved, grouped: await isGrouped(visit) }
-  // What the platform does not accept is asked again before anything is accepted.
+  // Answers that the platform does not accept are asked again before the acceptance.
   const required =
     isPreparing && from !== 'wanted' && !progress.open && findFirstRequiredPage(visit, state)
   if (required) redirect(changePath(language, application.id, required, 'wanted'))

@@ -1,4 +1,4 @@
-/** What a page says where no link was sent to a customer. */
+/** Explains why no link was sent to a customer. */
 import { notFound } from 'next/navigation'
 import type { FieldView, StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import type { SendLinkOutcome } from '@/lib/services/casework/send-link.ts'

@@ -28,7 +28,7 @@ export async function isStaffRefused(
   return true
 }
 
-/** As `refuseStaff`, for actions without a state; to be called before the application is read. */
+/** Refuses staff like `refuseStaff`, for actions without a state; call it before the application is read. */
 export async function requireNoStaff(form: FormData): Promise<void> {
   if (await refuseStaff(form, 'act_as_customer')) notFound()
 }

@@ -55,7 +55,7 @@ export async function writeDeviceLinkCookie(token: string): Promise<void> {
   await writeCookie(deviceCookie, localDeviceCookie, token, (2 * deviceLinkLifetimeMs) / 1000)
 }
 
-/** The same, where it is that one: another browser cannot show it, nor one that has forgotten it. */
+/** Returns the browser's link if it has that hash: no other browser can show it. */
 export async function findDeviceLinkByHash(hash: Uint8Array | null): Promise<string | undefined> {
   const token = await findDeviceLink()
   return token && hash && hashLinkToken(token).equals(hash) ? token : undefined

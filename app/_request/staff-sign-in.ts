@@ -1,4 +1,4 @@
-/** What the pages and actions between a staff password and a session share. */
+/** Shared by the pages and actions between a staff password and a session. */
 
 import { redirect } from 'next/navigation'
 import { lockoutMs } from '@/lib/adapters/database/staff/staff-attempts.ts'
@@ -39,9 +39,9 @@ export async function requireSignedIn(
 }
 
 type SignInTexts = {
-  /** What the log calls it. */
+  /** The event's name in the log. */
   event: string
-  /** What is said of a wrong code, passkey or backup code. */
+  /** The message about a wrong code, passkey or backup code. */
   wrong: string
   /** The staff page that follows. */
   next: string
@@ -126,7 +126,7 @@ export function appProofProblem(
   }
 }
 
-/** For how long no further attempt is accepted. */
+/** Says for how long no further attempt is accepted. */
 export function lockedMessage({ t }: Pick<Visit, 't'>): string {
   return t('staff.signIn.locked', { minutes: lockoutMs / 60_000 })
 }
@@ -154,7 +154,7 @@ export function passwordChangeProblem(
   }
 }
 
-/** What is wrong with the name of a new passkey. */
+/** Returns the problem with the name of a new passkey. */
 export function findPasskeyNameProblem({ t }: Pick<Visit, 't'>, typed: string): string | undefined {
   const name = tidy(typed)
   if (!name) return t('staff.passkeys.missingName')

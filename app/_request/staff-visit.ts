@@ -117,7 +117,7 @@ export async function findRateLimitMessage({ portico, t }: Visit): Promise<strin
   return t('form.tooMany', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }
 
-/** What an action came to, and of which application. */
+/** The outcome of an action, and its application. */
 type ActionOutcome<Outcome> = {
   event: string
   outcome: Outcome
@@ -141,7 +141,7 @@ export function requirePermitted<Outcome extends string>(
   return outcome as Exclude<Outcome, 'forbidden' | 'same_person'>
 }
 
-/** What a use case gives; undefined where it threw, which is logged as `event`. */
+/** Returns the result of a use case; undefined where it threw, which is logged as `event`. */
 export async function runOrLog<T>(
   { portico, requestId }: Visit,
   { event, applicationId }: { event: string; applicationId?: string },
@@ -165,7 +165,7 @@ export function fieldProblem(
   return { problems: [{ input, message }], warnings: [], values }
 }
 
-/** What a session of this browser is listed as: its family and system, and nothing finer. */
+/** Returns the label of this browser's session: its family and system, and nothing finer. */
 export async function describeDevice(): Promise<string | undefined> {
   const device = findDevice(await headers())
   return device && `${device.browser}/${device.system}`

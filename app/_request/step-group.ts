@@ -32,7 +32,7 @@ import {
 } from './answer-conflicts.ts'
 import type { ApplicationVisit } from './visit.ts'
 
-/** What the page of a group is about: the application itself, or one person of a company. */
+/** The subject of a group's page: the application itself, or one person of a company. */
 export type GroupTarget = {
   /** Our id of the person. */
   person?: string

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { answerSteps } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 
-// What Next gives a page of its request: a browser that is no telephone.
+// Next's data about a page's request: a browser that is no telephone.
 vi.mock('next/headers', () => ({ headers: async () => new Headers() }))
 
 // Test files share a process: what another one has loaded would ask the real Next.

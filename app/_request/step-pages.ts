@@ -1,4 +1,4 @@
-/** Which steps share a page. */
+/** Decides which steps share a page. */
 import { headers } from 'next/headers'
 import type { AskedStep, Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import { listStepPages } from '@/lib/domain/onboarding/progress/groups.ts'
@@ -20,7 +20,7 @@ export async function listCustomerPages(
   return listStepPages(asked, { grouped: !from && (ofPerson || (await isGrouped(visit))) })
 }
 
-/** The steps that this one is one of: of a company those of its task, of a person all. */
+/** Lists the steps that are counted with this one: of a company those of its task, of a person all. */
 export function listWay(progress: Progress, { step }: AskedStep): AskedStep[] {
   return isCompany(progress) ? listTaskSteps(progress, findTask(step)) : progress.asked
 }

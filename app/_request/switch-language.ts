@@ -26,7 +26,7 @@ export async function switchLanguage(
   return openAnew(switchedPath(chosen, application.id, page, from))
 }
 
-/** The same on a page of a person's own part. */
+/** Switches the language on a page of a person's own part. */
 export async function switchPartLanguage(
   visit: OwnPartVisit,
   form: FormData,

@@ -1,4 +1,4 @@
-/** What was typed on a page and not saved as an answer: stored for the page to show again. */
+/** Stores input of a page that was not saved as an answer, for the page to show again. */
 
 import { echoForm } from '@/lib/domain/onboarding/answers/read-form.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
@@ -41,8 +41,8 @@ export async function storeUnsavedInput(form: FormData, sessionHash: Buffer): Pr
 }
 
 /**
- * What this session typed on that page and could not save: because it timed out, or because the language
- * was `switched`.
+ * Returns the input that this session could not save on that page, because it timed out or the language was
+ * `switched`.
  */
 export function findUnsavedInput(
   { unsavedInput }: CustomerVisit,
@@ -55,8 +55,8 @@ export function findUnsavedInput(
 }
 
 /**
- * What the page showed of a step on which that was typed, as its form posts it; undefined where it was no page
- * with several steps. `echoForm` reads `seen.<step>` as a part of `seen`.
+ * Returns the snapshot of a step on which unsaved input was typed, as its form posts it; undefined for a page
+ * of one step. `echoForm` reads `seen.<step>` as a part of `seen`.
  */
 export function readUnsavedSnapshot(
   unsaved: UnsavedInput | undefined,
@@ -82,7 +82,7 @@ export async function storePartInput(
   }
 }
 
-/** What was typed on that page of the part before the language was switched, and not saved. */
+/** Returns the unsaved input of that page of the part from before the language was switched. */
 export async function findPartInput(
   { portico: { store }, part }: OwnPartVisit,
   page: string,

@@ -5,7 +5,7 @@ import {
 } from '@/lib/services/acceptance/get-acceptance-state.ts'
 import type { CustomerVisit } from './visit.ts'
 
-/** What the visitor's application was accepted with, compared with the terms as they are now. */
+/** Returns the acceptance of the visitor's application, compared with the current terms. */
 export async function getVisitAcceptance({
   portico,
   application,

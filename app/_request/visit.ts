@@ -1,4 +1,4 @@
-/** Who asks, in which language, about which application: what every page and action begins with. */
+/** Determines who asks, in which language, about which application: every page and action begins here. */
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
@@ -39,15 +39,15 @@ export type Visit = {
   language: Language
   t: Translate
   session: Buffer | undefined
-  /** As in the answer's `x-request-id`: ties the log to what a person reports. */
+  /** The response's `x-request-id`: ties the log to what a person reports. */
   requestId: string
-  /** How long the application that is open is retained. */
+  /** How long the open application is retained. */
   retention?: Retention | undefined
-  /** How long it stays open in a browser that came to it by link. */
+  /** How long it stays open in a browser that came by link. */
   limits?: AccessLimits | undefined
-  /** Its customer has it open on another device besides, which they connected from here. */
+  /** Its customer also has it open on another device, which they connected from here. */
   elsewhere?: boolean | undefined
-  /** How it came to be open here, where that is from another device. */
+  /** Set where it was opened from another device. */
   device?: CurrentDevice | undefined
 }
 
@@ -57,13 +57,13 @@ type CurrentDevice = DeviceAccess & { locked: boolean; staffName?: string | unde
 /** How a session lost an application: it timed out, or somebody ended it. */
 export type ClosedReason = 'timed_out' | 'ended'
 
-/** What of an application is asked for: on a device that is locked to it there is the review only. */
+/** The requested part of an application: a device that is locked to it has the review only. */
 export type ApplicationPart = 'review' | 'other'
 
-/** Which submissions the platform is asked about before their application is shown. */
+/** Selects the submissions whose status is polled before their application is shown. */
 type PollWhen = (submission: Submission) => boolean
 
-/** Who works on an application: its customer, or a member of staff in their own name. */
+/** The person who works on an application: its customer, or a member of staff in their own name. */
 type VisitActor = { kind: 'customer'; session: Buffer } | { kind: 'staff'; member: Member }
 
 /** A visitor with an application open: its customer, or one of staff for them. */
@@ -123,7 +123,7 @@ export async function findClosedPath(language: string, id: string): Promise<stri
   return closedPath(language, device?.kind === 'handed_over' ? 'returned' : device?.state)
 }
 
-/** As `requireApplication`, for those who say themselves that it was closed, and how. */
+/** Finds the visit like `requireApplication`, for callers that say themselves that it was closed, and how. */
 export async function findCustomerVisit(
   language: string,
   id: string,
@@ -143,14 +143,14 @@ export async function findCustomerVisit(
   const found = (await read.open()) ?? notFound()
   const device = found.device && (await describeDevice(portico, found.device, { page, now }))
   if (device?.locked && part === 'other') notFound()
-  // As on their own pages: what staff view is recorded, and limited to what they may see.
+  // Views of staff are recorded and limited here as on their own pages.
   const here = await recordViewInCustomerBrowser(portico.staff, await findStaffSession(), id)
   if (isVolumeExceeded(here)) redirect(limitPath(visit.language, here))
   if (here === 'gone') {
     markResponse(visit.requestId, 'not_seen')
     notFound()
   }
-  // Where a member of staff is signed in it is they who type, whoever started the application there.
+  // A signed-in member of staff is the actor, whoever started the application there.
   const { member } = here
   const by: VisitActor = member ? { kind: 'staff', member } : { kind: 'customer', session }
   const shown = pollWhen ? await pollBeforeShowing(portico, found, pollWhen) : found
@@ -173,7 +173,7 @@ export async function findCustomerVisit(
   }
 }
 
-/** How long a page waits for the platform's answer before it shows what was received last. */
+/** How long a page waits for the platform's answer before it shows what was received last, in milliseconds. */
 const pollBudgetMs = 2_000
 
 /** The application, read again where the platform was asked about it meanwhile. */
@@ -201,8 +201,8 @@ export async function findStoredApplication(
 }
 
 /**
- * An application with all that follows from it, for whoever was let in to it. Here, and nowhere else on
- * the way to a page, its progress is evaluated.
+ * Loads an application with all that follows from it, for an admitted visitor. No other code on the way to a
+ * page evaluates its progress.
  */
 export async function loadApplicationVisit(
   visit: Visit,
@@ -250,7 +250,7 @@ async function extendIdleLimit(
   return { ...limits, idleUntil }
 }
 
-/** How this browser came from another device; its current page is recorded, to be shown there. */
+/** Describes how this browser came from another device; records its current page, to be shown there. */
 async function describeDevice(
   { store }: Portico,
   device: DeviceAccess,
@@ -270,7 +270,7 @@ export function isUnprovenDevice({ device }: Visit): boolean {
   return device !== undefined && device.kind !== 'own' && !device.provenAt
 }
 
-/** Where a device that is locked to the review is led back to it; `undefined` for all others. */
+/** Returns the review that a locked device is led back to; `undefined` for all others. */
 export async function findLockedPath({ portico, session, language }: Visit) {
   const { store } = portico
   const id = session && (await store.deviceLinks.findLock(store.db, session, new Date()))

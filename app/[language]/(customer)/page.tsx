@@ -98,7 +98,7 @@ function minutesOf(steps: readonly Step[], alwaysAsked: readonly AnyPlatformPath
   return Math.ceil((listStepsForEveryone(steps, alwaysAsked).length * secondsPerQuestion) / 60)
 }
 
-/** What to have at hand for these steps, as their words say. */
+/** Lists what to have at hand for these steps, according to their texts. */
 function needsOf(steps: readonly Step[], language: Language) {
   return steps.flatMap(({ id }) => {
     const text = findMessage(language, `steps.${id}.need`)

@@ -1,4 +1,4 @@
 'use client'
 
-// Within the layout of the staff's pages, which gives the brand that leads to them and the help that is theirs.
+// The layout of the staff pages supplies the brand link and the help for staff.
 export { default } from '../error'

@@ -1,7 +1,7 @@
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-/** Where the operator offers one account only, it is said and not asked. */
+/** States the account where the operator offers only one. */
 export function AccountStatement({ progress, t }: { progress: Progress; t: Translate }) {
   const { products } = progress.fieldContext
   const only = products.length === 1 ? products[0] : undefined

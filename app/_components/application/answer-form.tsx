@@ -16,11 +16,11 @@ type AnswerFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'caption
   from: ChangeSource | undefined
   /** The fields that the platform asked to be answered again and that still have the answer it did not accept. */
   outstanding: readonly string[]
-  /** The one of them that the page is about. */
+  /** The field that the page is about. */
   wanted?: string | undefined
-  /** What distinguishes this page's title from that of the same step elsewhere. */
+  /** Distinguishes this page's title from that of the same step elsewhere. */
   titled?: string
-  /** What was typed on this page and is not saved. */
+  /** Unsaved input of this page. */
   unsaved?: UnsavedInput | undefined
   children?: ReactNode
 }

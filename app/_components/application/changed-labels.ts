@@ -22,8 +22,8 @@ import { getStaffNames } from '@/lib/services/staff/staff-names.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 
 /**
- * What has another answer than before, by the names of the questions and in the order of the journey;
- * a company's people come last, with their names.
+ * Lists the questions whose answers changed, in the order of the journey; a company's people come last, with
+ * their names.
  */
 export function listChangedLabels(
   visit: DisplayedApplication,
@@ -32,7 +32,7 @@ export function listChangedLabels(
   return [...new Set(sortByJourney(visit, paths).flatMap((path) => findLabels(visit, path)))]
 }
 
-/** The same, each with who of staff changed it; what the customer changed needs no name. */
+/** Lists them with the member of staff who changed each; the customer's own changes need no name. */
 export async function listChangesWithAuthor(
   visit: DisplayedApplication,
   paths: readonly AcceptedPath[],

@@ -4,7 +4,7 @@ import type { SubmissionStatus } from '@/lib/services/submission/submission-stat
 import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
-/** What is left to do once it is decided: to go to the account or ask why not, and to keep a copy. */
+/** Offers what remains after the decision: going to the account or asking why not, and keeping a copy. */
 export function DecidedActions({
   visit,
   status,
@@ -33,7 +33,10 @@ export function DecidedActions({
   )
 }
 
-/** Where the customer goes on once it is approved; not on a device of staff, where nobody signs in to their account. */
+/**
+ * Returns the address of an approved customer's account; undefined on a device of staff, where nobody signs in
+ * to their account.
+ */
 export function findAccountUrl(
   { portico, device }: Pick<ApplicationVisit, 'portico' | 'device'>,
   { name }: Pick<SubmissionStatus, 'name'>,

@@ -2,11 +2,11 @@ import type { Translate } from '@/lib/i18n/translate.ts'
 
 type DocumentStepsProps = {
   t: Translate
-  /** How many are to be sent. */
+  /** The number of documents to send. */
   count: number
   /** The day until which they are awaited. */
   date: string
-  /** How the customer hears what became of them; undefined where the page alone says it. */
+  /** The channels by which the customer hears the result; undefined where only the page says it. */
   channels: 'email' | 'sms' | 'both' | undefined
 }
 

@@ -12,7 +12,7 @@ import type { ApplicationVisit } from '../../_request/visit.ts'
 import { NotMeForm } from './not-me-form.tsx'
 import { buildAnswerSections } from './review-sections.ts'
 
-/** What staff entered for the customer, before everything else that there is to check. */
+/** Lists what staff entered for the customer, before everything else to check. */
 export async function EnteredByStaff({ visit }: { visit: ApplicationVisit }) {
   const { t, application } = visit
   const { sources } = application
@@ -44,7 +44,7 @@ export async function EnteredByStaff({ visit }: { visit: ApplicationVisit }) {
   )
 }
 
-/** On the page of one or more steps: that somebody has answered some of it for the customer. */
+/** Says on a page of one or more steps that somebody has answered some of it for the customer. */
 export async function EnteredByStaffNotice(props: {
   visit: ApplicationVisit
   steps: readonly string[]

@@ -15,8 +15,8 @@ const underWay: readonly SubmissionStatus['name'][] = [
 type Expected = { status: SubmissionStatus; sentAt: Date; now: Date }
 
 /**
- * By when a decision is usually made, where the operator has said it, or that it takes longer this time. Undefined
- * where nothing is known.
+ * Describes when a decision is usually made, if the operator has set it, or that it takes longer this time.
+ * Undefined without either.
  */
 export function describeExpectedTime(
   { portico, t, language, application }: ApplicationVisit,
@@ -36,7 +36,7 @@ export function describeExpectedTime(
   return t(`status.usually.${unit}`, { count })
 }
 
-/** What the customer has to do, and how many there are of it. `things`: of several kinds, or no question of ours. */
+/** What the customer has to do, and how often. `things`: of several kinds, or no question of ours. */
 export type ToDo = { act: 'change' | 'answer' | 'things'; count: number }
 
 /** The day until which that is awaited: an answer that is saved or a document that is sent moves it on. */
@@ -50,7 +50,7 @@ export function findDeadline(
   return retention && formatDate(retention.until, language)
 }
 
-/** What there is to do until then, as a sentence; undefined where the customer is not awaited. */
+/** Returns the task and its deadline as a sentence; undefined where the customer has nothing to do. */
 export function describeDeadline(
   visit: ApplicationVisit,
   { status, toDo, now }: { status: SubmissionStatus; toDo: ToDo | undefined; now: Date },

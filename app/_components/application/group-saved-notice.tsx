@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-/** What the URL of a page of several steps says of the last save: more is asked by it, or something again. */
+/** Says what the last save led to, by the URL of a page of several steps: more questions, or some again. */
 export function GroupSavedNotice({ t, saved }: { t: Translate; saved: string | undefined }) {
   if (saved !== 'more' && saved !== 'again') return null
   return (

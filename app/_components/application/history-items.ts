@@ -1,4 +1,4 @@
-/** What has happened to an application, in the reader's words. */
+/** Lists the history of an application in the reader's words. */
 
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 import { findStep } from '@/lib/domain/onboarding/journeys.ts'
@@ -14,7 +14,7 @@ import { findPersonName, findQuestionLabel } from './changed-labels.ts'
 
 type HistoryItem = { at: Date; time: string; text: string }
 
-/** Every event that the customer sees, the first first; `documents` give theirs their names. */
+/** Lists every event that the customer sees, the oldest first; `documents` supply their names. */
 export function listHistoryItems(
   visit: ApplicationVisit,
   recorded: readonly Recorded[],
@@ -28,7 +28,7 @@ export function listHistoryItems(
   }))
 }
 
-/** What the sentence of a moment names. */
+/** Returns the values of a moment's sentence. */
 function getMessageValues(
   visit: ApplicationVisit,
   moment: TimelineEvent,

@@ -71,7 +71,7 @@ describe('the progress of a company', () => {
     expect(shown(pageAt(0, ofTask), company, ofTask)).toMatch(
       new RegExp(`>Step 1 of 6 · Company details<.*>Page 1 of ${ofTask.length}<`),
     )
-    // Who applies is all that was answered so far.
+    // Only the choice of the applicant was answered so far.
     expect(shown(pageAt(0, ofTask), company, ofTask)).not.toContain('saved')
     // The bar moves with each of the questions.
     const values = ofTask.map((_, index) =>

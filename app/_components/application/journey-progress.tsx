@@ -14,17 +14,17 @@ type JourneyProgressProps = {
   visit: ApplicationVisit
   /** The page: steps of the applicant's, of one person of a company, its list of people, or the last. */
   at: readonly AskedStep[] | 'people' | 'review'
-  /** All pages of the way that this one is on: of a company those of its task, of a person of it theirs. */
+  /** The pages of this page's way: of a company those of its task, of a person of it theirs. */
   pages: readonly (readonly AskedStep[])[]
   /** All steps of that person. */
   ofPerson?: readonly AskedStep[]
 }
 
 /**
- * How far this page is along the whole way, the review included. A company answers by task and in any order:
- * its steps are the tasks, and within one its pages are counted on a line of their own and move the bar, of which the
- * one that is open counts half. Who applies is asked before there is anything to count, and its answer alone is
- * nothing to be told of as saved. How many pages there are is said once no answer can change it.
+ * Shows how far this page is along the whole way, including the review. A company answers by task in any order:
+ * its steps are the tasks, and the pages of the open one, which counts half, are counted on a line of their own
+ * and move the bar. The question who applies precedes all counting, and its answer alone is not mentioned as
+ * saved. The number of pages is given once no answer can change it.
  */
 export function JourneyProgress({ visit, at, pages, ofPerson }: JourneyProgressProps) {
   const { t, progress } = visit

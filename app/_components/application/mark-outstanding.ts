@@ -4,8 +4,8 @@ import type { FieldView, StepView } from '@/lib/domain/onboarding/view/step-view
 import type { Translate } from '@/lib/i18n/translate.ts'
 
 /**
- * The page with a mark on the fields that the platform asked to answer anew: why they are asked at all is known by
- * now. Of these a stored value is not offered to be kept: it is the one that was not accepted.
+ * Marks the fields that the platform asked to answer anew. Their stored values are not offered to be kept,
+ * since they were not accepted.
  */
 export function markOutstanding(
   view: StepView,
@@ -33,7 +33,7 @@ export function headWithWanted(view: StepView, wanted: string, t: Translate): St
     const { outstanding: _, ...named } = field
     if (field.label !== wanted) return named
     if (named.control !== 'text' || !named.saved) return { ...named, isLabelHidden: false }
-    // What was entered is not shown: it is a hint as any other.
+    // The entered value is not shown: only the hint is.
     const { saved: _saved, hint, ...replaced } = named
     return {
       ...replaced,

@@ -1,10 +1,10 @@
 import { Notice } from '@/components/ui/notice'
 import type { ApplicationVisit } from '../../_request/visit.ts'
 
-/** Who is still missing among the people, and shares that cannot be right, before anything is sent. */
+/** Says who is still missing among the people, and which shares cannot be right, before anything is sent. */
 export function PeopleNeeds({ visit: { progress, t } }: { visit: ApplicationVisit }) {
   const { people, peopleRequirements } = progress
-  // Where nobody is named yet, everything is missing, and the task itself says so.
+  // An empty list lacks everyone, and the task itself says so.
   if (people.length === 0 || peopleRequirements.length === 0) return null
   const blocks = peopleRequirements.some((need) => need.blocks)
   return (

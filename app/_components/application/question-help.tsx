@@ -3,7 +3,7 @@ import { messageKey, type Step } from '@/lib/domain/onboarding/define-step.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { findMessage } from '@/lib/i18n/translate.ts'
 
-/** What helps to answer a hard question, folded; nothing where its words have none. */
+/** Shows help with a hard question, folded; nothing where its texts have none. */
 export function QuestionHelp({ step, language }: { step: Step; language: Language }) {
   const question = findMessage(language, `${messageKey(step)}.help.question`)
   const answer = findMessage(language, `${messageKey(step)}.help.answer`)

@@ -8,9 +8,9 @@ type RemovePersonFormProps = {
   application: string
   person: { id: string; number: number; name: string }
   action: (before: StepState, form: FormData) => Promise<StepState>
-  /** What comes of it. */
+  /** The effect of removing. */
   lead: string
-  /** The list of people, for whoever removes nobody. */
+  /** The list of people, to go back to. */
   listHref: string
 }
 

@@ -19,7 +19,7 @@ import { PlatformQuote } from './platform-quote.tsx'
 type RequiredAnswersProps = {
   visit: ApplicationVisit
   asked: AskedStep
-  /** Whose step it is, of a company's people. */
+  /** Our id of the person whose step it is. */
   person?: string
   /** Whether it was opened to answer what is required: the reader is taken here, and on to each question. */
   isFocused?: boolean
@@ -28,8 +28,8 @@ type RequiredAnswersProps = {
 }
 
 /**
- * What the platform requires of this step, each with its reason and with what was sent before; nothing
- * where it requires nothing.
+ * Lists what the platform requires of this step, each with its reason and the value sent before; nothing
+ * without requirements.
  */
 export async function RequiredAnswers({
   visit,
@@ -61,7 +61,7 @@ export async function RequiredAnswers({
       }
     }),
   )
-  // Before anything is accepted a question that was not answered yet is asked as any other.
+  // Before the acceptance an unanswered question is asked as any other.
   const isPreparing = submission.state === 'preparing'
   const shown = isPreparing ? items.filter(({ before }) => before) : items
   const beforeKey = isPreparing ? 'earlyCreation.before' : 'outstanding.before'

@@ -23,9 +23,9 @@ import { listDocumentItems } from '../documents/document-items.tsx'
 import type { ToDo } from './expected-time.ts'
 import { findWantedAct, listRequirementItems } from './requirement-items.tsx'
 
-/** What the platform asked for, the outstanding first, and whether the application may be sent again. */
+/** The platform's requirements, the outstanding first, and whether the application may be sent again. */
 export type Required = {
-  /** Without the documents, which have a list of their own, and the terms, which are accepted with the sending. */
+  /** Excludes documents, which have a list of their own, and terms, which are accepted when sending. */
   requirements: Requirement[]
   /** Whether it asked for anything, the terms included; a refusal does not ask for documents by listing them. */
   isAnythingAsked: boolean
@@ -61,8 +61,8 @@ export async function readRequired(
 }
 
 /**
- * What is needed, and the documents; the list with something to do comes first. The main button leads to the review
- * once nothing stands in the way, and before that to the first thing to do.
+ * Lists the requirements and the documents; the list with something to do comes first. The main button leads to
+ * the review once everything is resolved, and before that to the first open item.
  */
 export function RequiredLists({
   visit,
@@ -121,7 +121,10 @@ function withoutRequests(documents: ApplicationDocument[]): ApplicationDocument[
     .map((each) => (isAwaitingPlatform(each.state) ? { ...each, state: 'stored' } : each))
 }
 
-/** What is needed, with how many there are and how many of them are resolved; `left` says of each whether it is not. */
+/**
+ * Returns the list's title with the numbers of all and of resolved items; `left` says of each whether it is
+ * open.
+ */
 function getListTitle({ t }: ApplicationVisit, left: readonly boolean[]): string {
   const count = left.length
   const done = left.filter((isLeft) => !isLeft).length
@@ -129,12 +132,14 @@ function getListTitle({ t }: ApplicationVisit, left: readonly boolean[]): string
   return count > 1 ? t('status.requiredCount', { count }) : t('status.requiredTitle')
 }
 
-/** How many documents the customer has to send, or to send another file of. */
+/** Counts the documents that the customer has to send, or to send another file of. */
 export function countToDo(documents: readonly ApplicationDocument[]): number {
   return documents.filter(({ state }) => isDocumentAwaitingCustomer(state)).length
 }
 
-/** What there is to do, in words of one kind where it is of one; undefined where nothing is left. */
+/**
+ * Returns what there is to do, with a specific word where all is of one kind; undefined where nothing is left.
+ */
 export function findToDo(
   visit: ApplicationVisit,
   { requirements, resolved, documents }: Required,
@@ -147,7 +152,7 @@ export function findToDo(
   return { act: files > 0 || others.length > 0 ? 'things' : act, count }
 }
 
-/** On the review, in place of what sends: what stands in the way of sending again, and where it is resolved. */
+/** Replaces the submit button on the review: lists what prevents sending again, and where it is resolved. */
 export async function OutstandingItems({
   visit,
   submission,

@@ -17,8 +17,8 @@ import type { ToDo } from './expected-time.ts'
 import { PlatformQuote } from './platform-quote.tsx'
 
 /**
- * What the platform requires, each with the page that answers it and the reason it gave, and whether it
- * is resolved already; in the order that they are given.
+ * Lists the platform's requirements in the given order, each with the page that answers it, its reason, and
+ * whether it is resolved.
  */
 export function listRequirementItems(
   visit: DisplayedApplication,
@@ -34,7 +34,9 @@ export function listRequirementItems(
   }))
 }
 
-/** What the customer does about it: changes an answer, or gives one; another thing where no question answers it. */
+/**
+ * Returns the customer's action: to change an answer, or give one; another thing where no question answers it.
+ */
 export function findWantedAct(
   { progress }: DisplayedApplication,
   requirement: Requirement,

@@ -44,7 +44,7 @@ it('says of each person of a company whether they have confirmed their part', as
   const options = { change: true, foldsPeople: true, confirmations }
   const built = await buildShortSections(visit, options)
   const foldedOf = (id = '') => built.find((each) => each.id === `person-${id}`)?.folded
-  // What is still awaited is seen before the button that sends.
+  // Awaited items are shown before the submit button.
   expect(foldedOf(first?.id)?.tag).toEqual({ text: waiting, tone: 'waiting' })
   expect(foldedOf(first?.id)?.facts).not.toContain(waiting)
   expect(foldedOf(second?.id)?.facts).toMatch(new RegExp(`\\n${none}$`))

@@ -21,11 +21,11 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
 import { applyPath, type ChangeSource, changePath, personPage } from '../../_request/paths.ts'
 import type { Confirmations } from '../own-part/describe-confirmations.ts'
 
-/** Which of the rows are meant; `person` is our id, where the row is one of a company's person. */
+/** Selects rows; `person` is our id, for a row of a company's person. */
 type RowFilter = (row: ReviewRow, person: string | undefined) => boolean
-/** What is shown below an answer. */
+/** Returns the note below an answer. */
 type RowNote = (row: ReviewRow, person: string | undefined) => string | undefined
-/** What the platform requires of an answer. */
+/** Returns the platform's requirement of an answer. */
 type RowRequirement = (row: ReviewRow, person: string | undefined) => ReactNode
 
 /**
@@ -39,8 +39,8 @@ type AnswerOptions = {
   required?: RowRequirement
 }
 /**
- * How rows become a section: where their changes lead back to, whether the list is a short one, whether what is
- * known of a company's person is folded, and whether they have confirmed it, by our id of them.
+ * How rows become a section: where their changes lead back to, whether the list is short, whether the answers
+ * about a company's person are folded, and who has confirmed them, by our id of the person.
  */
 type SectionOptions = {
   from: ChangeSource | undefined
@@ -61,9 +61,9 @@ export function buildAnswerSections(
 }
 
 /**
- * The same for a customer to check: a name or an address is one row, each topic has one link, and
- * optional questions without an answer are folded. With `foldsPeople` so is each of a company's people,
- * below what they are to the company, unless there is something to notice among their answers.
+ * Builds short sections for a customer to check: a name or an address is one row, each topic has one link, and
+ * unanswered optional questions are folded. `foldsPeople` also folds each of a company's people below their
+ * role, unless an answer needs attention.
  */
 export function buildShortSections(
   visit: DisplayedApplication,
@@ -101,7 +101,7 @@ async function buildSections(
   return only ? sections.filter(({ rows }) => rows.length > 0) : sections
 }
 
-/** What was said of one person, as a short list; `from` is where a change leads back to. */
+/** Builds a short section about one person; `from` is where a change leads back to. */
 export async function buildPersonSection(
   visit: DisplayedApplication,
   person: PersonProgress,
@@ -112,7 +112,10 @@ export async function buildPersonSection(
   return buildSectionOfPerson(visit, group, { from, short: true })
 }
 
-/** What the customer accepted, in which version and when; for a company also who did, and as what. */
+/**
+ * Builds the section about the accepted documents, with version and time; for a company also the attester and
+ * their role.
+ */
 export async function buildTermsSection(
   { portico, t, language, progress }: DisplayedApplication,
   { acceptedAt, attested, attester, terms }: Acceptance,
@@ -189,8 +192,8 @@ function buildSection(
 }
 
 /**
- * Both addresses ask the same questions: each has a heading of its own. In a short list neither has one where all
- * there is to say of the second is that it is the first: their rows name them.
+ * Gives each of the two addresses a heading, since they ask the same questions. A short list omits both
+ * headings where the second address equals the first: their rows name them.
  */
 function buildCompanySections(
   visit: DisplayedApplication,
@@ -216,7 +219,10 @@ function buildCompanySections(
   return [company, ...sections]
 }
 
-/** How many people there are, and the way to the list of them: in a heading where they are folded below it. */
+/**
+ * Builds the section with the number of people and the link to their list; in a heading where they are folded
+ * below it.
+ */
 function buildPeopleSection(
   { t, language, application, progress }: DisplayedApplication,
   change: boolean,
@@ -265,7 +271,7 @@ async function buildSectionOfPerson(
   return { ...section, folded: { facts, summary, ...(text && tone && { tag: { text, tone } }) } }
 }
 
-/** What a list shows of a row, and nothing more: it is sent to the browser. */
+/** Returns only what a list shows of a row: it is sent to the browser. */
 export function buildRow({ label, foreignLabel, value, ltr, note, required }: ShownRow): ListRow {
   return {
     label,

@@ -28,7 +28,7 @@ const question: Requirement = {
 }
 const terms: Requirement = { kind: 'terms', description: '' }
 
-/** What the platform asked for, and whether the customer has answered it since. */
+/** The platform's requirement, and whether the customer has answered it since. */
 const asked: Record<string, { requirements: Requirement[]; isAnswered: boolean }> = {
   nothing: { requirements: [], isAnswered: false },
   'an answer': { requirements: [question], isAnswered: false },
@@ -76,7 +76,7 @@ it.each(states)(
     const both = isUnderWay ? [] : [['required', 'sent'] as const]
     for (const [what, { requirements, isAnswered }] of sets) {
       for (const documents of [...lists, ...both]) {
-        // What the platform has against it is not known.
+        // The platform's objection is not known.
         if (isAsking && requirements.length + documents.length === 0) continue
         for (const earlier of [[], earlierRound]) {
           const said = textOf(submission as unknown as Submission, {
@@ -104,10 +104,10 @@ const refusedAt = (kind: string): Entry => ({
 })
 const sent: Entry = { event: 'submission_intended', detail: {} }
 
-/** What was asked for, was there and was sent again, before what is asked for now. */
+/** A requirement that was resolved and sent again, before the current one. */
 const earlierRound = [sent, learned('INCOMPLETE'), learned('READY_FOR_SUBMISSION')]
 
-/** How an application comes to a state, with what happened to its documents. */
+/** Creates the events that lead to a state, with those of its documents. */
 function recordOf(
   { state, platformStatus }: { state: string; platformStatus: string | null },
   documents: readonly DocumentState[],
@@ -146,7 +146,9 @@ function atItsTime(entry: Entry, index: number): Recorded {
   return { ...entry, at: new Date(index * 60_000), actor: { kind: 'system' } } as Recorded
 }
 
-/** What the page says, from its headline to the lists, the stages and the newest entry of the history. */
+/**
+ * Returns the text of the page, from its headline to the lists, the stages and the newest entry of the history.
+ */
 function textOf(
   submission: Submission,
   read: Pick<Required, 'requirements' | 'documents'> & {

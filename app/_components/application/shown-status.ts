@@ -1,4 +1,6 @@
-/** Which status the page of an application shows: one that nothing else on the page disputes. */
+/**
+ * Determines the status that the page of an application shows: one that nothing else on the page contradicts.
+ */
 import type { Application } from '@/lib/adapters/database/applications/applications.ts'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
 import {
@@ -37,7 +39,7 @@ function isAllDone({ requirements, resolved, isAnythingAsked }: Required): boole
   return isAnythingAsked && requirements.every((each) => resolved.includes(each))
 }
 
-/** What is still to be sent of an application is held by an open report as by a decision of staff. */
+/** Marks a submission as held by an open report, as by a decision of staff. */
 export function heldBy({ reportedAt }: Shown['application'], submission: Submission): Submission {
   const isBeingSent = submission.state === 'enqueued' || submission.state === 'created'
   return isBeingSent && reportedAt ? { ...submission, heldAt: reportedAt } : submission

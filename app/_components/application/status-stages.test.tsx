@@ -85,7 +85,7 @@ describe('how far an application is', () => {
     // Documents that are checked meanwhile are no review.
     const checking = { name: 'checking', tone: 'waiting', canChange: true } as const
     expect(render(checking, [learned('PROCESSING', 26)])).toContain('Began on')
-    // That of an earlier round says nothing of this one.
+    // The day of an earlier round does not apply to this one.
     expect(daysIn(render(unknown, [learned('PROCESSING', 20)]))).toEqual(['25 November 2026'])
   })
 })

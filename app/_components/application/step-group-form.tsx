@@ -14,13 +14,13 @@ type StepGroupFormProps = Pick<StepFormProps, 'id' | 'action' | 'hidden' | 'capt
   visit: ApplicationVisit
   group: Pick<Group, 'id' | 'asked'>
   page: Omit<Parameters<typeof describeGroup>[1], 'brand' | 'unsaved'>
-  /** What distinguishes this page's title from that of the same group elsewhere. */
+  /** Distinguishes this page's title from that of the same group elsewhere. */
   titled?: string
   /** The inputs that the platform asks to answer anew, by their names on this page. */
   outstanding?: readonly string[]
-  /** What was typed on this page and is not saved. */
+  /** Unsaved input of this page. */
   unsaved?: UnsavedInput | undefined
-  /** What the URL says about the last save: more is asked because of it, or something is asked again. */
+  /** The result of the last save, from the URL: it led to more questions, or some are asked again. */
   saved: string | undefined
   children?: ReactNode
 }

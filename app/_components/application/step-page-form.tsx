@@ -28,7 +28,7 @@ type StepPageFormProps = {
   from: ChangeSource | undefined
   /** The person of a company whom the page is about; `number` counts them as they are listed, from 1. */
   person?: { id: string; name: string; number: number }
-  /** What the URL says: what was typed comes along from another language, and what the last save led to. */
+  /** From the URL: whether input comes along from another language, and the result of the last save. */
   search: { typed?: string; saved?: string }
 }
 
@@ -120,7 +120,7 @@ function describeCaption(
   name: string | undefined,
   from: ChangeSource | undefined,
 ): string | undefined {
-  // What is required again says so itself.
+  // A page with requirements explains itself.
   if (!from || from === 'wanted') return name
   const changing = t('page.changing')
   return name ? `${changing}\u00a0· ${isolateDirection(name)}` : changing
@@ -128,7 +128,9 @@ function describeCaption(
 
 type WantedPositionProps = { visit: CustomerVisit; left: readonly Requirement[] }
 
-/** Which of the pages that are wanted this is, counted after those that are resolved; nothing where it is the only one. */
+/**
+ * Says which of the required pages this is, counted after the resolved ones; nothing where it is the only one.
+ */
 function WantedPosition({ visit, left }: WantedPositionProps) {
   const { t, progress } = visit
   const total = listRequiredPages(visit).length
@@ -139,7 +141,7 @@ function WantedPosition({ visit, left }: WantedPositionProps) {
   )
 }
 
-/** What is said above the questions of a page, by its steps. */
+/** Shows the notes above the questions of a page, by its steps. */
 function StepNotes({
   visit,
   page,
@@ -148,7 +150,7 @@ function StepNotes({
 }: Pick<StepPageFormProps, 'visit' | 'page' | 'from'> & { person: string | undefined }) {
   const { t, portico, progress } = visit
   const steps = page.map(({ step }) => step.id)
-  // On a page of several it stands above its own questions.
+  // On a page of several steps it is above its own questions.
   const [only] = page.length === 1 ? page : []
   return (
     <>
@@ -172,7 +174,7 @@ async function listUnresolvedRequirements({
   requirements,
   progress,
 }: CustomerVisit): Promise<Requirement[]> {
-  // Before anything is accepted a question that was not answered yet is asked as any other.
+  // Before the acceptance an unanswered question is asked as any other.
   if (!submission || submission.state === 'preparing') return []
   const answers = requirements.filter(({ kind }) => kind === 'question' || kind === 'person')
   const { store } = portico
@@ -186,7 +188,7 @@ function findWantedLabel(
   outstanding: readonly string[],
 ): string | undefined {
   const [field] = outstanding.length === 1 && !step.joinedBy ? outstanding : []
-  // An answer that leaves the wanted one out has no path of its own.
+  // An answer that leaves the required one out has no path of its own.
   return field === undefined || !step.fields[field]?.platformPath || step.fields[field]?.foreign
     ? undefined
     : getShortLabel(step, field, fieldContext)
@@ -198,7 +200,7 @@ function listOutstandingInputs(
   page: readonly AskedStep[],
   person: string | undefined,
 ): string[] {
-  // Before anything is accepted a question that was not answered yet is asked as any other.
+  // Before the acceptance an unanswered question is asked as any other.
   if (visit.submission?.state === 'preparing') return []
   return page.flatMap((asked) =>
     listOutstandingFields(visit, asked, person).map((field) =>

@@ -34,7 +34,9 @@ export function TermsToAccept({ visit }: { visit: ApplicationVisit }) {
   )
 }
 
-/** What the platform requires of a draft that it has; after it was submitted its status says so. */
+/**
+ * Lists the documents that the platform requires of its draft; after the submission the status page lists them.
+ */
 export async function WantedDocuments({ visit }: { visit: ApplicationVisit }) {
   const { portico, submission, t } = visit
   if (submission?.state !== 'preparing' || visit.device?.locked) return null

@@ -6,7 +6,10 @@ import { personRoles } from '@/lib/domain/onboarding/steps/person-roles.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { buildTermsView } from './terms-view.ts'
 
-/** What stands with the roles, where the only person of the company is the applicant with that title, or is not. */
+/**
+ * Returns the texts beside the roles, where the company's only person is the applicant with that title, or is
+ * not.
+ */
 function describeRoles(title: string, applicantName?: string) {
   const asked = [
     { step: personName, values: { is_applicant: applicantName !== undefined } },

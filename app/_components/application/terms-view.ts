@@ -14,8 +14,8 @@ type TermsVisit = Pick<ApplicationVisit, 't'> & {
 }
 
 /**
- * The terms and what is ticked; `submitLabel` is the last press, which accepts and sends. Nothing is ticked
- * beforehand. The role is proposed to whoever has said already what they are to the company.
+ * Builds the terms and their boxes; `submitLabel` names the last button, which accepts and sends. No box is
+ * ticked beforehand. The role is proposed to a person whose role is already known.
  */
 export function buildTermsView({ portico, t, progress }: TermsVisit): StepView {
   const role = proposeAttesterRole(progress.people)
@@ -26,7 +26,7 @@ export function buildTermsView({ portico, t, progress }: TermsVisit): StepView {
     { brand: portico.env.brand.name, submitLabel: t('review.submit') },
   )
   const { applicantName } = progress.fieldContext
-  // Where a role is proposed, the way for a person without a role would only distract.
+  // Where a role is proposed, the hint for a person without a role would only distract.
   const below = [
     ...(applicantName ? [describeRecordedName(t, applicantName, role !== undefined)] : []),
     ...(role ? [] : [describeNoRole(t, applicantName !== undefined)]),
@@ -73,7 +73,7 @@ function getOwnMark(t: ApplicationVisit['t']) {
   }
 }
 
-/** What was read and pressed on it: all its boxes must be ticked. */
+/** Returns the texts that were read and pressed: all boxes must be ticked. */
 export function getShownTermsTexts(visit: ApplicationVisit): ShownStatement {
   const { heading, fields, submitLabel } = buildTermsView(visit)
   const statements = fields.filter(({ control }) => control === 'checkbox')

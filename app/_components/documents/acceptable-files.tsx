@@ -2,7 +2,7 @@ import { PhotoGuide } from '@/components/journey/photo-guide'
 import { Details } from '@/components/ui/details'
 import type { Translate } from '@/lib/i18n/translate.ts'
 
-/** How a photo of a document is taken, and what to send where there is none; `document` is its kind. */
+/** Explains how to photograph a document, and what to send without one; `document` is its kind. */
 export function AcceptableFiles({ t, document }: { t: Translate; document: string }) {
   return (
     <>

@@ -30,7 +30,7 @@ describe('the state of a document', () => {
     const description = 'A copy of the page of the passport with the photo is needed.'
     const html = show({ state: 'required', document: 'PASSPORT', description })
     expect(html).toBe(`<p>${needs.PASSPORT}</p>`)
-    // For a file that was not accepted it is the reason, whatever it says.
+    // For a file that was not accepted the description is the reason.
     expect(show({ state: 'rejected', document: 'PASSPORT', description })).toContain('Reason: ')
   })
 

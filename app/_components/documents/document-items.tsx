@@ -40,7 +40,7 @@ export function listDocumentItems(
   })
 }
 
-/** What every list of documents shows of one: its name, whose it is, and its state. */
+/** Describes a document as every list shows it: its name, its person and its state. */
 export function describeDocument(
   visit: DisplayedApplication,
   document: ApplicationDocument,
@@ -57,7 +57,7 @@ export function describeDocument(
   }
 }
 
-/** What a document is, in the reader's language; one that we have no word for under its own name. */
+/** Returns the name of a document in the reader's language; unknown kinds keep the platform's name. */
 export function getDocumentName(t: Translate, { document }: { document: string }): string {
   const known = findDocumentType({ document })
   return known ? t(`documents.types.${known}`) : document || t('documents.unnamed')
@@ -101,7 +101,7 @@ export function getDocumentTone(state: DocumentState): TagTone {
   }
 }
 
-/** Its state, and why: the platform's reason, and what it said against the file. */
+/** Shows its state and the reason: the platform's description, and its errors about the file. */
 export function DocumentStateText({
   t,
   document,
@@ -109,7 +109,7 @@ export function DocumentStateText({
 }: {
   t: Translate
   document: ApplicationDocument
-  /** What its state means to the reader; as its customer reads it where nothing is given. */
+  /** The meaning of its state; the customer's wording by default. */
   text?: string
 }): ReactNode {
   const { state, description, errors } = document
@@ -125,7 +125,7 @@ export function DocumentStateText({
   ]
   return (
     <>
-      {/* What is needed says already that it is. */}
+      {/* The label "needed" is left out, since the text says so. */}
       {known ? (
         <p>{t(`documents.needs.${known}`)}</p>
       ) : (
@@ -140,7 +140,7 @@ export function DocumentStateText({
   )
 }
 
-/** What sending it is for; after a file that was not enough, what to send instead, where the kind is known. */
+/** Says what sending it is for; after an insufficient file, what to send instead, where the kind is known. */
 export function DocumentPurpose({
   t,
   document,
@@ -174,13 +174,13 @@ function listWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** How the platform's words are introduced: what we say of a known kind goes before them. */
+/** Returns the introduction of the platform's words: our own text about a known kind precedes them. */
 function sentenceOf(isAsked: boolean, known: string | undefined) {
   if (!isAsked) return 'status.platformSays'
   return known ? 'documents.note' : 'status.platformAsks'
 }
 
-/** That staff uploaded it for the customer, or a person of the company theirs, in the customer's words. */
+/** Says to the customer that staff or a person of the company uploaded it. */
 export function AddedByOthers({
   visit,
   document,

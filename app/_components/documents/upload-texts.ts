@@ -29,7 +29,7 @@ export function getUploadTexts(t: Translate): UploadTexts {
   }
 }
 
-/** The same for staff, who upload for a customer. */
+/** Returns the texts for staff, who upload for a customer. */
 export function getStaffUploadTexts(t: Translate): UploadTexts {
   return {
     ...getUploadTexts(t),
@@ -51,7 +51,7 @@ export function getStaffUploadProblemTexts(t: Translate): Record<string, string>
   }
 }
 
-/** What only the page itself can find wrong. */
+/** A problem that only the page itself can find. */
 type PageProblem = 'several'
 
 /** A sentence for each reason why a document was not accepted. */

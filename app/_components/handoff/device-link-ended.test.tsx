@@ -28,7 +28,7 @@ describe.each(languages)('what became of a code for another device, in %s', (lan
   })
 
   it('never calls the application that of the member who reads it', () => {
-    // In every language at once, so that a new one needs nothing here.
+    // Checks all languages at once, so that a new one needs no change here.
     const own = /\byour\b|\bsu (solicitud|seguridad)\b|\busted\b|طلبك|أمانك|أنت/i
     for (const state of ends) {
       const page = renderToStaticMarkup(<DeviceLinkEndNotice visit={visit} state={state} byStaff />)

@@ -1,4 +1,4 @@
-/** What became of a link to another device, said where it was made. */
+/** Shows the end of a link to another device on the page where it was made. */
 import type { ReactNode } from 'react'
 import { StatusPanel } from '@/components/journey/status-panel'
 import { ButtonLink } from '@/components/ui/button-link'

@@ -28,7 +28,7 @@ type PanelProps = {
   applicationId: string
   /** Made by staff, for a customer in a branch. */
   byStaff?: boolean
-  /** Whose application it is, for staff. */
+  /** The applicant, for staff. */
   caption?: ReactNode
   /** The language in which the other device is spoken to. */
   language: Language
@@ -43,7 +43,10 @@ type PanelProps = {
   instead?: ReactNode
 }
 
-/** How often to look: a person waits with the other device in the hand; and while they go on there. */
+/**
+ * How often to look, in milliseconds: while a person waits with the other device in the hand, and while they
+ * use it.
+ */
 const waitingRefreshMs = 3_000
 const connectedRefreshMs = 10_000
 
@@ -62,7 +65,7 @@ function WaitingDevice(props: PanelProps) {
   return (
     <>
       <StepForm
-        // What is typed stays where it is when the link is opened meanwhile.
+        // The input stays if the link is opened meanwhile.
         view={{
           stepId: 'device-number',
           title: `${heading} – ${portico.env.brand.name}`,

@@ -1,4 +1,4 @@
-/** What every page says on a device that a customer has from staff. */
+/** Shows what every page says on a device that staff have handed over. */
 import { ActForm } from '@/components/form/act-form'
 import { Button, type ButtonTone } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -20,7 +20,7 @@ export function LockedDeviceNotice({ visit: { t, device } }: { visit: Visit }) {
   )
 }
 
-/** On each page of a device that was handed over. */
+/** Shown on each page of a handed-over device. */
 export function ReturnDeviceForm({
   visit,
   tone = 'secondary',

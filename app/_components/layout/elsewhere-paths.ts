@@ -1,8 +1,8 @@
-/** Where the customer opens an application later, or on another device. */
+/** Finds the pages for opening an application later, or on another device. */
 import { applyPath } from '../../_request/paths.ts'
 import type { ApplicationVisit, Visit } from '../../_request/visit.ts'
 
-/** On every page of an application but its own, where an e-mail can be sent at all. */
+/** Returns the path on every page of an application but that page itself; undefined without e-mail. */
 export function findResumePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || !visit.portico.returning || visit.device?.locked)
     return undefined
@@ -10,7 +10,10 @@ export function findResumePath(visit: Visit | ApplicationVisit, path: string): s
   return path.startsWith(`/apply/${id}/later`) ? undefined : applyPath(visit.language, id, 'later')
 }
 
-/** To go on with another device, or back to the one it came from; on two pages their own words lead there. */
+/**
+ * Returns the path for continuing on another device, or returning from it; undefined on two pages whose own
+ * text has the link.
+ */
 export function findDevicePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || visit.device?.locked) return undefined
   const { id } = visit.application

@@ -15,7 +15,7 @@ export function getFormTexts(t: Translate): Texts {
   }
 }
 
-/** Of a form that asks for a country those of the search for it too. */
+/** Adds the texts of the country search where a form asks for a country. */
 export function getFormTextsFor(fields: readonly FieldView[], t: Translate): Texts {
   const isAsked = fields.some(({ control }) => control === 'country' || control === 'countries')
   return isAsked ? { ...getFormTexts(t), country: getCountryTexts(t) } : getFormTexts(t)

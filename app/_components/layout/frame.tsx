@@ -18,9 +18,9 @@ type FrameProps = {
   /** The `<title>`; a form writes its own, for it has to say "Error". */
   title?: string
   back?: string
-  /** Where that leads; "Back" without it. */
+  /** The text of the link back; "Back" by default. */
   backText?: string
-  /** What stands in the header in place of the languages. */
+  /** Replaces the language switch in the header. */
   top?: ReactNode
   reference?: string
   /** The id of a form whose input is saved when the language is switched. */
@@ -64,7 +64,7 @@ export function Frame(props: FrameProps) {
   )
 }
 
-/** That two devices are in use at once, and the page on which one of them is chosen. */
+/** Says that two devices are in use at once, and links to the page on which one is chosen. */
 function ElsewhereNotice({ visit, path }: { visit: Visit | ApplicationVisit; path: string }) {
   const { t, elsewhere } = visit
   const device = elsewhere && findDevicePath(visit, path)
@@ -82,7 +82,7 @@ function ElsewhereNotice({ visit, path }: { visit: Visit | ApplicationVisit; pat
   )
 }
 
-/** Where an application leads besides its next page. */
+/** Lists the links besides the next page. */
 function listLinks(visit: Visit, path: string, overview = false): { href: string; text: string }[] {
   const { t } = visit
   const later = overview ? undefined : findResumePath(visit, path)
@@ -97,7 +97,7 @@ function listLinks(visit: Visit, path: string, overview = false): { href: string
   ]
 }
 
-/** Where staff had a part in an application, its customer can say that it was not their wish. */
+/** Returns the page on which a customer can report an act of staff; undefined where staff had no part. */
 function findNotMePath(visit: Visit | ApplicationVisit, path: string): string | undefined {
   if (!('application' in visit) || visit.actor.kind === 'staff') return undefined
   const { id, channel, reportedAt } = visit.application
@@ -119,7 +119,7 @@ function ReportedNotice({ visit }: { visit: Visit | ApplicationVisit }) {
   )
 }
 
-/** What was sent is not saved any more, and goes on without its customer. */
+/** A sent application is not saved any more, and goes on without its customer. */
 function getResumeLinkText(visit: Visit | ApplicationVisit): 'resume.link' | 'resume.linkSent' {
   return 'editable' in visit && !visit.editable ? 'resume.linkSent' : 'resume.link'
 }
@@ -148,7 +148,7 @@ function getHelp(
     ...(reference && {
       help: {
         reference: { name: t('page.helpReference'), text: reference },
-        // Without any way to reach the operator there is nobody to tell it.
+        // Without contact details there is nobody to tell the reference.
         ...(hasSupport(portico.env.support) && { text: t('page.helpTextReference') }),
       },
     }),
@@ -156,7 +156,7 @@ function getHelp(
   }
 }
 
-/** Until when answers are kept; that saving moves it on only where something can be saved. */
+/** Says until when answers are kept; mentions that saving extends it only where something can be saved. */
 function describeRetention({ t, retention, language }: Visit, overview = false) {
   if (!retention) return undefined
   const date = formatDate(retention.until, language)
@@ -165,7 +165,7 @@ function describeRetention({ t, retention, language }: Visit, overview = false) 
   return overview ? kept : `${kept} ${t('page.retainedLonger')}`
 }
 
-/** How long it stays open, with what there is to come back by. */
+/** Returns the text about how long it stays open and how to return. */
 function getLimitsText({ device }: Visit) {
   if (!device) return 'resume.stay.notice'
   return device.kind === 'own' ? 'handoff.notice' : 'handoff.noticeLocked'

@@ -93,7 +93,7 @@ describe('help on every page', () => {
       )
       expect(html).toContain(`<a href="${start}" class="link link-alone">`)
       expect(html).toContain(`href="${other}"`)
-      // Nor does the brand lead staff to where customers start.
+      // The brand does not lead staff to the customers' start page.
       expect(html.includes('href="/en"')).toBe(start === '/en')
     },
   )

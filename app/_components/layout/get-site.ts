@@ -6,7 +6,7 @@ import type { Portico } from '@/lib/server.ts'
 import { returnPath, startPath } from '../../_request/paths.ts'
 import { listSupportWays } from './support-ways.ts'
 
-/** What all pages of a language have in common. */
+/** Returns what all pages of a language have in common. */
 export function getSite(
   { env, returning }: Pick<Portico, 'env' | 'returning'>,
   language: Language,

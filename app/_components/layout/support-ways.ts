@@ -4,7 +4,7 @@ import type { SupportContacts } from '@/lib/domain/support-contacts.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 
-/** How customers reach the operator: every way that is configured, and when somebody answers. */
+/** Lists how customers reach the operator: every configured contact, and when somebody answers. */
 export function listSupportWays(support: SupportContacts, language: Language): SupportWay[] {
   const t = getTranslator(language)
   const { email, phone, url } = support

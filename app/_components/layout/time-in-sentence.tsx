@@ -2,15 +2,15 @@ import { LocalTime } from '@/components/ui/local-time'
 import { formatDateTime, formatShortDateTime } from '@/lib/i18n/dates.ts'
 import { type Language, locales } from '@/lib/i18n/languages.ts'
 
-/** What stands in a sentence for its time: the value of `{time}` or `{date}` of its message. */
+/** Stands for the time in a sentence: the value of `{time}` or `{date}` of its message. */
 export const timeMark = '{time}'
-/** The same for a second time in the sentence. */
+/** Stands for a second time in the sentence. */
 export const laterMark = '{later}'
 
 type TimeInSentenceProps = {
   sentence: string
   at: Date
-  /** Where the sentence has two times. */
+  /** The second time, if there is one. */
   later?: Date
   language: Language
   /** Says after it how long ago it was. */
@@ -19,7 +19,7 @@ type TimeInSentenceProps = {
   short?: boolean
 }
 
-/** A sentence with a time in it, which is said in the zone of its reader. */
+/** Shows a sentence with a time, in the zone of its reader. */
 export function TimeInSentence(props: TimeInSentenceProps) {
   const { sentence, at, later, language, relative = false, short = false } = props
   const times: Record<string, Date | undefined> = { [timeMark]: at, [laterMark]: later }

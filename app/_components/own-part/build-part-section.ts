@@ -4,7 +4,7 @@ import { type NotedRow, shortenReview } from '@/lib/domain/onboarding/review/sho
 import type { OwnPartVisit } from '../../_request/own-part.ts'
 import { ownPartPath } from '../../_request/paths.ts'
 
-/** What the company says who they are: to check, and not theirs to change. */
+/** Shows the roles that the company states: the person checks them, but cannot change them. */
 export function buildEnteredSection({ t, part }: OwnPartVisit): ReviewSection {
   return {
     id: 'entered',
@@ -20,11 +20,11 @@ type PartSectionProps = Pick<OwnPartVisit, 't' | 'language'> & {
   part: Pick<OwnPartVisit['part'], 'asked'>
 }
 
-/** What a person answered about themselves, to check: each topic with one way to change it. */
+/** Lists a person's answers about themselves to check: each topic with one link to change it. */
 export async function buildPartSection(visit: OwnPartVisit): Promise<ReviewSection> {
   const { t, language, part } = visit
   const note = t('personLinks.confirm.byOthers', { company: part.companyName })
-  // Who did not enter a number and cannot read it cannot know that it is theirs.
+  // A person who did not enter a number and cannot read it cannot confirm that it is theirs.
   const isUnknown = ({ stepId, field, value }: ReviewRow) =>
     value !== undefined &&
     part.byOthers.includes(stepId) &&
@@ -38,7 +38,7 @@ export async function buildPartSection(visit: OwnPartVisit): Promise<ReviewSecti
   }))
 }
 
-/** The same once it is confirmed, to keep. */
+/** Lists the confirmed answers, to keep. */
 export async function buildConfirmedSection({
   part,
   ...visit

@@ -10,12 +10,12 @@ import { isOwnPerson } from './is-own-person.ts'
 /** Whether a person has confirmed, in words; `tone`: to be noticed before the application is sent. */
 export type Confirmation = { isAwaited: boolean; text: string; tone?: TagTone }
 
-/** By our id of the person. */
+/** Keyed by our id of the person. */
 export type Confirmations = ReadonlyMap<string, Confirmation>
 
 /**
- * Undefined where nobody was asked to. Of the one who fills in the application nothing is
- * said: they confirm by sending it.
+ * Undefined where nobody was asked to. The person who fills in the application is omitted: they confirm by
+ * sending it.
  */
 export async function describeConfirmations({
   portico,

@@ -16,7 +16,7 @@ type ListedVisit = Pick<ApplicationVisit, 't' | 'language' | 'application'>
 
 type ListedFacts = {
   number: number
-  /** Those about this person. */
+  /** The documents about this person. */
   documents: readonly ApplicationDocument[]
   /** The last link of each person; missing where none can be sent. */
   links?: ReadonlyMap<string, ListedPersonLink>
@@ -32,7 +32,7 @@ export async function describeListedPerson(
   const to = (page?: string) => applyPath(language, application.id, personPage(person.id, page))
   const { open } = person
   const needed = documents.filter(isAskedFor)
-  // Whose answers are asked for in other words, and who needs no link.
+  // The applicant's answers are asked in other words, and they need no link.
   const own = t('steps.person_name.fields.is_applicant.short')
   const detail = await describePart(person, own, language)
   return {
@@ -82,7 +82,7 @@ function describeLink(
   const isLinkOpen = !needsNewLink(link)
   // A link ends once its person has confirmed.
   const isUsable = isLinkOpen && !(link.state === 'done' && needed.length > 0)
-  // What is needed stands in the status, where nothing else has to.
+  // The status names the need unless it has to say something else.
   const isNeedInStatus = !person.open && needed.length > 0 && !isStuck(link)
   return {
     link: { href, text: t(`personLinks.send.${isUsable ? 'manage' : 'again'}`) },
@@ -112,13 +112,13 @@ function describeLink(
           text: t(`personLinks.send.needs.${link.state === 'declined' ? 'check' : 'link'}`),
         },
       }),
-      // Who has nothing to do with the company is changed or removed: which of them is not ours to say.
+      // A person who denies any connection is changed or removed: which of them is not ours to say.
       wanted: link.state === 'declined' ? undefined : 'link',
     }),
   }
 }
 
-/** Which documents about a person are still needed, and which are sent. */
+/** Lists the needed and the sent documents about a person. */
 function PersonDocuments({
   visit,
   documents,

@@ -3,7 +3,7 @@ import { describeRoles } from '@/lib/domain/onboarding/review/person-facts.ts'
 import type { Language } from '@/lib/i18n/languages.ts'
 import { isOwnPerson } from './is-own-person.ts'
 
-/** What a person is to the company, after `own` where they are the one who fills in the application. */
+/** Describes a person's roles in the company, after `own` where they are the applicant. */
 export async function describePart(
   person: PersonProgress,
   own: string,

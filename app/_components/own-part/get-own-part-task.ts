@@ -3,12 +3,12 @@ import type { PersonProgress } from '@/lib/domain/onboarding/progress/evaluate-p
 import { otherAddress, personResidence } from '@/lib/domain/onboarding/steps/person-address.ts'
 
 /**
- * What a person who is sent a link has to do. `confirm_with_address`: all is answered, but that they live at the
- * address of the company or of another person; whose it is is not shown to them, so they enter it.
+ * The task of a person who is sent a link. `confirm_with_address`: all is answered, but their address is stated
+ * as that of the company or of another person; it is not shown to them, so they enter it.
  */
 type OwnPartTask = 'fill_in' | 'confirm' | 'confirm_with_address'
 
-/** What is left to a person who is sent a link to their own part. */
+/** Returns what remains for a person who is sent a link to their own part. */
 export function getOwnPartTask({ asked }: Pick<PersonProgress, 'asked'>): OwnPartTask {
   const residence = asked.find(({ step }) => step.id === personResidence.id)
   if (residence && !residence.values) return 'fill_in'

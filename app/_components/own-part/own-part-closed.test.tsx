@@ -16,7 +16,7 @@ describe.each(await openTestStores())('the page of an ended link, on $name', (op
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  /** What is within the frame of the page. */
+  /** Returns the content of the page's frame. */
   async function show({ deps }: PersonLinksBench, token: string): Promise<string> {
     const end = await getPersonLinkState(deps, token)
     if (end === 'live') throw new Error('It has not ended')
@@ -56,7 +56,7 @@ describe.each(await openTestStores())('the page of an ended link, on $name', (op
     const asked = await show(bench, token)
     expect(asked).toContain(words.request.heading)
     expect(asked).toContain(words.request.next)
-    // What it was about is settled: only what comes next is said.
+    // The cause is settled: only the next step is said.
     expect(asked).not.toContain(words.ends.guessed.heading)
     expect(asked).not.toContain(words.request.submit)
   })

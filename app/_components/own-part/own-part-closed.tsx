@@ -35,7 +35,7 @@ type OwnPartClosedProps = {
     | 'ended'
   /** The link, or the browser in which it was opened. */
   holder: LinkHolder
-  /** For the browser in which the part was confirmed. */
+  /** Set in the browser in which the part was confirmed. */
   confirmation?: Confirmation | undefined
   /** This browser has a part open. */
   isOpenHere?: boolean

@@ -16,14 +16,14 @@ import { describeCaption } from './describe-caption.tsx'
 
 type OwnPartFormProps = {
   visit: OwnPartVisit
-  /** By which the language switch is one of its buttons. */
+  /** The form to which the language switch belongs as a button. */
   id: string
   /** The steps of the page, in their order. */
   page: readonly AskedStep[]
   from: ChangeSource | undefined
-  /** What was typed on this page and is not saved. */
+  /** Unsaved input of this page. */
   unsaved: UnsavedInput | undefined
-  /** What the URL says about the last save. */
+  /** The result of the last save, from the URL. */
   saved: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { Frame } from '../layout/frame.tsx'
 
 type OwnPartFrameProps = {
   visit: OwnPartVisit
-  /** Within the part, as `ownPartPath` expects it. */
+  /** Below the part, as `ownPartPath` expects it. */
   page: string
   back?: string | undefined
   /** The id of a form whose input comes along when the language is switched. */

@@ -10,7 +10,7 @@ type OwnPartProgressProps = {
   at: AskedStep | 'document' | 'confirm'
 }
 
-/** How far a page is along a person's own part; the last is the one on which it is confirmed. */
+/** Shows how far a page is along a person's own part; the last page confirms it. */
 export function OwnPartProgress({ visit: { t, part }, at }: OwnPartProgressProps) {
   const pages = listStepPages(part.asked, { grouped: true })
   const total = pages.length + 1
@@ -27,7 +27,7 @@ export function OwnPartProgress({ visit: { t, part }, at }: OwnPartProgressProps
           ? undefined
           : t(isSettled ? 'page.step' : 'page.stepOnly', { number, total })
       }
-      // As on the way of an applicant: the page that is open counts half. A document comes before it.
+      // The open page counts half, as for an applicant. A document precedes it.
       bar={{ value: number - (at === 'document' ? 3 / 4 : 1 / 2), max: total }}
       // The first page counts as unanswered, even where the company has entered something.
       savedText={number > 1 ? t(isLast ? 'page.savedAll' : 'page.saved') : undefined}

@@ -4,7 +4,7 @@ import { TimeInSentence, timeMark } from '../layout/time-in-sentence.tsx'
 
 type PersonLinkNewsProps = { visit: Pick<Visit, 't' | 'language'>; link: ListedPersonLink }
 
-/** What became of a link, and whether its holder asked for a new one since, each in a sentence. */
+/** Says in a sentence what happened to a link, and whether its holder has asked for a new one. */
 export function PersonLinkNews({ visit: { t, language }, link }: PersonLinkNewsProps) {
   const { state, at, requestedAt } = link
   const sentence = t(`personLinks.send.states.${state}`, { time: timeMark })

@@ -16,15 +16,15 @@ import { PersonLinkNews } from './person-link-news.tsx'
 type PersonLinkStateProps = {
   visit: CustomerVisit
   link: ListedPersonLink
-  /** That of a link which can be opened, where this browser has sent it. */
+  /** The code of a usable link that this browser has sent. */
   code: string | undefined
-  /** To whom it was sent, for those who may read it. */
+  /** The recipient, for readers who may see it. */
   address: string | undefined
   /** Whether the application waits for this person, while the link can be used. */
   waits: string | undefined
 }
 
-/** What became of a link, the code to tell, and above the form for a new one what that does. */
+/** Shows what happened to a link, the code to tell, and above the form for a new one what that does. */
 export function PersonLinkState({ visit, link, code, address, waits }: PersonLinkStateProps) {
   const { t, language, application } = visit
   const { state } = link
@@ -64,7 +64,7 @@ export function PersonLinkState({ visit, link, code, address, waits }: PersonLin
   )
 }
 
-/** To whom a link went that can be opened, when, and until when it can. */
+/** Shows the recipient of a usable link, when it was sent, and until when it can be used. */
 function SentLink({
   visit: { t, language },
   link,
@@ -85,8 +85,8 @@ function SentLink({
 }
 
 /**
- * To whom a link was sent: shown to the customer, who typed it, so that a slip is seen and a new link needs no
- * second typing. Staff do not see it, nor does a device of the branch that is locked for the acceptance.
+ * Returns the recipient of a link for the customer, who typed it: a typing mistake is noticed, and a new link
+ * needs no second typing. Hidden from staff, and from a branch device that is locked for the acceptance.
  */
 export async function findSentAddress(
   { portico, application, actor, device }: CustomerVisit,

@@ -95,7 +95,7 @@ export async function buildCustomerRecord(
   }
 }
 
-/** What was accepted, with what finds its receipt and shows whether a receipt belongs to it. */
+/** Builds the section about the acceptance, with what identifies its receipt. */
 async function buildAgreementSection(
   visit: ApplicationVisit,
   accepted: Acceptance,

@@ -57,12 +57,12 @@ export function buildSentRows({ t, language }: ApplicationVisit, calls: CallReco
   const first = calls.find(({ parts }) => parts.call.kind !== 'submit') ?? calls[0]
   if (!first) return []
   const { firstSentAt, acknowledgedAt, acknowledgedBy } = first.parts.call
-  // Where staff found out that it had arrived, they did so later.
+  // Staff found out only later that it had arrived.
   const sentAt = acknowledgedBy === 'platform' ? acknowledgedAt : firstSentAt
   return sentAt ? [timeRow(t('receipt.sent'), new Date(sentAt), language)] : []
 }
 
-/** How it was accepted, in more detail than most want to know. */
+/** Builds rows about the details of the acceptance that few readers want. */
 export function buildCircumstanceRows(
   visit: ApplicationVisit,
   { parts }: AcceptanceRecord,
@@ -152,7 +152,7 @@ function describeCall(visit: ApplicationVisit, { parts }: CallRecord): string {
   })
 }
 
-/** What ties the record to those before it, and shows whose it is. */
+/** Builds rows about the record's link to earlier ones and its signature. */
 export function buildSealRows({ t }: ApplicationVisit, record: AcceptanceRecord): ReviewRow[] {
   const { previous, earlier } = record.parts.chain
   const isFirst = /^0+$/.test(previous)
@@ -169,7 +169,7 @@ export function buildSealRows({ t }: ApplicationVisit, record: AcceptanceRecord)
   ]
 }
 
-/** Who gave the contact and asked for the link; of a record that does not say so no row. */
+/** Builds rows about who gave the contact and requested the link; none for a record without them. */
 function buildContactRows(
   visit: ApplicationVisit,
   { authentication, presence, helpers }: AcceptanceRecord['parts'],
@@ -238,7 +238,7 @@ function getDeviceText(
   })
 }
 
-/** A moment as a row: said in the zone of its reader on a page, and in UTC on paper. */
+/** Builds the row of a moment: in the reader's zone on a page, and in UTC on paper. */
 function timeRow(label: string, at: Date, language: Language): ReviewRow {
   const time = { at: at.toISOString(), locale: locales[language] }
   return { label, value: formatDateTime(at, language), time }

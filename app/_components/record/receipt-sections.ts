@@ -18,12 +18,11 @@ import {
   buildStateRows,
 } from './receipt-rows.ts'
 
-/** Where the public keys are. */
 export function getReceiptKeysUrl({ env }: Portico): string {
   return new URL(keysPath, env.publicUrl).href
 }
 
-/** Every record of the application, the first first; none before its terms were accepted. */
+/** Returns all records of the application, the oldest first; empty before its terms were accepted. */
 export async function listEvidenceRecords({
   portico,
   application,
@@ -53,9 +52,9 @@ type AcceptanceSection = {
   /** With its number, where there are several. */
   title: string
   acceptedAt: Date
-  /** What was accepted, by whom and when. */
+  /** The accepted documents, the acceptor and the time. */
   rows: ReviewRow[]
-  /** What proves it: for whoever verifies it. */
+  /** The proof, for verification. */
   proof: ReviewRow[]
 }
 

@@ -10,7 +10,7 @@ import type { RegisterEntry } from '@/lib/domain/registers/register-entry.ts'
 import { getFormTexts } from '../layout/form-texts.ts'
 import { buildEntryRows, buildKeptRows } from './entry-rows.ts'
 
-/** What a register says, each part as the answer that it becomes, before any of it is saved. */
+/** Shows what a register says as the resulting answers, before any of it is saved. */
 export async function CheckEntry(props: {
   visit: ApplicationVisit
   lookup: Lookup
@@ -28,7 +28,7 @@ export async function CheckEntry(props: {
   const prefilled = await prefillVisit(visit, lookup, entry)
   const rows = await buildEntryRows(visit, prefilled)
   const replaced = rows.filter(({ replaces }) => replaces).length
-  // Where something is replaced, what stays may be another company's.
+  // Where something is replaced, the remaining answers may be another company's.
   const kept = lookup === 'company' && replaced > 0 ? await buildKeptRows(visit, prefilled) : []
   const replacedText = t('registers.check.replaced', { count: replaced })
   const isDoubtful = status === 'ended' || status === 'insolvent'

@@ -1,4 +1,4 @@
-/** What a register says, as rows to check: each question by its short name, an address in one row. */
+/** Builds rows of a register's entry to check: each question by its short name, an address in one row. */
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import type { StepValues } from '@/lib/domain/onboarding/define-step.ts'
 import { inAddressOrder } from '@/lib/domain/onboarding/geography/format-address.ts'
@@ -31,7 +31,7 @@ export async function buildEntryRows(
   return rows
 }
 
-/** What was answered of a company, as registers know it, and stays because this one says nothing of it. */
+/** Builds rows of company answers that registers know in general and this one does not, so that they stay. */
 export async function buildKeptRows(
   { portico, application, language, outstanding }: ApplicationVisit,
   prefilled: readonly Prefilled[],
@@ -39,7 +39,7 @@ export async function buildKeptRows(
   const found = new Map(prefilled.map((each) => [each.asked.step.id, each]))
   const answers = { ...application.answers } as Answers
   for (const [id, { answer }] of found) answers[id] = answer
-  // As it is once this is saved: another country may ask for other numbers.
+  // Evaluated as it will be saved: another country may ask for other numbers.
   const { asked } = evaluateApplication(portico.applications, { answers, language, outstanding })
   const steps = asked.filter(
     ({ step }) => listLookupSteps('company').includes(step.id) && !isAddress(step.id),

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { companyName } from '@/lib/domain/onboarding/steps/company-name.ts'
 import type { Lookup } from '@/lib/domain/registers/entry-to-answers.ts'
 
-/** On the page of a question that a register can answer: the way to look it up. */
+/** Links to the register search on the page of a question that it can answer. */
 export function LookupLink(props: {
   visit: ApplicationVisit
   step: string
@@ -27,7 +27,7 @@ export function LookupLink(props: {
   )
 }
 
-/** What is looked up, in the words of whoever lives there or of the company. */
+/** Returns the title of a lookup, in words for the resident or the company. */
 export function getLookupTitle({ t }: ApplicationVisit, lookup: Lookup): string {
   if (lookup === 'company') return t('registers.link.company')
   return t(lookup === 'address' ? 'registers.link.ownAddress' : 'registers.link.address')

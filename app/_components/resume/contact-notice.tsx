@@ -8,10 +8,10 @@ import { maskAddress } from '@/lib/services/resume/mask-address.ts'
 import type { CustomerVisit } from '../../_request/visit.ts'
 import { stopContact } from '../../[language]/(customer)/_actions/stop-contact.ts'
 
-/** That staff requested another address for the customer, who can stop it; nothing if they did not. */
+/** Tells the customer, who can stop it, that staff requested another address; nothing without a request. */
 export async function ContactNotice({ visit }: { visit: CustomerVisit }) {
   const { t, language, portico, application, actor, device, contactRequest: request } = visit
-  // On a device of the branch the reader has not yet proved to be the customer.
+  // At a device of the branch the reader has not yet proved to be the customer.
   if (actor.kind === 'staff' || device?.locked) return null
   const now = new Date()
   if (!request || getContactRequestState(request, now) === 'expired') return null

@@ -6,7 +6,7 @@ import type { Visit } from '../../_request/visit.ts'
 
 type Way = 'chrome' | 'firefox' | 'safari' | 'safariPhone' | 'other'
 
-/** That an application needs a cookie, how this browser is told to store it, and where to begin then. */
+/** Explains that an application needs a cookie, how to allow it in this browser, and where to start then. */
 export function CookiesNeeded({ visit, given }: { visit: Visit; given: Headers }) {
   const { t, language, portico } = visit
   const way = findWay(given)
@@ -33,7 +33,7 @@ export function CookiesNeeded({ visit, given }: { visit: Visit; given: Headers }
 /** Finds the words for the browser's own setting. Browsers built like Chrome have it where Chrome has it. */
 function findWay(given: Headers): Way {
   const { browser, system } = findDevice(given) ?? {}
-  // Every browser of an iPhone is Safari's engine, but has settings of its own.
+  // Every browser of an iPhone uses Safari's engine, but has settings of its own.
   if (browser === 'Safari') return system === 'iOS' ? 'safariPhone' : 'safari'
   if (browser === 'Firefox' && system !== 'iOS') return 'firefox'
   return browser === 'Chrome' && system !== 'iOS' ? 'chrome' : 'other'

@@ -1,4 +1,4 @@
-/** What an application is for, and how far its answers come, as one looks for it among others. */
+/** Describes an application's purpose and progress, by which a customer recognises it. */
 import { listJourneySteps } from '@/lib/domain/onboarding/journeys.ts'
 import type { Progress } from '@/lib/domain/onboarding/progress/evaluate-progress.ts'
 import {

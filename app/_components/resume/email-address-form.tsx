@@ -10,15 +10,15 @@ type EmailAddressFormProps = {
   /** Distinguishes this form from others on the same page. */
   id: string
   heading: string
-  /** Of the page, where the heading names somebody. */
+  /** The page's title, where the heading names somebody. */
   title?: string
-  /** Whose address it is, where it is not that of whoever types it. */
+  /** The address's label, where it is not the user's own. */
   label?: string
   autoComplete?: 'email' | 'off'
   lead: string
   hint?: string
   submit: string
-  /** Of its button. */
+  /** The tone of its button. */
   tone?: StepFormProps['tone']
   address?: string
   children?: ReactNode

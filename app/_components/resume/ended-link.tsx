@@ -15,7 +15,7 @@ type EndedLinkProps = {
   visit: Visit
   link: string
   end: LinkEnd
-  /** Where it went, masked. */
+  /** The masked recipient. */
   address: string | undefined
 }
 

@@ -1,13 +1,13 @@
-/** What is said of the code that opens a link, by who told it or what showed it. */
+/** Explains the code that opens a link, by who told it or what showed it. */
 import type { Translate } from '@/lib/i18n/translate.ts'
 import type { FirstCode, LinkCode } from '@/lib/services/resume/renew-link.ts'
 
-/** Which code it is, by the name that the e-mail has for it. */
+/** Returns the sentence about the code, by the name that the e-mail gives it. */
 export function getCodeLead(t: Translate, code: LinkCode): string {
   return code === 'staff' ? t('assistedEntry.email.codeTold') : t(`resume.open.lead.${code}`)
 }
 
-/** What helps a person who does not have it any more. */
+/** Shows what to do without the code. */
 export function CodeLost({ t, code }: { t: Translate; code: FirstCode }) {
   return (
     <>

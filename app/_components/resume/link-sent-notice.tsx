@@ -7,7 +7,7 @@ import { LinkSent } from './link-sent.tsx'
 type SentNoticeProps = {
   visit: Visit
   askerSecret: string
-  /** Where it goes, or that it goes if there is anything to send. */
+  /** States the recipient, or that one is sent if there is anything to send. */
   where: string
   /** The address is not proven yet, which is then what the page is about. */
   unproven?: boolean
@@ -17,7 +17,7 @@ type SentNoticeProps = {
   mayHaveOther?: boolean
 }
 
-/** What to do once a link was asked for, and the code that goes with it. */
+/** Says what to do after requesting a link, and shows its code. */
 export function LinkSentNotice({
   visit,
   askerSecret,

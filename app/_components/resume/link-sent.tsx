@@ -6,19 +6,19 @@ import { LocalOutbox } from './local-outbox.tsx'
 type LinkSentProps = {
   visit: Visit
   heading?: string
-  /** Where it goes, or that it goes if there is anything to send. */
+  /** States the recipient, or that one is sent if there is anything to send. */
   where: string
   codeTitle: string
   code: ReactNode
   /** The code is not all that is needed: it comes after what is to be done. */
   codeLast?: boolean
-  /** What to do once the link is open. */
+  /** The step after opening the link. */
   lastStep: string
-  /** What helps where no e-mail comes. */
+  /** The help where no e-mail arrives. */
   missing?: string
 }
 
-/** That a link is on its way, the code that goes with it, and what to do next. */
+/** Says that a link is on its way, shows its code, and what to do next. */
 export function LinkSent(props: LinkSentProps) {
   const { visit, where, codeTitle, code, codeLast, lastStep } = props
   const { t, portico } = visit

@@ -1,6 +1,6 @@
 import type { Visit } from '../../_request/visit.ts'
 
-/** Where e-mails go that no mail server takes: nothing where they are sent. */
+/** Links to the local outbox of unsent e-mails; nothing with a mail server. */
 export function LocalOutbox({ visit: { t, portico } }: { visit: Pick<Visit, 't' | 'portico'> }) {
   if (portico.env.mail?.kind !== 'local') return null
   return (

@@ -4,7 +4,7 @@ import { findLockedPath, type Visit } from '../../_request/visit.ts'
 import { CookiesNeeded } from './cookies-needed.tsx'
 import { listOpenApplications } from './open-applications.tsx'
 
-/** That there is no such page, and the way back to what is open in this browser, where anything is. */
+/** Says that there is no such page, and links back to what is open in this browser. */
 export async function NotFoundPage({ visit, given }: { visit: Visit; given: Headers }) {
   const { t, session } = visit
   if (!session && isLedHereByUs(given)) return <CookiesNeeded visit={visit} given={given} />

@@ -7,7 +7,7 @@ import { evaluateApplication } from '@/lib/services/applications/evaluate-applic
 import type { Visit } from '../../_request/visit.ts'
 import { describeAnswered } from './describe-answered.ts'
 
-/** Of how many it is said how far they are: somebody may have begun any number of them. */
+/** The number of applications whose progress is described: a browser may have started any number of them. */
 const mostDescribed = 10
 
 /** The applications that are open in this browser; nothing where there are none. */
@@ -16,7 +16,7 @@ export async function OpenApplications({ visit }: { visit: Visit }) {
   return <ResumeList title={title} items={await listOpenApplications(visit)} />
 }
 
-/** The same for a page that says more where there are any. */
+/** Lists the open applications for a page that adds more to them. */
 export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> {
   const { portico, session, language, t } = visit
   const { store } = portico
@@ -28,13 +28,13 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
     applications.slice(0, mostDescribed).map(({ id }) => id),
   )
   const isEmpty = ({ id }: { id: string }) => answered.get(id)?.isStarted === false
-  // What somebody has worked on comes before what was only opened; the first of it is what they come back for.
+  // Applications with answers precede empty ones; most visitors come back for the first.
   const ordered = [...applications].sort(
     (one, other) => Number(isEmpty(one)) - Number(isEmpty(other)),
   )
   const next = ordered.find(({ state }) => !state || state === 'preparing')
   return ordered.map(({ id, customerId, updatedAt, expiresAt, ...submission }) => {
-    // Before its customer has accepted nothing of theirs is sent.
+    // Nothing is sent before the customer has accepted.
     const state = submission.state === 'preparing' ? null : submission.state
     const application = { expiresAt, state: state ?? undefined }
     const retention = getRetention(application, portico.env.retention, now)
@@ -45,7 +45,7 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
       id,
       ...(said ? { title: said.title, reference } : { title: reference }),
       details: [
-        // What was sent is answered to its end.
+        // A sent application has all its answers.
         ...(said && !state ? [said.reached] : []),
         t('start.resumeUpdated', { ago: formatAgo(updatedAt, now, language) }),
         ...(retention ? [t('start.resumeUntil', until)] : []),
@@ -65,7 +65,7 @@ export async function listOpenApplications(visit: Visit): Promise<ResumeItem[]> 
   })
 }
 
-/** What each is for and how far it is, by its id. Names nobody: others may use the same browser. */
+/** Describes the purpose and progress of each, by its id, without names: others may use the same browser. */
 async function describeAll({ portico, language, t }: Visit, ids: readonly string[]) {
   const { store, applications, env, log } = portico
   const grouped = env.steps === 'grouped' && !isTelephone(await headers())

@@ -6,7 +6,7 @@ import { LinkSent } from './link-sent.tsx'
 
 type RenewedLinkNoticeProps = { visit: Visit; address: string; code: FirstCode }
 
-/** What to do once a link was renewed: its code is the one that was shown or told with the first. */
+/** Says what to do after a link was renewed: its code is the one that was shown or told with the first. */
 export function RenewedLinkNotice({ visit, address, code }: RenewedLinkNoticeProps) {
   const { t } = visit
   return (

@@ -10,7 +10,7 @@ type WayBackProps = {
   path: string
 }
 
-/** How its customer opens the application later or on another device; nothing where others look on. */
+/** Shows how the customer opens the application later or on another device; nothing where others look on. */
 export async function WayBack({ visit, path }: WayBackProps) {
   const { t } = visit
   const later = findResumePath(visit, path)
@@ -38,7 +38,10 @@ export async function WayBack({ visit, path }: WayBackProps) {
   )
 }
 
-/** From the start page, with a proven address or with the code; nothing where no link would be sent. */
+/**
+ * Explains the way from the start page, with a proven address or with the code; nothing where no link would be
+ * sent.
+ */
 async function ByAddress({ visit }: { visit: ApplicationVisit }) {
   const { t, portico, application, actor } = visit
   if (!portico.returning || actor.kind === 'staff') return null

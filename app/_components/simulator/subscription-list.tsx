@@ -1,7 +1,6 @@
 import type { ListedSubscription } from '@/lib/adapters/platform-simulator/simulator.ts'
 import { Moment } from './moment'
 
-/** Which events are sent where. */
 export function SubscriptionList({ subscriptions }: { subscriptions: ListedSubscription[] }) {
   if (subscriptions.length === 0)
     return <p className="text-muted">There are no subscriptions. Nothing is sent.</p>

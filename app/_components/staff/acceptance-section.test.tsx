@@ -56,7 +56,7 @@ describe.each(await openTestStores())('the way to the acceptance, on $name', (op
     const checked = await show(bench)
     expect(checked).not.toContain('/hand-over')
     expect(checked).toContain(t('handoff.handOver.checking.text'))
-    // Beside the steps nothing is said twice: the last one waits.
+    // Nothing is repeated beside the steps: the last one waits.
     const { tasks, beside } = await showBeside(bench)
     expect(tasks.map(({ id, waits }) => [id, waits])).toEqual([['send', 'checks']])
     expect(beside).toBe('')

@@ -14,11 +14,11 @@ type AcceptanceSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
-  /** Where they were read before. */
+  /** Set where the caller has already read them. */
   requirements?: readonly Requirement[]
-  /** What the customer has to do, where that stands before it: what is open is among it. */
+  /** The customer's tasks, where they are listed before it: open items are among them. */
   tasks?: readonly CustomerTask[]
-  /** The tone of its button, where it is the one thing to do next. */
+  /** The tone of its button, where it is the only next step. */
   tone?: ButtonTone
 }
 

@@ -10,7 +10,7 @@ const accounts = [
   account('Bob', { disabledAt: new Date() }),
   account('Cal', {}),
   account('Dee', { invitation: { until: new Date() } }),
-  // Whose second factor was reset, and who has a password and has never signed in.
+  // Covers a reset second factor, and a password without any sign-in.
   account('Eve', { enrolled: false, lastSignedInAt: new Date() }),
   account('Fay', { enrolled: false, lastSignedInAt: null }),
 ]
@@ -28,7 +28,7 @@ it.each([
   [{ role: 'agent' }, ['Bob', 'Cal', 'Dee', 'Eve', 'Fay']],
   [{ role: 'agent', state: 'disabled' }, ['Bob']],
   [{ role: 'supervisor' }, []],
-  // What is no state or role of an account leaves nothing out.
+  // Unknown states and roles filter nothing.
   [{ role: 'owner', state: ['active'] }, ['Ada', 'Bob', 'Cal', 'Dee', 'Eve', 'Fay']],
 ])('the accounts of %j', (query, names) => {
   expect(namesOf(query)).toEqual(names)
@@ -49,7 +49,7 @@ it('says how many each choice would leave, beside the one that is made', () => {
     { role: 'supervisor', count: 0 },
     { role: 'administrator', count: 1 },
   ])
-  // What is chosen stays among the choices, where no account has it any more.
+  // A chosen value stays among the choices, even if no account has it any more.
   expect(list({ state: 'invitationOver' }).states).toContainEqual({
     state: 'invitationOver',
     count: 0,

@@ -19,7 +19,7 @@ type AccountFiltersProps = {
   filter: AccountFilter
 } & Pick<ReturnType<typeof filterAccounts>, 'states' | 'roles'>
 
-/** Which accounts are listed, with how many there are of each status and role. */
+/** Shows the filters of accounts, with the number of accounts of each status and role. */
 export function AccountFilters({ visit, order, filter, states, roles }: AccountFiltersProps) {
   const { t, language } = visit
   const isAny = !filter.state && !filter.role
@@ -53,7 +53,7 @@ export function AccountFilters({ visit, order, filter, states, roles }: AccountF
               ),
             ]}
           />
-          {/* Of cards there are no headings to press. */}
+          {/* Cards have no headings to press. */}
           <FilterChoice
             name="sort"
             label={t('casework.filter.order')}

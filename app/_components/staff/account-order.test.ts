@@ -32,11 +32,11 @@ function namesBy(sort: string, hasProvider = false): string[] {
 
 describe('the order of the accounts', () => {
   it.each([
-    // As the language sorts names, whatever their case and accents.
+    // Names sort by the language, ignoring case and accents.
     ['name-asc', ['ádám', 'Bea', 'Cal', 'Zoe']],
     ['name-desc', ['Zoe', 'Cal', 'Bea', 'ádám']],
     ['role-asc', ['ádám', 'Cal', 'Bea', 'Zoe']],
-    // What needs somebody first.
+    // Accounts that need attention come first.
     ['status-asc', ['Bea', 'Cal', 'Zoe', 'ádám']],
     ['signed-in-asc', ['Bea', 'Zoe', 'Cal', 'ádám']],
     ['signed-in-desc', ['ádám', 'Cal', 'Zoe', 'Bea']],

@@ -30,7 +30,7 @@ export function getUsualOrder(column: AccountColumn): AccountOrder {
   return { column, descending: column === 'signed-in' }
 }
 
-/** Where it is sorted by already, the other way round; otherwise the way that is asked for most. */
+/** Reverses the order of the current column; another column starts with its usual order. */
 export function getNextOrder(current: AccountOrder, column: AccountColumn): AccountOrder {
   if (current.column !== column) return getUsualOrder(column)
   return { column, descending: !current.descending }
@@ -51,7 +51,7 @@ export function sortAccounts(
     name: byName,
     role: (one, other) => staffRoles.indexOf(one.role) - staffRoles.indexOf(other.role),
     status: (one, other) => stateOf(one) - stateOf(other),
-    // Who never signed in comes first.
+    // Accounts that never signed in come first.
     'signed-in': (one, other) => getTime(one) - getTime(other),
   } satisfies Record<AccountColumn, (one: ListedAccount, other: ListedAccount) => number>
   return accounts.toSorted((one, other) => {

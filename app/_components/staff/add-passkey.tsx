@@ -9,9 +9,9 @@ import { passkeyTexts } from './passkey-texts.ts'
 
 type AddPasskeyProps = {
   visit: StaffVisit
-  /** Without one where the line that unfolds it says the same. */
+  /** Omitted below a summary line with the same text. */
   heading?: string
-  /** Of its button, where another one is the first. */
+  /** The tone of its button, where another one is the main one. */
   tone?: ButtonTone
 }
 

@@ -10,7 +10,7 @@ import { laterMark, TimeInSentence, timeMark } from '../layout/time-in-sentence.
 
 type AlertListProps = {
   visit: StaffVisit
-  /** What the URL says about the action before. */
+  /** The result of the last action, from the URL. */
   result?: string | undefined
 }
 

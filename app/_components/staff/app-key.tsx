@@ -7,13 +7,13 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 type AppKeyProps = {
   visit: StaffVisit
   secret: string
-  /** What comes before scanning, for those who have no app yet. */
+  /** The step before scanning, for members without an app. */
   first?: string
 }
 
 /**
- * How an authenticator app gets its key: a QR code, the key itself, or a link on the same device. A telephone cannot
- * scan its own screen: there the link comes first, and the QR code is folded.
+ * Shows the key for an authenticator app: as a QR code, as text, or as a link on the same device. A telephone
+ * cannot scan its own screen: there the link comes first, and the QR code is folded.
  */
 export function AppKey({ visit: { t, portico, member }, secret, first }: AppKeyProps) {
   const uri = totpUri({ brand: portico.env.brand.name, address: member.person.address, secret })

@@ -5,10 +5,10 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type AsideSectionProps = {
   visit: StaffVisit
-  /** By which links lead to it. */
+  /** The target of links to it. */
   id: string
   title: string
-  /** How many there are of what it lists. */
+  /** The number of listed items. */
   count?: number
   children: ReactNode
 }

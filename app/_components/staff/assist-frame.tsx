@@ -11,7 +11,7 @@ type AssistFrameProps = {
   page?: string
   title?: string
   back: string
-  /** What leads there; the name of that page without it. */
+  /** The text of the link back; that page's name by default. */
   backText?: string
   children: ReactNode
 }

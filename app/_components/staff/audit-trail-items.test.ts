@@ -69,7 +69,7 @@ describe.each(languages)('the audit trail of a person’s own part, in %s', (lan
     expect(items.map(({ at }) => at.slice(11, 16))).toEqual(['10:02', '10:03', '10:04', '10:40'])
     for (const [index, { text, by }] of items.entries()) {
       expect(text.startsWith(doers[index] ?? '?')).toBe(true)
-      // Who did it is said once.
+      // The doer is named once.
       expect(by).toBeUndefined()
     }
     expect(items[0]?.text.match(/one|two/g)).toEqual(['one', 'two'])

@@ -98,7 +98,7 @@ export function auditTrailItems(
       clock: formatTime(at, language),
       text: isNamed && answers ? `${text}: ${answers}` : text,
       ...(isSaved(event) && !isNamed && { more: answers }),
-      // What has nobody's name was done by a program of ours or of the platform.
+      // A program of ours or of the platform did what has no name.
       ...(doer && !isDone(event) && { by: doer }),
       ...(!sentMail &&
         isTechnical(event as TrailEvent, Object(detail), trail) && { technical: true }),
@@ -106,7 +106,7 @@ export function auditTrailItems(
   })
 }
 
-/** Of more answers that were saved at once the number is said, and their names are folded. */
+/** The names of up to this many saved answers are shown; more are counted and folded. */
 const mostNamed = 3
 
 /** The part of the page that an event is about, where it says that there is more. */
@@ -137,7 +137,7 @@ function isTechnical(
   { state = '', code, mail }: Detail,
   trail: readonly Recorded[],
 ): boolean {
-  // What became of it says more than that it was written.
+  // Its delivery says more than its writing.
   if (event === 'customer_notified') {
     return trail.some(
       (each) => each.event === 'mail_settled' && mail && Object(each.detail).mail === mail,
@@ -181,7 +181,7 @@ function findDoer({ t }: DisplayedApplication, actor: Actor, reader: Reader): st
   return t('casework.trail.who.staff', { name: staffName(reader, actor.id) })
 }
 
-/** The same, with the whole trail: an event can be about an earlier one. */
+/** Includes the whole trail, since an event can be about an earlier one. */
 type TrailReader = Reader & { trail: readonly Recorded[] }
 
 /** The values of all sentences; each uses those that it names. */
@@ -222,7 +222,7 @@ function answersIn(
   )
 }
 
-/** What a message to the customer reported. */
+/** Returns the title of a reported message. */
 function noticeIn({ t }: DisplayedApplication, { about = '' }: Detail): string {
   const known = noticeKinds.find((each) => each === about)
   return known ? t(`staffCase.messages.titles.${known}`) : about
@@ -245,13 +245,13 @@ function outcomeIn(seen: DisplayedApplication, detail: Detail, trail: readonly R
     : known
       ? t(`casework.trail.outcomes.${known}`)
       : state
-  // What a code of a delivery means is on the tab of the messages.
+  // The tab of the messages explains the codes of delivery.
   const outcome = code && !email ? `${words} (${code})` : words
   const about = mail === undefined ? '' : messageIn(seen, mail, trail)
   return about ? t('casework.trail.mailAbout', { outcome, about }) : outcome
 }
 
-/** What a message was about, by the event that wrote it. */
+/** Returns what a message was about, by the event that wrote it. */
 function messageIn(seen: DisplayedApplication, mail: string, trail: readonly Recorded[]): string {
   const written = trail.find(
     ({ event, detail }) => event !== 'mail_settled' && Object(detail).mail === mail,

@@ -40,7 +40,7 @@ export function BranchForm({ visit, account }: { visit: StaffVisit; account: Sta
   )
 }
 
-/** What can be chosen for an account: no branch, one of the firm's, all of them. */
+/** Lists the choices for an account: no branch, one of the firm's, all of them. */
 export function listBranchOptions({ branches }: Pick<ScopeSettings, 'branches'>): string[] {
   return ['', ...branches, allBranches]
 }

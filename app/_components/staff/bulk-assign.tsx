@@ -10,9 +10,9 @@ import { type CaseworkQuery, formatCaseworkQuery } from './casework-query.ts'
 type BulkAssignProps = {
   visit: StaffVisit
   query: CaseworkQuery
-  /** To whom the member can assign, themselves included. */
+  /** The members to whom this member can assign, including themselves. */
   colleagues: readonly StaffName[]
-  /** How many applications the page has. */
+  /** The number of applications on the page. */
   count: number
   /** Nobody was chosen to whom they are assigned. */
   isNobodyChosen: boolean
@@ -22,8 +22,8 @@ type BulkAssignProps = {
 export const listFormId = 'casework-list'
 
 /**
- * What is done with the applications that are selected in the list; it stands in the form around it. While none is
- * selected, only the way to select all is shown.
+ * Offers actions on the applications that are selected in the surrounding form's list. While none is selected,
+ * only selecting all is offered.
  */
 export function BulkAssign(props: BulkAssignProps) {
   const { visit, query, colleagues, count, isNobodyChosen } = props

@@ -6,7 +6,7 @@ import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import type { CaseworkParams } from './casework-query.ts'
 
-/** What came of assigning several applications, and which of them failed; nothing where none was tried. */
+/** Reports the result of assigning several applications, with the failed ones; nothing where none was tried. */
 export async function BulkOutcome({
   visit: { t, portico, member, language },
   params,
@@ -22,7 +22,7 @@ export async function BulkOutcome({
   const { casework, db } = portico.store
   const entries = await Promise.all(failed.map((id) => casework.find(db, member.scope, id)))
   return (
-    // In the page from the start, so that what comes into it is announced.
+    // Rendered from the start, so that later content is announced.
     <div id="assigned" role="status" className="casework-outcome">
       {params.wrong === 'none' && (
         <Notice tone="warning">

@@ -6,7 +6,7 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { auditTrailItems } from './audit-trail-items.ts'
 
-/** How many of the latest events stand open. */
+/** The number of latest events that are not folded. */
 const mostOpen = 15
 /** Fewer than that many are not worth folding away. */
 const minFolded = 3
@@ -17,7 +17,7 @@ type CaseActivityProps = {
   seen: DisplayedApplication
 }
 
-/** What happened with an application, in words, and who did it. */
+/** Lists in words what happened with an application, and who did it. */
 export function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
   const { t, language, member } = visit
   const reader = { member, names: viewed.names }
@@ -43,12 +43,12 @@ export function CaseActivity({ visit, viewed, seen }: CaseActivityProps) {
   )
 }
 
-/** What is technical is folded, and counted, by itself. */
+/** Technical entries are folded and counted separately. */
 function isReadable({ technical }: { technical?: true }): boolean {
   return !technical
 }
 
-/** How many entries stand open: as many as have the most that are not folded as technical. */
+/** Returns how many entries are not folded: enough to include `most` readable ones. */
 function countOpen(entries: readonly { technical?: true }[], most: number): number {
   const readable = entries.flatMap((entry, index) => (isReadable(entry) ? [index] : []))
   const open = readable[most] ?? entries.length

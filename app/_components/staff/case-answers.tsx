@@ -77,7 +77,7 @@ export async function CaseAnswers({ seen, requirements, isDoubted }: CaseAnswers
   )
 }
 
-/** What the platform requires of a row and why; undefined where it requires nothing. */
+/** Returns what the platform requires of a row and why; undefined without a requirement. */
 function requiredTexts({ t }: DisplayedApplication, requirements: readonly Requirement[]) {
   return (row: ReviewRow, person: string | undefined) => {
     const found = requirements.find((requirement) => {

@@ -18,24 +18,24 @@ import { LinkedSection } from './linked-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 
 type CaseAsideProps = ShownCase & {
-  /** What the main button of the page does already. */
+  /** The action of the page's main button. */
   next: NextAction | undefined
   problem: CaseProblem | undefined
   flags: FoundFlags | undefined
   linked: readonly LinkedApplication[]
   tasks: readonly CustomerTask[]
-  /** What is known first stands elsewhere. */
+  /** The first facts are shown elsewhere. */
   first?: boolean
   /** Another tab was chosen for its content: in one column this is shown when a link leads to it. */
   elsewhere?: boolean
-  /** What the URL says of an action, by its section. */
+  /** The results of actions, from the URL, by section. */
   results: { flags: string | undefined; contact: string | undefined }
 }
 
-/** What stands beside every tab: what was noticed, what is to be done, who has it, notes, facts. */
+/** Shows what is beside every tab: flags, tasks, assignee, notes, facts. */
 export function CaseAside(props: CaseAsideProps) {
   const { visit, first, elsewhere, problem, results } = props
-  // What came of an action there is to be seen.
+  // The result of an action has to be visible.
   const waits = elsewhere && !problem && !results.flags && !results.contact
   return (
     <aside
@@ -48,7 +48,7 @@ export function CaseAside(props: CaseAsideProps) {
   )
 }
 
-/** What is known first: where the page is one column and no decision waits, it stands before the tabs. */
+/** Shows the first facts before the tabs, where the page is one column and no decision waits. */
 export function CaseFirst(props: Omit<CaseAsideProps, 'problem' | 'first' | 'elsewhere'>) {
   const { visit, viewed, seen, documents, tasks, flags, linked, results } = props
   const { application, submission, entry } = viewed
@@ -99,7 +99,7 @@ function Help({
   const { t, language, member } = visit
   const { application, submission } = viewed
   if (application.stoppedAt || (submission && !isAwaitingCustomer(submission))) return null
-  // Who is helped may not be the customer.
+  // The person who asks for help may not be the customer.
   if (viewed.entry.reported) {
     return <p className="mt-1.5 text-muted">{t('staffCase.helpWaits')}</p>
   }

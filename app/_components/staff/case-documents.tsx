@@ -90,7 +90,7 @@ function Entry(props: EntryProps) {
       </div>
       <Facts {...props} />
       <div className="document-entry-text">
-        {/* Where it would be looked at, it says why it cannot be. */}
+        {/* Says in place of the link why it cannot be viewed. */}
         {upload && !mayView && <p>{t(`staffCase.documents.${placeOf(upload)}`)}</p>}
         <UploadLink seen={seen} document={document} member={member} />
         {upload && (
@@ -116,7 +116,7 @@ function PassingOn({ visit: { t }, viewed, document, upload }: EntryProps) {
   )
 }
 
-/** What a document proves; who sent its last file, when, and what that is. */
+/** Shows what a document proves, and its last file: sender, time and type. */
 function Facts({ visit, viewed, document, upload, about }: EntryProps) {
   const { t, language } = visit
   const proof = findProof(document.document)
@@ -166,7 +166,7 @@ function receivedRow({ storedAt }: StoredUpload, language: EntryProps['visit']['
   return { text, ...time }
 }
 
-/** Where the bytes are. */
+/** Returns where the bytes are. */
 function placeOf(upload: StoredUpload): 'here' | 'sent' | 'deleted' {
   if (isViewable(upload)) return 'here'
   return upload.state === 'sent' ? 'sent' : 'deleted'

@@ -1,6 +1,9 @@
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** What every form of an application's page sends: language, application, and the tab that it leads back to. */
+/**
+ * Holds what every form of an application's page posts: language, application, and the tab that it leads back
+ * to.
+ */
 export function CaseFormFields({ visit, application }: { visit: StaffVisit; application: string }) {
   return (
     <>

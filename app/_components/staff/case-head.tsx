@@ -27,7 +27,7 @@ type CaseHeadProps = {
   kind?: string | undefined
 }
 
-/** Whose application it is, where it stands, who has it, and what this member does next. */
+/** Shows the applicant, the status, the assignee, and this member's next step. */
 export function CaseHead(props: CaseHeadProps) {
   const { visit, viewed, next, isFirstTab } = props
   const { t } = visit
@@ -83,7 +83,7 @@ const places = {
   contact: 'contact',
 } as const
 
-/** What this member does next; as long as nobody has it, also to take it. */
+/** Shows this member's next step, and taking the application if nobody has it. */
 function NextSteps(props: Omit<CaseHeadProps, 'kind'> & { mayTake: boolean }) {
   const { visit, viewed, next, isFirstTab, mayTake } = props
   const { t, language, member } = visit

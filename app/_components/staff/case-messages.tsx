@@ -102,7 +102,7 @@ function maySendLink(
 
 type ResendContacts = (message: ApplicationMessage) => readonly string[]
 
-/** To whom each message would go if it was sent again now; read only where one can be. */
+/** Finds the recipients of each message if it was sent again now; read only where one can be. */
 async function findResendContacts(
   { portico }: StaffVisit,
   viewed: ApplicationView,
@@ -121,7 +121,7 @@ async function findResendContacts(
       .map(({ to }) => to)
 }
 
-/** Where the member changes the contacts of the customer; undefined where they cannot. */
+/** Returns where the member changes the customer's contacts; undefined where they cannot. */
 function findContactHref(
   { language, member }: StaffVisit,
   { application, submission, entry }: ApplicationView,

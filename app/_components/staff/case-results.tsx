@@ -41,12 +41,12 @@ export function findCaseProblem(word: string | undefined): CaseProblem | undefin
 
 type CaseResultsProps = {
   visit: StaffVisit
-  /** What the URL says of an action. */
+  /** The result of an action, from the URL. */
   done: string | undefined
   problem: CaseProblem | undefined
 }
 
-/** What came of the action before: done, or what was wrong. */
+/** Shows the result of the last action, or what was wrong. */
 export function CaseResults({ visit: { t }, done, problem }: CaseResultsProps) {
   const result = doneWords.find((word) => word === done)
   return (

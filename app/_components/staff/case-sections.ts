@@ -1,4 +1,4 @@
-/** The answers of an application as the sections of its page for staff. */
+/** Builds the answers of an application as the sections of its page for staff. */
 import type { ReactNode } from 'react'
 import type { CaseSection } from '@/components/staff/case-topics'
 import {
@@ -15,9 +15,9 @@ import { buildRow } from '../application/review-sections.ts'
 import { getAnswerAnchor } from './case-anchors.ts'
 
 type CaseSectionOptions = {
-  /** What is said of an answer, below it; `person` is our id, where it is of one of a company's people. */
+  /** Returns the note below an answer; `person` is our id, for an answer of a company's person. */
   note: (row: ReviewRow, person: string | undefined) => string | undefined
-  /** What the platform requires of an answer. */
+  /** Returns the platform's requirement of an answer. */
   required: (row: ReviewRow, person: string | undefined) => ReactNode
   /** Whether the platform requires anything of a person. */
   isRequiredOf: (person: string) => boolean
@@ -27,8 +27,8 @@ type CaseRow = NotedRow & { id: string; required?: ReactNode }
 type CaseGroup = Pick<ReviewGroup, 'id' | 'heading' | 'personId'> & { rows: readonly CaseRow[] }
 
 /**
- * One section for each topic and for each person of a company, in words about the customer. The two addresses of
- * a company are rows of its own section where each is complete, and sections otherwise.
+ * Builds one section for each topic and each person of a company, in words about the customer. A company's
+ * complete addresses are rows of its own section; incomplete ones are sections.
  */
 export async function buildCaseSections(
   seen: DisplayedApplication,
@@ -90,7 +90,7 @@ function buildCompanySections(seen: DisplayedApplication, group: CaseGroup): Cas
   ]
 }
 
-/** What a person is to the company, and what is still wanted of them. */
+/** Describes a person's roles, and what is still needed of them. */
 function describePerson(
   { t }: DisplayedApplication,
   rows: readonly CaseRow[],

@@ -13,11 +13,11 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { AsideSection } from './aside-section.tsx'
 import { momentRow } from './moment-row.ts'
 
-/** Where the platform says that it stands; the code itself is under “Technical”. */
+/** Returns the platform's status in words; the code itself is under “Technical”. */
 function platformStatusText(t: Translate, submission: Submission): string {
   const { platformStatus: status, heldAt, platformApplicationId } = submission
   if (status === null) {
-    // What is held was recorded, and nothing of it sent; of anything else it may be on its way.
+    // Nothing of a held application was sent; any other may be on its way.
     const isUnsent = heldAt !== null && platformApplicationId === null
     return t(isUnsent ? 'casework.view.notSent' : 'casework.view.notKnownYet')
   }
@@ -25,7 +25,7 @@ function platformStatusText(t: Translate, submission: Submission): string {
   return t(`staffCase.platformStatuses.${known ?? 'unknown'}`)
 }
 
-/** What is known of an application besides its answers. */
+/** Lists the facts of an application besides its answers. */
 export function CaseSummary({ visit, viewed }: { visit: StaffVisit; viewed: ApplicationView }) {
   const { t, language, portico } = visit
   const { entry, application, submission } = viewed

@@ -13,7 +13,7 @@ import { copyTexts } from './copy-texts.ts'
 import { MessageCodes } from './message-codes.tsx'
 import { RequestsSection } from './requests-section.tsx'
 
-/** What the parts of an application's page show. */
+/** Shows the content of the tabs of an application's page. */
 export type ShownCase = {
   visit: StaffVisit
   viewed: ApplicationView

@@ -17,11 +17,11 @@ type CaseTabsProps = {
   application: string
   current: CaseTab
   documents: readonly ApplicationDocument[]
-  /** How many answers the platform asks for. */
+  /** The number of answers that the platform asks for. */
   asked: number
-  /** How many there are to the customer. */
+  /** The number of messages to the customer. */
   messages: number
-  /** How many of them the customer should have had and did not. */
+  /** The number of undelivered ones. */
   undelivered: number
 }
 
@@ -81,7 +81,7 @@ type TabCountProps = {
   words: 'staffCase.tabNeeded' | 'staffCase.tabUndelivered'
 }
 
-/** How many there are, or how many of them are open. */
+/** Shows how many there are, or how many of them are open. */
 function TabCount({ visit: { t, language }, all, open, words }: TabCountProps) {
   if (open === 0) return <span className="case-tab-count">{formatNumber(all, language)}</span>
   return (
@@ -94,15 +94,15 @@ function TabCount({ visit: { t, language }, all, open, words }: TabCountProps) {
 type CaseJumpsProps = {
   visit: StaffVisit
   viewed: ApplicationView
-  /** How many linked applications there are. */
+  /** The number of linked applications. */
   linked: number
 }
 
-/** Where the page is one column: the way to what comes after the tab, and stands beside it on a wide screen. */
+/** Links, where the page is one column, to the sections after the tab that are beside it on a wide screen. */
 export function CaseJumps({ visit, viewed, linked }: CaseJumpsProps) {
   const { t, language, member } = visit
   const { entry, notes } = viewed
-  // What nobody has is taken in the head of the page.
+  // An unassigned application is taken in the head of the page.
   const isAssigned = entry.assignedTo !== null && may(member.role, 'assign', 'application')
   const count = (number: number) => (number > 0 ? ` (${formatNumber(number, language)})` : '')
   // In the order of the page.

@@ -29,7 +29,7 @@ type ListFilter = {
   toFilter: (value: string, asker: Asker) => CaseworkFilter
 }
 
-/** By the name of its parameter in the URL, in the order of the form. */
+/** Keyed by the parameter in the URL, in the order of the form. */
 export const listFilters = {
   state: oneOf(['open', ...caseworkStates], {
     label: 'casework.filter.state',

@@ -12,7 +12,7 @@ import {
 import { FilterButtons } from './filter-buttons.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 
-/** Which applications of a view or of the results of a search are shown, and in which order. */
+/** Shows the filters and the order of a view, or of search results. */
 export function CaseworkFilters({
   visit,
   query,

@@ -1,4 +1,4 @@
-/** What the URL of the list of applications asks for: which of them, in which order, after which one. */
+/** Reads the query of the list of applications from its URL: filters, order, position. */
 import {
   type CaseworkOrder,
   type CaseworkSort,
@@ -26,7 +26,7 @@ const sortNames = caseworkSorts.flatMap(
 /** The parameters that are set and valid. */
 export type CaseworkQuery = { [Name in ListFilterName]?: string } & {
   view?: CaseworkView
-  /** Where it is not the order of the view. */
+  /** Set where it differs from the view's order. */
   sort?: SortName
   /** The id under which the text of a search is stored: the text itself is in no URL. */
   search?: string
@@ -41,7 +41,7 @@ export function parseCaseworkQuery(params: CaseworkParams): CaseworkQuery {
     return typeof value === 'string' && isValid(value) ? { [name]: value } : {}
   }
   const search = read('search', isUuid)
-  // What is searched for is looked for in all views.
+  // A search covers all views.
   const view = caseworkViews.find(
     (each) => each === params.view && each !== 'all' && !('search' in search),
   )
@@ -67,7 +67,7 @@ export function listSortNames({ search }: Pick<CaseworkQuery, 'search'>): SortNa
   return sortNames.filter((name) => search === undefined || name.startsWith('started'))
 }
 
-/** The same view, or the results of the same search, with nothing left out and in its own order. */
+/** Returns the query of the same view or search, without filters and in its own order. */
 export function withoutFilters({ view, search }: CaseworkQuery): CaseworkQuery {
   return { ...(view && { view }), ...(search && { search }) }
 }
@@ -78,7 +78,6 @@ export function formatCaseworkQuery(query: CaseworkQuery): string {
   return text && `?${text}`
 }
 
-/** Which applications a member asks for. */
 export function toCaseworkList(
   query: CaseworkQuery,
   member: { id: string },
@@ -100,7 +99,6 @@ export function toCaseworkOrder({ sort }: CaseworkQuery): CaseworkOrder {
   return found ? { sort: found, ascending: sort?.endsWith('-asc') } : {}
 }
 
-/** In which order, and after which application. */
 export function toPageRequest(query: CaseworkQuery) {
   return { ...toCaseworkOrder(query), after: parsePosition(query.after ?? '') }
 }

@@ -120,7 +120,7 @@ function toMinute(time: Date): number {
 
 type CellProps = { label: string; className?: string; children: ReactNode }
 
-/** A cell that carries the heading of its column where the row is a card. */
+/** A cell with the heading of its column where the row is a card. */
 function Cell({ label, className, children }: CellProps) {
   return (
     <td className={className}>
@@ -132,7 +132,7 @@ function Cell({ label, className, children }: CellProps) {
   )
 }
 
-/** How severe the flags of the last acceptance are, and how many. */
+/** Shows the severity and the number of the last acceptance's flags. */
 function Flags({ visit: { t }, entry }: Pick<CaseworkRowProps, 'visit' | 'entry'>) {
   const severity = findSeverity(entry.flagSeverity)
   if (!entry.flagsNoted) {

@@ -30,7 +30,7 @@ export function StateReason({
   ) : null
 }
 
-/** To whom it is assigned, as a sentence. */
+/** Returns the assignee as a sentence. */
 export function assigneeText(
   { t, member }: Pick<StaffVisit, 't' | 'member'>,
   { assignedTo, assignee }: Pick<CaseworkListEntry, 'assignedTo' | 'assignee'>,
@@ -52,7 +52,7 @@ const tones: Record<CaseworkState, TagTone> = {
   rejected: 'refused',
 }
 
-/** Of the tag that says how severe the flags of an application are. */
+/** The tones of the tag with the severity of flags. */
 export const severityTones: Record<Severity, TagTone> = {
   low: 'neutral',
   medium: 'action',

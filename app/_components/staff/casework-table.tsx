@@ -11,7 +11,7 @@ type CaseworkTableProps = {
   visit: StaffVisit
   query: CaseworkQuery
   entries: readonly CaseworkListEntry[]
-  /** Which applications of the page are selected from the start. */
+  /** Tells which applications of the page are initially selected. */
   isSelected: (application: string) => boolean
 }
 

@@ -12,7 +12,7 @@ type ClosedRequestsProps = {
   names: ReadonlyMap<string, string>
 }
 
-/** What became of exports and erasures, as a table. It names no customer: some are erased. */
+/** Lists the results of exports and erasures as a table, without names of customers: some are erased. */
 export function ClosedRequests({ visit, requests, names }: ClosedRequestsProps) {
   const { t } = visit
   const headings = [

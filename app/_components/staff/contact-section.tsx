@@ -18,7 +18,7 @@ type ContactSectionProps = {
   visit: StaffVisit
   /** The id of an application that the member may view. */
   application: string
-  /** What the URL says about the action before. */
+  /** The result of the last action, from the URL. */
   result?: string | undefined
   /** It waits for a decision, and is one of those that stand first on the page. */
   waits?: boolean
@@ -133,7 +133,7 @@ function Request({ visit, request, decision, address, known, names }: RequestPro
   )
 }
 
-/** What to check before an approval, and what follows from it. */
+/** Says what to check before an approval, and its effect. */
 function Advice({ visit: { t, language }, request }: Pick<RequestProps, 'visit' | 'request'>) {
   const { usableAt, expiresAt } = request
   const when = usableAt > new Date() ? 'later' : 'now'
@@ -162,7 +162,7 @@ function Advice({ visit: { t, language }, request }: Pick<RequestProps, 'visit' 
 
 type Decision = { mayApprove: boolean; mayReject: boolean; words: MessageKey }
 
-/** What this member may decide about a request, and the sentence that says why. */
+/** Determines what this member may decide about a request, with the explaining sentence. */
 async function findDecision(
   { portico: { store }, member }: StaffVisit,
   request: ContactRequest,

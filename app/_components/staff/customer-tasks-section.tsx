@@ -9,15 +9,15 @@ type ToDoSectionProps = {
   seen: DisplayedApplication
   submission: Submission | undefined
   documents: readonly ApplicationDocument[]
-  /** Where they were read before. */
+  /** Set where the caller has already read them. */
   requirements?: readonly Requirement[]
   /** The tasks, where they were listed before. */
   tasks?: readonly CustomerTask[]
-  /** Those that staff can do are left out. */
+  /** Leaves out tasks that staff can do. */
   onlyCustomer?: boolean
 }
 
-/** What the customer has yet to do, as staff tell them on the telephone. */
+/** Lists what the customer has yet to do, as staff say it on the telephone. */
 export async function ToDoSection(props: ToDoSectionProps) {
   const { seen, submission, documents, requirements, tasks, onlyCustomer = false } = props
   const { t } = seen

@@ -1,4 +1,4 @@
-/** What a customer has yet to do, in words, for the member who helps them. */
+/** Lists what a customer has yet to do, in words, for the member who helps them. */
 
 import type { ReactNode } from 'react'
 import type { Submission } from '@/lib/adapters/database/submissions/submission-row.ts'
@@ -31,7 +31,7 @@ export type CustomerTask = {
   title: ReactNode
   /** Why, in the platform's own words. */
   description?: string
-  /** What it is about, on the page of the application. */
+  /** Links to the affected part on the application's page. */
   href?: string
   /** The document that is to be uploaded. */
   document?: ApplicationDocument
@@ -41,11 +41,11 @@ export type CustomerTask = {
   done: boolean
   /** Nobody else can do it. */
   onlyCustomer: boolean
-  /** What comes before it can be done: other tasks of the list, or the check of the documents. */
+  /** What it waits for: other tasks of the list, or the check of the documents. */
   waits?: 'tasks' | 'checks' | undefined
 }
 
-/** In the order of the journey; nothing while the application does not await the customer. */
+/** Lists the tasks in the order of the journey; empty while the application does not await the customer. */
 export async function listCustomerTasks(
   seen: DisplayedApplication,
   submission: Submission | undefined,
@@ -81,9 +81,9 @@ export async function listCustomerTasks(
           id,
           title,
           ...(description ? { description } : {}),
-          // What no page of ours answers is found nowhere among the answers.
+          // A requirement without a page of ours has no answer to link to.
           ...(page && findAnswerHref(seen, requirement)),
-          // As `getResubmissionState` has it.
+          // Follows `getResubmissionState`.
           blocks:
             blocks &&
             !done &&

@@ -27,7 +27,7 @@ type SectionProps = {
   isRejecting: boolean
 }
 
-/** What somebody asked for, how far it is, and the buttons to decide it. */
+/** Shows a request, its progress, and the buttons to decide it. */
 export async function DataRequestSection(props: SectionProps) {
   const { visit, request, application } = props
   const { t, language, portico, member } = visit

@@ -10,7 +10,7 @@ import { momentRow } from './moment-row.ts'
 
 type DecisionSectionProps = { visit: StaffVisit; viewed: ApplicationView }
 
-/** What the platform decided, why, and whether the customer was told; nothing before. */
+/** Shows the platform's decision, its reason, and whether the customer was told; nothing before. */
 export async function DecisionSection({ visit, viewed }: DecisionSectionProps) {
   const { t, language } = visit
   const { entry, messages } = viewed
@@ -44,7 +44,7 @@ export async function DecisionSection({ visit, viewed }: DecisionSectionProps) {
   )
 }
 
-/** What the platform said against it, where it said anything. */
+/** Returns the platform's reasons, if it gave any. */
 async function findReasons({ portico }: StaffVisit, { submission }: ApplicationView) {
   const { store } = portico
   const answer = submission && (await store.submissions.openStatusAnswer(store.db, submission))
@@ -55,7 +55,7 @@ async function findReasons({ portico }: StaffVisit, { submission }: ApplicationV
   return [...new Set(descriptions.filter(Boolean))]
 }
 
-/** What became of the message that says that there is a decision. */
+/** Describes the delivery of the message about the decision. */
 function describeNotice(
   { t, language }: StaffVisit,
   messages: readonly ApplicationMessage[],

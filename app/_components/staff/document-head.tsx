@@ -9,7 +9,7 @@ import type { ViewedDocument } from './viewed-documents.ts'
 
 type DocumentHeadProps = { visit: StaffVisit; title: string; viewed: ViewedDocument }
 
-/** What document it is, whose, where it stands, and the way to the ones before and after it. */
+/** Shows the document's name, person and state, with links to the previous and the next one. */
 export function DocumentHead({ visit, title, viewed }: DocumentHeadProps) {
   const { t, language } = visit
   const { seen, document } = viewed

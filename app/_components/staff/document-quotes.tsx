@@ -5,11 +5,11 @@ import { PlatformQuote } from '../application/platform-quote.tsx'
 type DocumentQuotesProps = {
   t: Translate
   document: ApplicationDocument
-  /** Its state does not stand beside them. */
+  /** Its state is not shown beside them. */
   isStateless?: boolean
 }
 
-/** What the platform said of a document: what it asks for, or why it was not accepted. */
+/** Quotes the platform on a document: what it asks for, or why it was not accepted. */
 export function DocumentQuotes({ t, document, isStateless = false }: DocumentQuotesProps) {
   const { state, description, errors } = document
   // The state says already that it was not accepted.

@@ -7,11 +7,11 @@ import type { DisplayedApplication } from '../../_request/displayed-application.
 type DocumentSourceProps = {
   seen: DisplayedApplication
   document: ApplicationDocument
-  /** Of members, by id. */
+  /** Members' names by id. */
   names: ReadonlyMap<string, string>
 }
 
-/** Who uploaded the last file of a document, and when, for staff. */
+/** Shows staff who uploaded the last file of a document, and when. */
 export function DocumentSource({ seen, document, names }: DocumentSourceProps) {
   const { t, language } = seen
   const { uploadedAt, uploadedBy, isSentByPerson } = document

@@ -1,6 +1,6 @@
 import type { AuditEventName } from '@/lib/domain/audit/event.ts'
 
-/** What people do most, for which there is a sentence that begins with who did it. */
+/** The most common acts of people, whose sentences begin with the doer. */
 const doneEvents = [
   'application_begun',
   'step_kept',

@@ -8,11 +8,11 @@ const kept = ['ids', 'activity', 'consent'] as const
 
 type EffectsProps = {
   visit: Pick<Visit, 't'>
-  /** By which the platform has what was passed on to it. */
+  /** The platform's id of the application, under which it holds its copy. */
   platformId: string | null | undefined
 }
 
-/** What an erasure takes, and what it leaves, here and at the platform. */
+/** Explains what an erasure deletes and keeps, here and at the platform. */
 export function ErasureEffects({ visit: { t }, platformId }: EffectsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function ErasureEffects({ visit: { t }, platformId }: EffectsProps) {
 
 type KeptProps = Pick<EffectsProps, 'visit'> & { heading: 'h2' | 'h3' }
 
-/** What an erasure leaves here. */
+/** Lists what an erasure keeps here. */
 export function Kept({ visit: { t }, heading: Heading }: KeptProps) {
   return (
     <section aria-labelledby="kept">
@@ -52,7 +52,7 @@ export function Kept({ visit: { t }, heading: Heading }: KeptProps) {
   )
 }
 
-/** What the platform holds, which staff have yet to see to. */
+/** Says what the platform holds, which staff have yet to have erased. */
 export function HeldByPlatform({ visit: { t }, platformId }: EffectsProps) {
   if (!platformId) return null
   return (

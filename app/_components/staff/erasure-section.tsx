@@ -20,7 +20,7 @@ type SectionProps = {
   isUnreasoned: boolean
 }
 
-/** What an erasure does, and the form to ask for it. */
+/** Explains what an erasure does, with the form to request it. */
 export async function ErasureSection(props: SectionProps) {
   const { visit, application, open, obstacle } = props
   const { t, portico } = visit

@@ -7,7 +7,7 @@ import { requestDataAction } from '../../[language]/(staff)/_actions/data-reques
 
 type SectionProps = { visit: StaffVisit; application: string; open: DataRequest | undefined }
 
-/** What an export holds, and the button to ask for it, or to download what was approved. */
+/** Explains what an export contains, with the button to request it, or to download an approved one. */
 export function ExportSection({ visit, application, open }: SectionProps) {
   const { t, language, portico, member } = visit
   const { secondPerson } = portico.privacy

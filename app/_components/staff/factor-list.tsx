@@ -62,7 +62,7 @@ export function FactorList({ visit, factors, done }: FactorListProps) {
   )
 }
 
-/** What there is besides passkeys, with what can be done about it. */
+/** Lists the factors besides passkeys, with their actions. */
 function listRows({ t, language }: StaffVisit, factors: SecondFactors, fresh: boolean) {
   const { app, backupCodes } = factors
   return [

@@ -9,7 +9,9 @@ import { DocumentQuotes } from './document-quotes.tsx'
 import { DocumentSource } from './document-source.tsx'
 import { UploadLink } from './upload-link.tsx'
 
-/** The documents of an application for whoever fills it in: their states and sources, and where each is uploaded. */
+/**
+ * Lists an application's documents for the member who fills it in: states, sources, and where each is uploaded.
+ */
 export function fillDocumentItems(
   visit: AssistedApplication,
   documents: readonly ApplicationDocument[],

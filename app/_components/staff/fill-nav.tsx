@@ -7,8 +7,8 @@ import { getDocumentTitle } from '../documents/document-items.tsx'
 import { openStatus } from './group-list.tsx'
 
 /**
- * The topics and documents beside the one that is open, on screens with space for them; each with what is open
- * in it. Of what was sent, the documents alone.
+ * Shows the topics and documents beside the open one on wide screens, each with its number of open questions. A
+ * sent application has only documents.
  */
 export async function FillNav({ visit, page }: { visit: AssistedApplication; page: string }) {
   const { t, language, application, progress, portico, submission, editable } = visit

@@ -6,7 +6,7 @@ type FilterButtonsProps = Pick<Visit, 't'> & {
   resetHref?: string
 }
 
-/** What applies the filters of a form, and what removes them. */
+/** Shows the buttons to apply and to remove a form's filters. */
 export function FilterButtons({ t, resetHref }: FilterButtonsProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">

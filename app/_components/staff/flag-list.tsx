@@ -54,12 +54,12 @@ export async function findFlags(
 type FlagListProps = {
   visit: StaffVisit
   application: string
-  /** As the list of applications says it. */
+  /** The severity in the list of applications. */
   severity: Severity | undefined
   found: FoundFlags
   /** Whether other applications are listed on the page that share something with it. */
   isLinked?: boolean
-  /** What the URL says about the last decision. */
+  /** The result of the last decision, from the URL. */
   result?: string | undefined
 }
 
@@ -126,7 +126,7 @@ export function FlagList(props: FlagListProps) {
   )
 }
 
-/** What was noticed, and what was decided about it. */
+/** Shows the flags and the decisions about them. */
 function Flags({ visit, severity, found, isLinked }: FlagListProps) {
   const { t, language } = visit
   const { flags, involved, decided, waiting } = found
@@ -224,7 +224,7 @@ function Waiting({ visit, application, waiting, result }: WaitingProps) {
           />
         </div>
         <p className="mt-2 flex flex-wrap gap-2">
-          {/* Of the same weight as the other, where there is one: neither is the usual answer. */}
+          {/* Both buttons have the same weight: neither is the usual answer. */}
           <Button name="outcome" value="sent_on" tone={maySendBack ? 'secondary' : 'primary'}>
             {t('riskFlags.sendOn')}
           </Button>

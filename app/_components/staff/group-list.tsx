@@ -31,7 +31,7 @@ export function openStatus({ t }: Pick<ApplicationVisit, 't'>, open: number): Ta
     : { tone: 'done', text: t('assistedEntry.fill.done') }
 }
 
-/** What the URL says about the last save. */
+/** Shows the result of the last save, from the URL. */
 export function SavedNotice({
   visit: { t, language },
   saved,

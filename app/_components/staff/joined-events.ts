@@ -1,7 +1,7 @@
 /** The events of an application, where pages that were saved one after the other are one. */
 import type { Recorded } from '@/lib/adapters/database/audit/audit-log.ts'
 
-/** What events say, each some of it. */
+/** The details of events; each event has some of them. */
 export type Detail = Partial<{
   step: string
   person: string
@@ -31,10 +31,10 @@ export type Detail = Partial<{
 /** An event with the details of all pages that it stands for; its own come last. */
 type JoinedEvent = Recorded & { pages: readonly Detail[] }
 
-/** Between two pages of one sitting. */
+/** The longest pause between two pages of one sitting. */
 const longestPauseMs = 30 * 60_000
 
-/** Of pages that one person saved one after the other, one event at the time of the last. */
+/** Joins pages that one person saved in succession into one event at the time of the last. */
 export function joinSavedPages(trail: readonly Recorded[]): JoinedEvent[] {
   const joined: JoinedEvent[] = []
   for (const each of trail) {

@@ -18,7 +18,7 @@ type LimitOutcomeProps = {
   limits: VolumeLimits
 }
 
-/** Which limit a member has reached, and what to do: wait, or ask for less. */
+/** Says which limit a member has reached, and what to do: wait, or ask for less. */
 export function LimitOutcome(props: LimitOutcomeProps) {
   const { visit, heading, measure, period, isNever, limits } = props
   const { t, language, member } = visit
@@ -28,7 +28,7 @@ export function LimitOutcome(props: LimitOutcomeProps) {
     <TimeInSentence
       key="wait"
       sentence={t('staff.limit.wait', { period, time: timeMark })}
-      // What was counted before then no longer counts.
+      // Uses before that time no longer count.
       at={new Date(Date.now() + periodMs[period])}
       language={language}
       short

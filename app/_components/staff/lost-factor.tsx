@@ -3,11 +3,11 @@ import type { Visit } from '../../_request/visit.ts'
 
 type LostFactorProps = {
   visit: Pick<Visit, 't'>
-  /** How many backup codes are unused; undefined on the page that asks for one. */
+  /** The number of unused backup codes; undefined on the page that asks for one. */
   backupCodes?: number
 }
 
-/** How somebody signs in who has neither app nor passkey at hand. */
+/** Explains how to sign in without app and passkey. */
 export function LostFactor({ visit: { t }, backupCodes }: LostFactorProps) {
   return (
     <Details summary={t('staff.lost.summary')}>

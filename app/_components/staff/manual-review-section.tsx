@@ -23,7 +23,7 @@ import { copyTexts } from './copy-texts.ts'
 type PartProps = {
   visit: StaffVisit
   viewed: ApplicationView
-  /** What was wrong with what was recorded last. */
+  /** The problem with the last record. */
   problem?: CaseProblem | undefined
 }
 type WordsOf = Pick<ApplicationView, 'words'>
@@ -33,7 +33,7 @@ type WordsProps = {
   viewed: ApplicationView
 }
 
-/** What stopped, what it means and what resolves it, with the button for that; nothing where nothing stopped. */
+/** Shows what stopped, what it means, and the button that resolves it; nothing where nothing stopped. */
 export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
   const { t, language, member } = visit
   const { submission } = viewed
@@ -89,7 +89,7 @@ export function ManualReviewSection({ visit, viewed, problem }: PartProps) {
   )
 }
 
-/** What the platform said when it refused, as it said it. */
+/** Quotes the platform's refusal. */
 function WordsOfPlatform({ visit: { t }, words }: Pick<PartProps, 'visit'> & WordsOf) {
   if (words.length === 0) return <p className="mt-1">{t('casework.person.noWords')}</p>
   return (
@@ -109,7 +109,7 @@ function WordsOfPlatform({ visit: { t }, words }: Pick<PartProps, 'visit'> & Wor
   )
 }
 
-/** What happened and who does what about it; what only engineers understand is folded. */
+/** Explains what happened and who resolves it; technical details are folded. */
 function Words({ visit, code, viewed }: WordsProps) {
   const { t, language } = visit
   const { application, submission } = viewed

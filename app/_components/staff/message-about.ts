@@ -2,7 +2,7 @@ import type { ApplicationMessage } from '@/lib/adapters/database/messages/applic
 import type { Translate } from '@/lib/i18n/translate.ts'
 import { notSentReasons } from '@/lib/services/casework/resend-message.ts'
 
-/** What a message to the customer was about, in a few words. */
+/** Returns the subject of a message to the customer, in a few words. */
 export function messageAbout(
   { t }: { t: Translate },
   { about }: Pick<ApplicationMessage, 'about'>,
@@ -13,8 +13,8 @@ export function messageAbout(
 type MessageState = 'waiting' | 'retried' | 'sent' | 'failed' | 'superseded' | 'dropped'
 
 /**
- * What became of a message: `failed` could not be delivered, `superseded` gave way to a later one, `dropped` was no
- * longer to be sent.
+ * Returns the state of a message: `failed` could not be delivered, `superseded` was replaced by a later one,
+ * `dropped` was not to be sent any more.
  */
 export function getMessageState({
   state,

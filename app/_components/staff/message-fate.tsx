@@ -20,11 +20,11 @@ type MessageFateProps = {
   visit: StaffVisit
   viewed: ApplicationView
   message: ApplicationMessage
-  /** To whom it went, where that is known. */
+  /** The recipient, if known. */
   to?: string | undefined
-  /** To whom it goes if it is sent again. */
+  /** The recipients if it is sent again. */
   resendTo?: readonly string[]
-  /** Where the contacts of the customer are changed, for those who may. */
+  /** The page for changing the customer's contacts, for members who may. */
   contactHref?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export function MessageFate(props: MessageFateProps) {
   if (state === 'sent' || !lastCode) return null
   if (state === 'waiting') return <p className="message-fate">{t('staffCase.messages.retried')}</p>
   const known = notSentReasons.find((each) => each === lastCode)
-  // Its state says it.
+  // Its state already explains it.
   if (known === 'superseded') return null
   if (known) return <p className="message-fate">{t(`staffCase.messages.reasons.${known}`)}</p>
   const obstacle = findResendObstacle(viewed, message)

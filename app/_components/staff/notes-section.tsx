@@ -13,7 +13,7 @@ import { CaseFormFields } from './case-form-fields.tsx'
 
 type NotesSectionProps = { visit: StaffVisit; viewed: ApplicationView; problem: string | undefined }
 
-/** How many of the latest notes stand open. */
+/** The number of latest notes that are not folded. */
 const mostOpen = 3
 
 /** The notes of staff, the oldest first, and the form to write one. */

@@ -46,7 +46,7 @@ describe.each(languages)('an empty list of applications in %s', (language) => {
     const all = show({ search })
     expect(all).toContain(`href="/${language}/staff"`)
     expect(all).toContain(t('caseworkList.advice.search'))
-    // Whoever is not among the applications may want to begin one.
+    // A customer who is not found may want to start an application.
     expect(all).toContain(`href="/${language}/staff/new"`)
     expect(show({ view: 'attention' })).not.toContain('/staff/new"')
   })

@@ -13,7 +13,7 @@ export function NothingFound({ visit, query }: NothingFoundProps) {
   const isFiltered = Object.keys(filters).length > 0
   const at = (words: CaseworkQuery) => `${staffPath(language)}${formatCaseworkQuery(words)}`
   if (after) {
-    // Since the page before was shown, the applications of this one were decided, assigned or erased.
+    // The applications of this page were decided, assigned or erased since the page before was shown.
     const { after: ___, ...first } = query
     return (
       <div className="mt-2">

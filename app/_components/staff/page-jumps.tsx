@@ -2,7 +2,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type PageJumpsProps = {
   visit: StaffVisit
-  /** Of each part of the page its id and its name, in their order. */
+  /** The id and the name of each part, in order. */
   parts: readonly (readonly [id: string, name: string])[]
   /** The page is long in every width. */
   isAlways?: boolean

@@ -2,7 +2,7 @@ import type { StaffVisit } from '../../_request/staff-visit.ts'
 
 type PageLinksProps = {
   visit: StaffVisit
-  /** Where it is not this one. */
+  /** Set where it is not this one. */
   first: string | undefined
   next: string | undefined
 }

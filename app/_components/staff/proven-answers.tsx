@@ -65,7 +65,10 @@ function isWithoutOwner(
   return isCompany && person === undefined && isOfPerson(proof)
 }
 
-/** Of the person whose document it is, of everybody where that is not known; of the company and its owners, of all. */
+/**
+ * Lists the answers of the document's person, or of everybody where that is not known; those of the company and
+ * its owners, for all.
+ */
 async function listGroups(seen: DisplayedApplication, person: string | undefined, proof: Proof) {
   const { progress, language } = seen
   const groups = await buildReviewGroups(progress, inStaffWords)

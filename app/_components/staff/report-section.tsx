@@ -20,7 +20,7 @@ type SectionProps = {
   /** The id of an application that the member may view. */
   application: string
   reference: string
-  /** What the URL says about the action before. */
+  /** The result of the last action, from the URL. */
   result?: string | undefined
 }
 
@@ -98,7 +98,7 @@ export async function ReportSection({ visit, application, reference, result }: S
   )
 }
 
-/** What happens to a stopped application, and what staff have to do. */
+/** Explains what happens to a stopped application, and what staff have to do. */
 async function Stopped({ visit, application }: Omit<SectionProps, 'reference' | 'result'>) {
   const { t, portico } = visit
   const { db, submissions } = portico.store

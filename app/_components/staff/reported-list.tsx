@@ -3,7 +3,7 @@ import { Reference } from '@/components/ui/reference'
 import { staffApplicationPath } from '../../_request/paths.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** How many are listed here; the list of applications has all of them. */
+/** The number listed here; the list of applications has all of them. */
 const mostNamed = 10
 
 /** The applications with an open report of a customer, first on the page. */

@@ -7,7 +7,7 @@ import { RolesFolded } from './roles-explained.tsx'
 type RoleFormProps = {
   visit: StaffVisit
   account: ListedAccount
-  /** Its name is shown: the heading above it is about more than the role. */
+  /** Whether its name is shown: the heading above covers more than the role. */
   isNamed: boolean
 }
 

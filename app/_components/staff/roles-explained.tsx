@@ -3,7 +3,6 @@ import { staffRoles } from '@/lib/domain/staff/roles.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { listRoleLines } from './role-lines.ts'
 
-/** What each role may do. */
 export function RolesExplained({ visit }: { visit: StaffVisit }) {
   const { t } = visit
   return (
@@ -16,7 +15,7 @@ export function RolesExplained({ visit }: { visit: StaffVisit }) {
   )
 }
 
-/** The same, folded, where a role is chosen. */
+/** Explains the roles, folded, where one is chosen. */
 export function RolesFolded({ visit }: { visit: StaffVisit }) {
   return (
     <Details summary={visit.t('staff.home.rolesTitle')}>
@@ -48,7 +47,6 @@ function RoleList({ visit: { t, member } }: { visit: StaffVisit }) {
   )
 }
 
-/** What roles may do, a line each. */
 export function RoleLines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="role-lines">

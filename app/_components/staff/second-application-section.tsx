@@ -17,7 +17,7 @@ import { momentRow } from './moment-row.ts'
 type SectionProps = {
   visit: StaffVisit
   viewed: ApplicationView
-  /** What the URL says about the action before. */
+  /** The result of the last action, from the URL. */
   result?: string | string[] | undefined
 }
 

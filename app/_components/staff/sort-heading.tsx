@@ -5,7 +5,7 @@ type SortHeadingProps = {
   text: string
   /** The page as this column sorts it: the other way round where it does already. */
   href: string
-  /** How the column is sorted; undefined where another one is. */
+  /** The direction; undefined where another column is sorted. */
   way: 'ascending' | 'descending' | undefined
   className?: string
 }

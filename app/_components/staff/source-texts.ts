@@ -1,4 +1,4 @@
-/** Who entered an answer, in words for staff. */
+/** Describes for staff who entered an answer. */
 
 import {
   answerLocation,

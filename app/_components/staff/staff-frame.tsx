@@ -18,9 +18,9 @@ type StaffFrameProps = {
   page?: string
   title?: string
   back?: string
-  /** What leads there; the name of that page without it. */
+  /** The text of the link back; that page's name by default. */
   backText?: string
-  /** For tables: they take all of the frame; what is read and filled in stays as wide as it is read well. */
+  /** Tables take the whole frame; text and forms keep a readable width. */
   wide?: boolean
   children: ReactNode
 }
@@ -79,7 +79,7 @@ export function StaffFrame(props: StaffFrameProps) {
   )
 }
 
-/** Without the application: with it the frame would offer customers' links, such as resuming by e-mail. */
+/** Drops the application: the frame would offer customers' links, such as resuming by e-mail. */
 function withoutApplication({ portico, language, t, session, requestId }: Visit): Visit {
   return { portico, language, t, session, requestId }
 }

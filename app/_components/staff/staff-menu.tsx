@@ -14,16 +14,15 @@ import { SessionEnd } from './session-end.tsx'
 type StaffMenuProps = {
   visit: Visit
   member: Member
-  /** Of this page after the language, for the other languages. */
+  /** The path after the language, for the other languages. */
   path: string
 }
 
 const menuId = 'staff-menu'
 
 /**
- * Who is signed in, with what is theirs on every page: account, language, when they are signed out, signing out.
- * The browser opens and closes it, by its own attributes: no script is needed, and Escape or a click beside it
- * closes it.
+ * Shows the signed-in member with account, language, time of sign-out and signing out. The browser opens and
+ * closes it by its own attributes: no script is needed, and Escape or a click beside it closes it.
  */
 export function StaffMenu({ visit, member, path }: StaffMenuProps) {
   const { t, portico, language } = visit

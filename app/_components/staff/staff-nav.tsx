@@ -13,7 +13,7 @@ type Section = {
   /** Whether a page of an application is of this section. */
   isPart?: (path: string) => boolean
   text: MessageKey
-  /** Who sees it; everybody where it is left out. */
+  /** Tells who sees it; everybody by default. */
   isFor?: (role: StaffRole) => boolean
 }
 
@@ -71,7 +71,7 @@ export function StaffNav({
   )
 }
 
-/** What was refused, or is over, belongs to no section; nor does one's own account, which the menu leads to. */
+/** Refusals and ended steps belong to no section; nor does one's own account, which the menu links to. */
 const outside: readonly string[] = [
   'forbidden',
   'limit',

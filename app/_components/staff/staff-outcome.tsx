@@ -6,13 +6,13 @@ import type { Visit } from '../../_request/visit.ts'
 type StaffOutcomeProps = {
   visit: Visit
   heading: string
-  /** What happened. */
+  /** The sentence about what happened. */
   lead: string
   /** More of it. */
   more?: string
-  /** What can be done about it; in an order that does not change. */
+  /** The possible next steps, in a fixed order. */
   steps: readonly ReactNode[]
-  /** With a form of its own, which comes before the way back. */
+  /** A form, which precedes the way back. */
   children?: ReactNode
   /** The application that it was about. */
   back?: string | undefined

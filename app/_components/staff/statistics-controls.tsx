@@ -43,7 +43,7 @@ export function PeriodLinks({ visit, statistics }: { visit: StaffVisit; statisti
   )
 }
 
-/** What the counts are narrowed down by. */
+/** Shows the filters of the counts. */
 export function StatisticsFilters({ visit, query }: { visit: StaffVisit; query: StatisticsQuery }) {
   const { t, language, portico } = visit
   const { days } = query

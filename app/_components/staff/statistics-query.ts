@@ -1,4 +1,4 @@
-/** What the URL of the statistics asks for; what is not valid is left out. */
+/** Reads the query of the statistics from the URL; ignores invalid values. */
 import {
   dimensions,
   type Period,

@@ -1,4 +1,4 @@
-/** Of which applications the statistics are, in words. */
+/** Describes in words which applications the statistics cover. */
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { branchName } from './branch-name.ts'
 
@@ -20,7 +20,7 @@ export function describeScope({ t, member, portico }: Reader): string {
   }
 }
 
-/** What is counted about customers: it has no branch, and so is of all. */
+/** Describes the counts about customers, which have no branch and so cover all. */
 export function describeCounts({ t, portico }: Pick<Reader, 't' | 'portico'>): string {
   return t(
     `statistics.scope.${portico.staff.scope.branches.length > 0 ? 'countsAllBranches' : 'counts'}`,

@@ -9,7 +9,7 @@ type ErasureVisit = Pick<StaffVisit, 't' | 'language'> & {
   portico: Pick<StaffVisit['portico'], 'privacy'>
 }
 
-/** Where the customer of this application is written to when its data is erased, or that they are not. */
+/** Says where the customer is written to when the application's data is erased, or that they are not. */
 export async function tellOfErasure(
   { t, language, portico: { privacy } }: ErasureVisit,
   application: Pick<Application, 'id' | 'answers'>,

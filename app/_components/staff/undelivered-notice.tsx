@@ -11,7 +11,10 @@ type UndeliveredNoticeProps = {
   undelivered: readonly ApplicationMessage[]
 }
 
-/** What the customer was to be told and was not, with the way to where it is sent again; nothing on that tab. */
+/**
+ * Lists what could not be delivered to the customer, with a link to where it is sent again; nothing on that
+ * tab.
+ */
 export function UndeliveredNotice({ visit, application, undelivered }: UndeliveredNoticeProps) {
   const { t, language, tab } = visit
   if (undelivered.length === 0 || tab === 'messages') return null

@@ -16,11 +16,11 @@ type UploadProps = {
 }
 
 type UploadFactsProps = UploadProps & {
-  /** Of members, by id. */
+  /** Members' names by id. */
   names: ReadonlyMap<string, string>
 }
 
-/** Who uploaded a file and when, and what it is; also once it was passed on and deleted. */
+/** Shows who uploaded a file, when, and its type; also after it was sent on and deleted. */
 export function UploadFacts({ visit, upload, about, names }: UploadFactsProps) {
   const { t, language } = visit
   const { storedAt, completedAt, state, uploadedBy } = upload

@@ -20,11 +20,11 @@ export function UploadLink({
   seen: DisplayedApplication
   document: ApplicationDocument
   member: Member
-  /** Of its button; a link where other things on the page come first. */
+  /** The tone of its button; a link where other things on the page come first. */
   tone?: ButtonTone | undefined
 }) {
   const { t, language, application } = seen
-  // What is under way needs no other file.
+  // A document that is being checked needs no other file.
   const isNeeded = isDocumentAwaitingCustomer(document.state)
   const mayFill = may(member.role, 'fill', 'application') && !application.stoppedAt
   if (!mayFill || !document.mayUpload) return null

@@ -10,7 +10,7 @@ import {
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 
-/** Where a document stands among those that can be looked at; `number` counts from 1. */
+/** The position of a document among the viewable ones; `number` counts from 1. */
 type DocumentPosition = {
   number: number
   count: number
@@ -26,7 +26,7 @@ export type ViewedDocument = {
   position: DocumentPosition
 }
 
-/** The application of an upload that the member was let see, and what is known of its document. */
+/** Returns the application of an upload that the member may see, with its document. */
 export async function findViewedDocument(
   visit: StaffVisit,
   upload: StoredUpload,
@@ -52,7 +52,7 @@ export async function findViewedDocument(
   }
 }
 
-/** In the order of the list of documents; an earlier file of a document stands alone. */
+/** Follows the order of the list of documents; an earlier file of a document stands alone. */
 function findPosition(
   documents: readonly ApplicationDocument[],
   uploads: readonly StoredUpload[],

@@ -15,7 +15,7 @@ export async function GET(): Promise<Response> {
   const running = await getPortico()
   const { platform, sending, store, custody } = running
   const keys = custody.state?.()
-  // What is stored cannot be looked at without keys, and nothing is said of it.
+  // Without keys nothing stored can be checked, so nothing is reported about it.
   if (keys === 'locked') return Response.json({ status: 'not ready', keys }, { status: 503 })
   const [database, token, scanner, documents] = await Promise.all([
     stateOfStorage(running),

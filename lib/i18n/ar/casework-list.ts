@@ -1,4 +1,3 @@
-
 export const caseworkList = {
   views: {
     label: 'طرق العرض',

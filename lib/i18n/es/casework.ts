@@ -1,4 +1,3 @@
-
 import { secondEvents } from './duplicate-applications.ts'
 import { noticeEvents } from './notifications.ts'
 

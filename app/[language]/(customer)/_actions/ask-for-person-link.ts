@@ -11,7 +11,10 @@ import { findLockedPath, requireVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { requestNewPersonLink } from '@/lib/services/person-links/request-new-person-link.ts'
 
-/** Asks whoever sent a link to a person’s own part for a new one: by the link, or where it was opened in this browser. */
+/**
+ * Asks the sender of a link to a person’s own part for a new one, by the link, or where it was opened in this
+ * browser.
+ */
 export async function askForPersonLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language, t, requestId } = visit

@@ -26,7 +26,7 @@ export async function createDeviceLink(form: FormData): Promise<void> {
   redirect(path)
 }
 
-/** Where it goes on there: a question or a document; anything else is where the application goes on. */
+/** Returns the page to continue at there, a question or a document; undefined for the next open page. */
 function pageIn(named: string): string | undefined {
   const isPage = findStep(named) !== undefined || /^documents\/[^/?#]{1,180}$/.test(named)
   return isPage ? named : undefined

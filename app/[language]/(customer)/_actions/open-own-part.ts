@@ -32,7 +32,7 @@ export async function openOwnPart(_before: StepState, form: FormData): Promise<S
   )
   if (!opening) return withNotice(t('resume.unavailable'), form)
   portico.log.info({ event: 'person_link_answered', requestId, outcome: opening.outcome })
-  // Where staff were signed in before, whoever sits there now may be anybody.
+  // After a sign-in of staff in this browser, anybody may be sitting there.
   if (opening.outcome === 'staff_device' && staff.id) markResponse(requestId, 'staff')
   return respond(visit, opening, token, form)
 }

@@ -38,12 +38,12 @@ export async function openResumeLink(_before: StepState, form: FormData): Promis
   const { opening, staff } = attempted
   const end = opening.outcome === 'ended' ? opening.end : undefined
   portico.log.info({ event: 'link_answered', requestId, outcome: opening.outcome, code: end })
-  // Where staff were signed in before, whoever sits there now may be anybody.
+  // After a sign-in of staff in this browser, anybody may be sitting there.
   if (opening.outcome === 'staff_device' && staff.id) markResponse(requestId, 'staff')
   return respond(visit, opening, form)
 }
 
-/** The link of a message opens in a way of its own. */
+/** The link of a message opens by a use case of its own. */
 function readLink(form: FormData) {
   const message = readField(form, 'message')
   if (message) return { open: openFromMessage, token: message }

@@ -14,7 +14,7 @@ import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
 import { sendFromMessage } from '@/lib/services/resume/open-from-message.ts'
 import { type RenewalOutcome, renewLink } from '@/lib/services/resume/renew-link.ts'
 
-/** Has a link sent to the address of one that came too late, or of a message; whoever asks is told no more of it than its mask. */
+/** Sends a link to the address of a late one, or of a message; the page shows only the address's mask. */
 export async function renewResumeLink(_before: StepState, form: FormData): Promise<StepState> {
   const visit = await requireVisit(readField(form, 'language'))
   const { language, t } = visit

@@ -15,7 +15,7 @@ import { findAddressPrefix } from '@/lib/security/network-prefix.ts'
 import { type ReportSource, reportNotMe } from '@/lib/services/not-me-reports/report-not-me.ts'
 import { isNoticeToken } from '@/lib/services/notifications/notice-token.ts'
 
-/** "This was not me", by the link in a message: for whoever reads it, without a session. */
+/** Reports "This was not me" by the link in a message: for any reader, without a session. */
 export async function reportByMessage(form: FormData): Promise<void> {
   const visit = await requireVisit(readField(form, 'language'))
   await requireNoStaff(form)
@@ -28,7 +28,7 @@ export async function reportByMessage(form: FormData): Promise<void> {
   redirect(isSaved ? page : `${page}?saved=no`)
 }
 
-/** The same by the customer, in their own open application. */
+/** Reports it on behalf of the customer, in their own open application. */
 export async function reportHere(form: FormData): Promise<void> {
   await requireNoStaff(form)
   const language = readField(form, 'language')

@@ -14,7 +14,7 @@ import { createLinkSecret } from '@/lib/services/resume/link-secrets.ts'
 import { requestLinkFromApplication } from '@/lib/services/resume/request-link.ts'
 import type { ResumeDeps } from '@/lib/services/resume/resume-deps.ts'
 
-/** Has a link to this application sent to the address its owner typed. */
+/** Sends a link to this application to the address that its owner typed. */
 export async function saveForLater(_before: StepState, form: FormData): Promise<StepState> {
   // Only the customer gives an address in the customer's name.
   const refused = await refuseStaff(form, 'act_as_customer')

@@ -12,7 +12,7 @@ import {
   sendDeviceCode as send,
 } from '@/lib/services/handoff/device-codes.ts'
 
-/** Has a code sent to the customer who sits at a device of the branch. */
+/** Sends a code to the customer who sits at a device of the branch. */
 export async function sendDeviceCode(form: FormData): Promise<void> {
   await requireNoStaff(form)
   const visit = await requireApplication(

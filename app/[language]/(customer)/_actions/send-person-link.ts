@@ -15,9 +15,9 @@ import type { CustomerVisit } from '@/app/_request/visit.ts'
 import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { sendPersonLink as send } from '@/lib/services/person-links/send-person-link.ts'
 
-/** Has a link to their own part sent to a person of the company. */
+/** Sends a person of the company a link to their own part. */
 export async function sendPersonLink(_before: StepState, form: FormData): Promise<StepState> {
-  // Whoever comes by the link consents as that person.
+  // The link's user consents as that person.
   const refused = await refuseStaff(form, 'act_as_customer')
   if (refused) return refused
   const opening = await requireVisitFromForm(form, 'save')

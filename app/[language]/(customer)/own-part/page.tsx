@@ -5,7 +5,7 @@ import { findConfirmation } from '@/lib/services/person-links/find-confirmation.
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** Where a person's own part goes on, or why it is closed in this browser. */
+/** Leads to the next page of a person's own part, or says why it is closed in this browser. */
 export default async function OwnPartPage({ params }: PageProps) {
   const found = await findOwnPart((await params).language)
   if (!('end' in found)) redirect(await findOwnPartNext(found))

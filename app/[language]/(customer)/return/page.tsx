@@ -8,7 +8,7 @@ import { requestResumeLink } from '../_actions/request-resume-link.ts'
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** What is open in this browser, and where to send a link to for whoever comes back without one. */
+/** Lists what is open in this browser, and asks for an address to send a link to. */
 export default async function ReturnPage({ params }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit

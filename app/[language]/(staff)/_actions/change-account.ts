@@ -19,7 +19,7 @@ import {
 import { disableStaff } from '@/lib/services/staff/disable-account.ts'
 import { endColleagueSessions } from '@/lib/services/staff/sessions.ts'
 
-/** What the page says after each change. */
+/** The notice after each change. */
 const notices: Record<string, string> = {
   disable: 'disabled',
   enable: 'enabled',
@@ -28,7 +28,9 @@ const notices: Record<string, string> = {
   sign_out: 'signedOut',
 }
 
-/** What an administrator does to an account: disables or enables it, changes its role or branch, signs it out. */
+/**
+ * Changes an account for an administrator: disables or enables it, changes its role or branch, signs it out.
+ */
 export async function changeAccount(form: FormData): Promise<void> {
   const visit = await requireStaffMember(readField(form, 'language'))
   const id = readField(form, 'account')

@@ -24,7 +24,7 @@ import {
   startPasskeyRegistration,
 } from '@/lib/services/staff/passkeys.ts'
 
-/** What the member's browser creates a passkey from. */
+/** Returns the options from which the member's browser creates a passkey. */
 export async function startStaffPasskeyRegistration(form: FormData): Promise<PasskeyOptions> {
   const visit = await requireSignedIn(readField(form, 'language'))
   const { portico, member, requestId } = visit

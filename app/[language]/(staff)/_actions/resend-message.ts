@@ -9,7 +9,7 @@ import {
 import { resendMessage } from '@/lib/services/casework/resend-message.ts'
 import { isUuid } from '@/lib/services/page-access/route-guard.ts'
 
-/** Has a message that could not be delivered written to the customer again. */
+/** Writes an undelivered message to the customer again. */
 export async function resendMessageAction(form: FormData): Promise<void> {
   const { visit, application } = await requireApplicationFromForm(form)
   const message = readField(form, 'message')

@@ -13,7 +13,7 @@ import type { StepState } from '@/lib/domain/onboarding/view/step-view.ts'
 import { sendLinkOrRequestContact } from '@/lib/services/casework/send-link.ts'
 import { createLinkSecret, deriveBrowserMark } from '@/lib/services/resume/link-secrets.ts'
 
-/** Has a link sent to the customer; the page that follows shows the code to the member who sent it. */
+/** Sends a link to the customer; the next page shows the code to the member who sent it. */
 export async function sendLink(_before: StepState, form: FormData): Promise<StepState> {
   const opening = await findAssistedApplicationFromForm(form)
   if ('state' in opening) return opening.state

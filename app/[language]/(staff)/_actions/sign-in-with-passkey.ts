@@ -13,7 +13,7 @@ import { requireVisit } from '@/app/_request/visit.ts'
 import type { PasskeyOptions, PasskeyResponse } from '@/components/staff/passkey-form'
 import { finishPasskeySignIn, startPasskeySignIn } from '@/lib/services/staff/passkeys.ts'
 
-/** What a passkey is to sign, after a right password. */
+/** Returns the challenge for a passkey to sign after a right password. */
 export async function startStaffPasskeySignIn(form: FormData): Promise<PasskeyOptions> {
   const visit = await requireVisit(readField(form, 'language'))
   const { portico, language } = visit

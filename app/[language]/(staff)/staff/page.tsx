@@ -89,7 +89,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
       {!isSearch && <ReportedList visit={visit} />}
       <CaseworkSearch visit={visit} typed={typed ?? ''} fault={fault} isSearch={isSearch} />
       <div className="casework-views">
-        {/* What is searched for is looked for in all of them, and none of them counts what was found. */}
+        {/* A search covers all views, and the tabs do not count its results. */}
         {views && <CaseworkTabs visit={visit} query={query} counts={views} />}
         {(!isSearch || (typed !== undefined && !fault)) && (
           <CaseworkFilters visit={visit} query={query} colleagues={colleagues} />
@@ -100,7 +100,7 @@ export default async function CaseworkPage({ params, searchParams }: PageProps) 
           <p>{t('casework.search.over')}</p>
         </Notice>
       )}
-      {/* In the page from the start, so that what comes into it is announced. */}
+      {/* Rendered from the start, so that later content is announced. */}
       <p role="status" className="casework-found">
         {'entries' in listing && foundText(visit, listing)}
       </p>
@@ -133,7 +133,7 @@ async function listingOf(
   return listApplications(portico.staff, member, list, pageRequest)
 }
 
-/** How many were found, on the first page of what is searched for or narrowed down. */
+/** Returns the number of results, on the first page of a search or filter. */
 function foundText({ t, language }: StaffVisit, { total }: CaseworkListPage): string {
   if (total === undefined) return ''
   if (total === 0) return t('casework.none')
@@ -145,7 +145,7 @@ type ListingProps = {
   visit: StaffVisit
   query: CaseworkQuery
   listing: CaseworkListPage
-  /** How many there are on all pages; one more than the limit up to which they are counted stands for all above. */
+  /** The number on all pages; the limit of counting + 1 stands for any greater number. */
   total: number | undefined
   colleagues: readonly StaffName[]
   isSelected: (application: string) => boolean
@@ -188,7 +188,7 @@ function Pages({ visit, query, listing, total }: PagesProps) {
   const at = (words: CaseworkQuery) => `${staffPath(visit.language)}${formatCaseworkQuery(words)}`
   return (
     <div className="casework-pages">
-      {/* Which of them a later page shows is not known: others come and go meanwhile. */}
+      {/* The position of a later page is unknown: applications come and go meanwhile. */}
       {!after && total !== undefined && total > 1 && (
         <p>
           {t('caseworkList.range', {

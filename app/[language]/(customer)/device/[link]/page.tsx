@@ -21,7 +21,7 @@ import { claimDevice } from '../../_actions/claim-device.ts'
 
 type PageProps = { params: Promise<{ language: string; link: string }> }
 
-/** How often to look: a person waits for it. */
+/** How often to look, in milliseconds: a person waits for it. */
 const soonMs = 3_000
 
 /**
@@ -97,7 +97,7 @@ function OpenPage({
   )
 }
 
-/** What is typed on the other screen; in two groups, as it is read. */
+/** Shows the number to type on the other screen, in two groups as it is read. */
 async function NumberPage({ visit, path }: { visit: Visit; path: string }) {
   const { t, language } = visit
   const token = await findSessionToken()

@@ -34,7 +34,7 @@ export default async function DeviceClosedPage({ params, searchParams }: PagePro
         </>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
-          {/* Where it goes on elsewhere, no way is the main one here. */}
+          {/* If the customer continues elsewhere, no link is the main one here. */}
           {portico.returning && (
             <ButtonLink href={returnPath(language)} tone={why === 'left' ? 'primary' : 'secondary'}>
               {t('resume.return')}

@@ -21,7 +21,9 @@ type PageProps = {
   searchParams: Promise<{ saved?: string; answer?: string }>
 }
 
-/** What a message reported, and the button to say that it was not its reader. Opening it changes nothing. */
+/**
+ * Shows what a message reported, and the button to say that it was not its reader. Opening it changes nothing.
+ */
 export default async function NotMePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, message } = await params
   const visit = await requireVisit(languageInPath)

@@ -52,7 +52,7 @@ export default async function ConfirmOwnPartPage({ params, searchParams }: PageP
     >
       <OwnPartProgress visit={visit} at="confirm" />
       <StepForm
-        // What is confirmed is what is shown.
+        // The mark identifies the shown answers, which the form confirms.
         key={part.mark}
         view={{
           stepId: 'own-part-confirm',

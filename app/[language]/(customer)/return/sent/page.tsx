@@ -11,7 +11,7 @@ type PageProps = {
   searchParams: Promise<{ to?: string }>
 }
 
-/** What to do after asking with an address; made of the browser's own cookie and of nothing else. */
+/** Says what to do after a request by address, using only the browser's own cookie. */
 export default async function SentPage({ params, searchParams }: PageProps) {
   const visit = await requireVisit((await params).language)
   const { t, portico, language } = visit

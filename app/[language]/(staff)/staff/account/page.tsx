@@ -60,7 +60,10 @@ export default async function StaffAccountPage({ params, searchParams }: PagePro
   )
 }
 
-/** What the member signs in with, and where each is changed; nothing where the organisation's provider has it. */
+/**
+ * Lists the member's sign-in methods, and where each is changed; empty where the organisation's provider
+ * manages them.
+ */
 async function listFactorRows({ t, portico, language, member }: StaffVisit) {
   const { store } = portico
   const passwordDate = await store.staff.findPasswordDate(store.db, member.id)
@@ -123,7 +126,6 @@ async function listFactorRows({ t, portico, language, member }: StaffVisit) {
   ]
 }
 
-/** Who is signed in. */
 function listRows(visit: StaffVisit) {
   const { t, member } = visit
   const { person, role, branch } = member

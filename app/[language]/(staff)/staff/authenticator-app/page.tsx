@@ -13,7 +13,7 @@ import { finishStaffAppChange, startStaffAppChange } from '../../_actions/change
 
 type PageProps = { params: Promise<{ language: string }> }
 
-/** Where a member sets up another authenticator app: they prove who they are, then scan its key. */
+/** Lets a member set up another authenticator app: they prove who they are, then scan its key. */
 export default async function AuthenticatorAppPage({ params }: PageProps) {
   const visit = await requireStaffMember((await params).language)
   const { t, portico, language, member } = visit

@@ -26,7 +26,7 @@ export default async function BackupCodesPage({ params, searchParams }: PageProp
   const heading = t('staff.backup.heading')
   const brand = portico.env.brand.name
   const isEnrolment = why === 'enrolled'
-  // After setting up there is only the way on.
+  // After enrolment there is only the link onward.
   const next = staffPath(language, isEnrolment ? '' : 'second-factor')
   const onward = isEnrolment && (
     <a href={next} className="link inline-flex min-h-5 items-center">

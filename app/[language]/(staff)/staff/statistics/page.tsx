@@ -160,7 +160,6 @@ function Group(props: { id: string; title: string; text?: string; children: Reac
 
 type Shown = { visit: StaffVisit; statistics: Statistics }
 
-/** What is open at the moment, within the member's scope. */
 function FiguresNow({ visit: { t, language }, statistics }: Shown) {
   const { open, openNow, older, alerts } = statistics
   const attention = addUp(open.find(({ state }) => state === 'attention')?.counts ?? [])
@@ -196,7 +195,7 @@ function FiguresNow({ visit: { t, language }, statistics }: Shown) {
   )
 }
 
-/** What was decided in the period and how long it took, within the member's scope; nothing where there were none. */
+/** Shows the decisions of the period and their duration, within the member's scope; nothing without any. */
 function FiguresOfDecisions({ visit, statistics }: Shown) {
   const { decisions, before } = statistics
   if (!decisions) return null
@@ -243,7 +242,7 @@ function FiguresOfDecisions({ visit, statistics }: Shown) {
   )
 }
 
-/** What customers did in the period, in all branches. */
+/** Shows what customers did in the period, in all branches. */
 function FiguresOfPeriod({ visit, statistics }: Shown) {
   const { t, language } = visit
   const { started, submitted, query } = statistics
@@ -253,7 +252,7 @@ function FiguresOfPeriod({ visit, statistics }: Shown) {
   const none = before === null && { before: t('statistics.beforeNone', { days: query.days }) }
   const compare = (name: 'started' | 'submitted') =>
     before ? describeBefore({ visit, statistics }, statistics[name], before[name], tell) : none
-  // What was started on one device, or by one way, may be sent on another.
+  // An application may be started on one device or channel and sent on another.
   const isWhole = query.device === undefined && query.channel === undefined
   const earlierShare = before && shareCell(before.submitted, before.started, reader).text
   return (

@@ -14,7 +14,7 @@ type PageProps = {
   searchParams: Promise<{ saved?: string }>
 }
 
-/** Where the customer says that what staff did in their application was not their wish. */
+/** Lets the customer report that staff acted in their application against their wish. */
 export default async function NotMeHerePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review')

@@ -71,13 +71,13 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
         </div>
       )}
       <StepForm
-        // Who was added or removed makes it another question.
+        // A changed number of people makes it another question.
         key={count}
         view={{
           ...view,
           heading,
           title: `${heading} – ${t('sections.person')} – ${portico.env.brand.name}`,
-          // Without anybody there is nothing to ask: the button adds the first.
+          // An empty list has nothing to ask: the button adds the first person.
           ...(count === 0 && { fields: [], unanswered: [] }),
         }}
         texts={getFormTexts(t)}
@@ -99,7 +99,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps) {
   )
 }
 
-/** What the owners have together, so that a share which nobody was named for is seen. */
+/** Shows the sum of the owners' shares, so that a missing owner is noticed. */
 function NamedShares({
   visit: { t, language, application, progress },
 }: {

@@ -18,14 +18,14 @@ type PageProps = { params: Promise<{ language: string; application: string }> }
 export default async function ReceiptPage({ params }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review')
-  // At a device of the branch nobody has shown yet that they are the customer.
+  // At a device of the branch the reader has not yet proved to be the customer.
   if (isUnprovenDevice(visit)) notFound()
   const { portico, language, t, application, submission } = visit
   const isSent = submission && submission.state !== 'preparing'
   const records = await listEvidenceRecords(visit)
   if (records.length === 0) redirect(applyPath(language, id, isSent ? 'status' : ''))
   const sections = await buildReceiptSections(visit, records)
-  // Of each, so that what is cut out or printed says whose it is.
+  // Repeated for each record, so that an excerpt or a print says whose it is.
   const ofRecord = [
     { label: t('status.reference'), value: application.customerId, ltr: true },
     { label: t('receipt.firm'), value: portico.env.brand.name },
@@ -54,7 +54,7 @@ export default async function ReceiptPage({ params }: PageProps) {
       </div>
       <div className="receipt">
         <ReviewList
-          // What counts today is what most come for.
+          // The latest record, which most readers come for, is first.
           sections={sections.toReversed().map(({ id: section, title, rows, proof }) => ({
             id: section,
             title,

@@ -59,7 +59,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
   const isReady =
     !progress.open && !isUnprovenDevice(visit) && resubmission === 'ready' && !waitsUntil
   if (isReady) await countReviewShown(visit)
-  // Before what is outstanding is resolved there is nothing to check for sending.
+  // Nothing can be sent until the outstanding items are resolved, so nothing is to be checked.
   const heading = t(resubmission === 'ready' ? 'review.heading' : 'outstanding.reviewHeading')
   const notices = (
     <>
@@ -80,7 +80,7 @@ export default async function ReviewPage({ params, searchParams }: PageProps) {
         changed={(await searchParams).changed}
         isOutstanding={resubmission !== 'ready'}
       />
-      {/* On a device of staff answers may be missing: how far along it is would be untrue. */}
+      {/* On a device of staff answers may be missing, so the progress would be untrue. */}
       {resubmission === 'ready' && !progress.open && (
         <JourneyProgress
           visit={visit}
@@ -148,7 +148,7 @@ function ChangedNotice({
   )
 }
 
-/** What has to come before the acceptance: on a device of the branch, proving who accepts. */
+/** Leads to what precedes the acceptance: on a device of the branch, proving who accepts. */
 function Onward({ visit }: { visit: ApplicationVisit }) {
   const { t, language, application, device, progress } = visit
   if (progress.open) {

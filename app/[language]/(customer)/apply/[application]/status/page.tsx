@@ -284,7 +284,7 @@ export default async function StatusPage({ params, searchParams }: PageProps) {
   )
 }
 
-/** How news of the application reach its customer; undefined where no message would be sent. */
+/** Returns the channels by which news reach the customer; undefined without any. */
 async function findChannels({ portico, application }: ApplicationVisit) {
   const { sending, store } = portico
   const { email, sms } = await findNoticeChannels(sending, store.db, application, 'decided')

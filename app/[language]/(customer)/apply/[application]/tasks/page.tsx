@@ -107,8 +107,8 @@ function listedTask(visit: ApplicationVisit, task: Task): ListedTask {
 }
 
 /**
- * Where a task goes on: with its first step that is open, or from its first where all are done. A company is
- * looked up first, where a register is on.
+ * Returns where a task continues: at its first open step, or its first if all are done. A company is looked up
+ * first where a register is enabled.
  */
 function pageOf(visit: ApplicationVisit, { id, asked, status }: Task): string {
   if (id === 'company' && status === 'not_started' && canLookUp(visit, id)) return 'find/company'
@@ -120,7 +120,7 @@ function hintOf({ t, progress }: ApplicationVisit, { id, status }: Task): string
     return t('tasks.peopleNamed', { count: progress.people.length })
   }
   if (status === 'cannot_start') return t('tasks.waits')
-  // Where there is one account only, its currency alone is asked.
+  // With a single account only its currency is asked.
   const isOne = id === 'account' && progress.fieldContext.products.length === 1
   return t(`tasks.hints.${isOne ? 'currency' : id}`)
 }

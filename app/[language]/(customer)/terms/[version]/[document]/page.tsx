@@ -17,8 +17,8 @@ type PageProps = {
 }
 
 /**
- * One document of the terms, in the version of its address; old ones stay readable. It leads back to the
- * application from which it was opened, which its page shows to nobody else.
+ * Shows one document of the terms in the version of its address; old ones stay readable. It links back to the
+ * application from which it was opened, which only its customer can see.
  */
 export default async function TermsDocumentPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, version, document: id } = await params
@@ -63,7 +63,7 @@ type ReplacedProps = {
   application: string | undefined
 }
 
-/** Of an earlier version: since when it is not in force any more, and the way to the one that is. */
+/** Says of an earlier version since when it is replaced, and links to the current one. */
 function Replaced({
   visit: { portico, language, t },
   version,
@@ -94,7 +94,9 @@ function Replaced({
   )
 }
 
-/** That it was opened in a customer's browser, which says so itself; nobody waits for that. */
+/**
+ * Records that it was opened in a customer's browser, as that browser reports; the page does not wait for it.
+ */
 async function noteOpened(
   { portico, session, requestId }: Visit,
   visit: { document: string; version: string },

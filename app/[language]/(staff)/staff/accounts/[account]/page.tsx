@@ -91,7 +91,7 @@ function listRows(visit: StaffVisit, account: ListedAccount) {
     ...(branch
       ? [{ label: t('staffAccounts.columns.branch'), value: branchName(visit, branch) }]
       : []),
-    // Where members sign in with the account of their organisation, it has the second factor.
+    // The second factor of the organisation's provider is not managed here.
     ...(portico.staff.provider
       ? []
       : [

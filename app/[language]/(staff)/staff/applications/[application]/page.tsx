@@ -78,7 +78,8 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   const found = await findFlags(visit, id)
   const linked = await listLinkedApplications(portico.staff, visit.member, viewed)
   const isFirstTab = tab === caseTabs[0]
-  // What waits for a decision or was decided, or is known first, comes before the answers; another tab was chosen for its content.
+  // A pending or made decision, and what is known first, precede the answers; another tab was chosen for its
+  // content.
   const waits = viewed.entry.manualReview
   const firstBefore = isFirstTab && !waits && submission?.state !== 'decided'
   const tasks = await listCustomerTasks(seen, submission, documents, requirements)
@@ -157,7 +158,7 @@ export default async function StaffApplicationPage({ params, searchParams }: Pag
   )
 }
 
-/** How many answers the platform asks for; of some requirements none can be given here. */
+/** Counts the answers that the platform asks for; other requirements cannot be answered here. */
 function countAskedAnswers(requirements: readonly Requirement[]): number {
   return requirements.filter(({ kind }) => kind === 'question' || kind === 'person').length
 }

@@ -20,7 +20,7 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
-/** At a device of the branch: a code by e-mail, before anything is accepted there. */
+/** Asks for an e-mailed code at a device of the branch, before anything is accepted there. */
 export default async function DeviceCodePage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireApplication(languageInPath, id, 'review')

@@ -91,7 +91,7 @@ type ViewProps = {
   visit: ApplicationVisit
   document: ApplicationDocument
   problem: string | undefined
-  /** What else is wanted. */
+  /** The next page with something to do. */
   next: NextPage | undefined
   /** Which of several it is. */
   position: string | undefined
@@ -142,7 +142,7 @@ function DocumentView({ visit, document, problem, next, position }: ViewProps) {
   )
 }
 
-/** What it is, whose, its state, and what can be sent for it. */
+/** Shows the document's name, person and state, and what can be sent for it. */
 function DocumentHead({
   visit,
   document,
@@ -181,7 +181,7 @@ function DocumentHead({
         <AskPerson visit={visit} document={document} name={whose} />
       )}
       {mayUpload && isDocumentAwaitingCustomer(state) && !visit.device && (
-        // Who already holds a telephone takes the photo with the input below.
+        // On a telephone the input below takes the photo.
         <p className="mt-2 max-sm:hidden pointer-coarse:hidden">
           <a href={photoPath(visit, id)} className="link inline-flex min-h-3 items-center">
             {t('handoff.photo')}
@@ -213,7 +213,7 @@ function AskPerson({
   )
 }
 
-/** The same page on a telephone, which has the camera. */
+/** Returns the path to the same page on a telephone, which has the camera. */
 function photoPath({ language, application }: ApplicationVisit, document: string): string {
   const page = `documents/${encodeURIComponent(document)}`
   return `${applyPath(language, application.id, 'device')}?from=${encodeURIComponent(page)}`

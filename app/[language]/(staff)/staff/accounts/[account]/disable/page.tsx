@@ -9,7 +9,7 @@ import { listAssignableStaff } from '@/lib/services/staff/staff-names.ts'
 
 type PageProps = { params: Promise<{ language: string; account: string }> }
 
-/** What disabling an account does, before it is done. */
+/** Explains what disabling an account does, before it is done. */
 export default async function DisableAccountPage({ params }: PageProps) {
   const { language: languageInPath, account: id } = await params
   const { visit, account } = await requireAccount(languageInPath, id)
@@ -64,7 +64,7 @@ async function Consequences({ visit: { t, portico }, account }: PartProps) {
   )
 }
 
-/** Who takes the applications of the account over, where it has any. */
+/** Asks for the new assignee of the account's applications, if there are any. */
 async function Assignee({ visit, account: { id } }: PartProps) {
   const { t, portico, member } = visit
   const { db, casework } = portico.store

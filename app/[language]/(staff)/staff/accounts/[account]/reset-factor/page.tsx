@@ -26,7 +26,7 @@ import {
 
 type PageProps = { params: Promise<{ language: string; account: string }> }
 
-/** What resetting the second factor of a colleague does, before it is asked for, approved or done. */
+/** Explains what resetting a colleague's second factor does, before it is requested, approved or done. */
 export default async function ResetFactorPage({ params }: PageProps) {
   const { language: languageInPath, account: id } = await params
   const { visit, account } = await requireAccount(languageInPath, id)
@@ -202,7 +202,7 @@ function Obstacle({
 
 type FormProps = { visit: StaffVisit; id: string; asked?: Date | undefined; children: ReactNode }
 
-/** Its buttons say what is decided. `asked`: by when it was made, the request that is shown. */
+/** Its buttons carry the decision. `asked`: identifies the shown request by its time. */
 function DecisionForm({ visit, id, asked, children }: FormProps) {
   return (
     <ActForm action={resetFactor} className="mt-3 flex flex-wrap items-center gap-2">

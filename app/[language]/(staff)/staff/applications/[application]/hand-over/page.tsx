@@ -36,10 +36,10 @@ type PageProps = {
   searchParams: Promise<{ problem?: string }>
 }
 
-/** What customers see to themselves where they have what is missing at hand. */
+/** The obstacles that customers can remove themselves where they have what is missing at hand. */
 const customerCanRemove: readonly HandOverObstacle[] = ['incomplete', 'outstanding']
 
-/** Where staff let a customer in the branch accept: on the customer's own device, or on this one. */
+/** Lets a customer in the branch accept: on the customer's own device, or on this one. */
 export default async function HandOverPage({ params, searchParams }: PageProps) {
   const { language: languageInPath, application: id } = await params
   const visit = await requireStaffMember(languageInPath)
@@ -122,7 +122,7 @@ export default async function HandOverPage({ params, searchParams }: PageProps) 
   )
 }
 
-/** What prevents it; what is missing, each with the page on which this member can see to it. */
+/** Shows an obstacle, and for each missing item the page on which this member can resolve it. */
 async function Obstacle({
   visit,
   found,
@@ -242,7 +242,7 @@ function Ways({ visit, found }: { visit: StaffVisit; found: HandOver }) {
   )
 }
 
-/** The other way, for a customer who is not there. */
+/** Offers the alternative for an absent customer. */
 function ByEmail({ visit, found: { application } }: { visit: StaffVisit; found: HandOver }) {
   const { t, language, member, portico } = visit
   const mayFill = may(member.role, 'fill', 'application') && !application.stoppedAt

@@ -40,7 +40,7 @@ export default async function RemovePage({ params }: PageProps) {
   )
 }
 
-/** Of the person who fills in the application, and of one whose link can be used. */
+/** Describes the effect for the person who fills in the application, and for one with a usable link. */
 async function describeWhatFollows(
   { t, portico, application }: ApplicationVisit,
   person: PersonProgress,

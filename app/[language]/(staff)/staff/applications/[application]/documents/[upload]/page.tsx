@@ -148,7 +148,7 @@ function PageLinks({ visit: { t, language }, upload, page, pages }: PageLinksPro
 }
 
 async function countPages(bytes: Buffer): Promise<number | 'unreadable' | 'busy'> {
-  // Of page 0 nothing is drawn.
+  // Page 0 is not drawn.
   const drawn = await renderPdfPage(bytes, 0)
   return typeof drawn === 'string' ? drawn : drawn.pages
 }

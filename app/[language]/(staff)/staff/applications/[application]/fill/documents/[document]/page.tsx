@@ -92,7 +92,7 @@ export default async function FillDocumentPage({ params, searchParams }: PagePro
   )
 }
 
-/** What it is, whose, its state and why, and who uploaded it. */
+/** Shows the document's name, person, state with its reason, and uploader. */
 async function DocumentHead({
   visit,
   document,

@@ -14,7 +14,7 @@ export async function POST(request: Request, { params }: Route): Promise<Respons
   return receivePostedDocument(request, await params, staffSender)
 }
 
-/** Whoever loads the address again sees what became of it. */
+/** Reloading the address shows the document's state. */
 export async function GET(_request: Request, { params }: Route): Promise<Response> {
   return redirectToDocument(await params, staffSender)
 }
