@@ -1,12 +1,12 @@
 /**
- * Who may do and see what: one row an action or page of the build, one cell an actor. It says what the
- * design requires (SECURITY.md, `lib/domain/staff/permissions.ts`), not what happens to be so:
+ * Defines who may do and see what: one row per action or page of the build, one cell per actor. It states what
+ * the design requires (SECURITY.md, `lib/domain/staff/permissions.ts`), not what happens to be so:
  * `e2e/access-matrix.spec.ts` tries every cell on a running server, and fails for an action or page of the
- * build that has no row, and for a row that names none. `npm run access` makes `docs/security/access.md`
- * of it, with every cell written out.
+ * build without a row, and for a row that names none. `npm run access` makes `docs/security/access.md` of it,
+ * with every cell written out.
  *
- * A new action or page needs a row here, and in `e2e/support/access-actions.ts` or `access-pages.ts` the
- * way to ask for it. A row whose name ends in ` (…)` is another case of the same action or page.
+ * A new action or page needs a row here, and in `e2e/support/access-actions.ts` or `access-pages.ts` the way to
+ * request it. A row whose name ends in ` (…)` is another case of the same action or page.
  */
 
 /** In the order of the columns. */
@@ -52,7 +52,7 @@ const staff = ['agent', 'supervisor', 'administrator', 'outsider', 'holder', 'be
 
 const agents = ['agent', 'outsider', 'holder', 'beside'] as const
 
-/** The same for all, or for all of staff and for everybody else. */
+/** Returns the same cell for all, or one for all of staff and one for everybody else. */
 function cells(others: Outcome, ofStaff: Outcome = others): Cells {
   const names = Object.keys(actors) as Actor[]
   const isStaff = (name: string) => staff.some((each) => each === name)
@@ -63,25 +63,25 @@ function cells(others: Outcome, ofStaff: Outcome = others): Cells {
 
 const everybody = cells('yes')
 const nobodyHere = cells('404')
-/** By an address alone: a device that is held to one application shows nothing else. */
+/** Open to anyone with the address: a device that is held to one application shows nothing else. */
 const notOnDevices: Cells = { ...everybody, device: '404', proven: '404' }
 const staffOnly = cells('sign in', 'yes')
 const supervisorsOnly: Cells = { ...staffOnly, ...only(agents, '403') }
 const administratorsOnly: Cells = { ...supervisorsOnly, supervisor: '403' }
-/** Of an application: whoever may not see it gets the answer that there is none. */
+/** For one application: members who may not see it get the answer that there is none. */
 const staffOfCase: Cells = { ...staffOnly, outsider: '404' }
 const supervisorsOfCase: Cells = { ...supervisorsOnly, outsider: '404' }
-/** Whoever is signed in in that browser types in their own name. */
+/** A signed-in member acts in their own name in that browser. */
 const owner: Cells = { ...nobodyHere, customer: 'yes', beside: 'as staff' }
-/** What only a customer does, for themselves: staff are refused whatever else their browser holds. */
+/** Only customers do this, for themselves: staff are refused whatever else their browser holds. */
 const ownerAlone: Cells = { ...nobodyHere, ...only(staff, '403'), customer: 'yes' }
 /** Also on a device that was handed over. */
 const ownerOrDevice: Cells = { ...owner, device: 'yes', proven: 'yes' }
 
-/** What a person of a company does in their own part: nobody else, and staff in no browser. */
+/** Only a person of a company does this in their own part: nobody else, and staff in no browser. */
 const personAlone: Cells = { ...nobodyHere, ...only(staff, '403'), person: 'yes' }
 
-/** By the name under which the code exports the action. */
+/** Keyed by the action's exported name. */
 export const actionRows: Rows = {
   startApplication: {
     about: 'Begin an application for oneself',
@@ -289,7 +289,7 @@ export const actionRows: Rows = {
   sendLink: { about: 'Send a link to the customer’s own contact', cells: staffOfCase },
 }
 
-/** By the name of the page or route in the build. */
+/** Keyed by the name of the page or route in the build. */
 export const pageRows: Rows = {
   '/route': { about: 'The bare address', cells: everybody },
   '/[language]/page': {

@@ -38,7 +38,7 @@ function listOf(words: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** Whose sessions an action asks about when it does its work; none, where somebody without any may do it. */
+/** Lists whose sessions an action checks when it does its work; empty where it needs no session. */
 export function listAskedAgain(cells: Cells): string[] {
   const sessions = {
     customer: 'customer',

@@ -11,12 +11,12 @@ import { root } from './runtime.mjs'
 
 const requirement = z
   .strictObject({
-    /** As the standard numbers it. */
+    /** The number in the standard. */
     id: z.string().regex(/^\d+\.\d+\.\d+$/),
     level: z.union([z.literal(1), z.literal(2)]),
     /** Ours, and short: the standard has the binding words. */
     about: z.string(),
-    /** What shows it: tests (`file > title`) and sections of documents (`file > heading`). */
+    /** The evidence: tests (`file > title`) and sections of documents (`file > heading`). */
     met: z
       .array(z.string().regex(/^\S+\.(tsx?|md) > \S/))
       .min(1)
@@ -43,7 +43,7 @@ export function readAssessment(folder = root): Requirement[] {
   return z.array(requirement).parse(parse(readFileSync(path.join(folder, source), 'utf8')))
 }
 
-/** What shows that a requirement is met. */
+/** Lists the evidence that a requirement is met. */
 function listEvidence({ met = [] }: Requirement): Evidence[] {
   return met.map((each) => {
     const [file = '', ...words] = each.split(' > ')
@@ -88,7 +88,7 @@ function exists({ file, title }: Evidence, folder: string): boolean {
 export function patternOf({ title }: Evidence): RegExp {
   const words = title.split(/%[a-z]|\$\{[^}]*\}|\$\w+/)
   const escaped = words.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  // The name of a suite stands before the titles of its tests.
+  // The name of a suite precedes the titles of its tests.
   return new RegExp(`(^| )${escaped.join('.*')}( |$)`)
 }
 
@@ -112,7 +112,7 @@ const chapters = [
   'WebRTC',
 ]
 
-/** How a chapter of the standard is met, the first being 1. */
+/** Counts the answers of a chapter of the standard, the first being 1. */
 export function countChapter(assessment: readonly Requirement[], chapter: number) {
   const own = assessment.filter(({ id }) => id.startsWith(`${chapter}.`))
   const count = (answer: 'met' | 'not_applicable' | 'open') =>

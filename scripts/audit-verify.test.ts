@@ -13,7 +13,7 @@ import { asOwner, rewriteAudit, verifyHashes } from '../test-support/rewritten-a
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 import { createTestDatabase } from '../test-support/test-databases.ts'
 
-// Each opens the database several times, one in a process of its own.
+// Each opens the database several times, one in a separate process.
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('npm run audit:verify', () => {
@@ -113,7 +113,7 @@ describe('npm run audit:verify', () => {
     })
     expect((await verify(['--anchors', anchors])).code).toBe(0)
     await copy.putBack()
-    // By itself the copy is whole, head and stored anchors too.
+    // The copy alone is consistent, including its head and stored anchors.
     await withStore(async (store) => {
       expect(await verifyHashes(store.db)).toMatchObject({ ok: true })
       expect(await store.audit.verify(store.db)).toMatchObject({ ok: true })

@@ -21,7 +21,7 @@ import {
 } from '../lib/services/audit-anchoring/compare-anchors.ts'
 import { type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
-/** How it ends. */
+/** The exit codes. */
 const exits = { whole: 0, rewritten: 1, unusable: 2, notAnchored: 3 } as const
 
 type Fault = ChainFault | MacFault
@@ -45,7 +45,7 @@ const differences: Record<Difference['what'], string> = {
   not_signed: 'was added: nothing that was signed tells of it',
 }
 
-/** What happened since may not have been sent out yet. */
+/** More recent events may not have been sent out yet. */
 const usualDelayMs = 5 * 60_000
 
 // Read before the configuration is, which goes to the project's own folder.
@@ -66,7 +66,7 @@ npm run audit:verify -- --anchors FILE   with those of a file: an anchor file, o
 
 async function verify({ env, store }: OpenedStore): Promise<number> {
   const keys = new Map((await store.evidence.keys(store.db)).map((key) => [key.kid, key]))
-  // Before the chains, which only grow.
+  // Read before the chains, which only grow.
   const outside = readOutside(env, keys)
   if (outside === 'unusable') return exits.unusable
   const inside = await readInside(store, keys)

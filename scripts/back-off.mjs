@@ -7,7 +7,7 @@ export function createBackOff() {
   return {
     /** The next pause, in milliseconds. */
     next: () => Math.min(firstMs * 2 ** attempts++, longestMs),
-    /** What fails from now on failed for another reason. */
+    /** Later failures have another cause. */
     reset() {
       attempts = 0
     },

@@ -21,7 +21,7 @@ import { createSubmissionBench } from '../test-support/submission/submission-ben
 import { createTestNetwork } from '../test-support/submission/test-network.ts'
 import { seedDataFolder } from '../test-support/test-store.ts'
 
-// Each opens a database of its own, some in processes of their own.
+// Each opens a database of its own, some in separate processes.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'portico-backup-'))
@@ -31,7 +31,7 @@ const env = { DATA_DIR: dataDir, APP_SECRET: operatorSecret }
 const network = createTestNetwork()
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** As the server opens it. */
+/** Opens it as the server does. */
 async function open(dir: string) {
   const faults: unknown[] = []
   const database = await openDatabase({ dataDir: dir, onCommandsClosed: (e) => faults.push(e) })
@@ -61,7 +61,7 @@ describe('a backup of an embedded Portico that runs', () => {
 
   it('is taken while applications are submitted, and each of them is whole in it', async () => {
     const { bench } = running
-    // Of this one the platform has the application, and we do not know.
+    // The platform has this application, and we do not know it.
     network.breaks(() => silences['reset after effect'])
     held = await bench.begin(createPlatformAnswers())
     await bench.submit(held)

@@ -67,7 +67,7 @@ async function writeTo(env: Env, target: string): Promise<string> {
   }
 }
 
-/** Of a server its own program makes one, which knows what is being written meanwhile. */
+/** A server's own backup program knows what is being written meanwhile. */
 function sayHowOnServer(
   { url, migrationUrl }: Extract<Env['database'], { kind: 'postgres' }>,
   target: string,
@@ -85,13 +85,16 @@ function sayHowOnServer(
   return false
 }
 
-/** What a restored database needs besides its erasure keys. A configuration may have both while it moves. */
+/**
+ * Names the secrets that a restored database needs besides its erasure keys. A configuration may have both
+ * during a move.
+ */
 function secretOf({ keyService, secrets }: Env): string {
   if (!keyService) return 'APP_SECRET'
   return secrets.length > 0 ? 'APP_SECRET and APP_SECRET_WRAPPED' : 'APP_SECRET_WRAPPED'
 }
 
-/** For a shell. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -8,7 +8,7 @@ import { root, selectNode } from './runtime.mjs'
 /** Debian's without a window does the same work in five sixths of the time. */
 const systemChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** How to start it, for Playwright's `launchOptions`. */
+/** Returns Playwright's `launchOptions` for it. */
 export function browserOptions() {
   const executablePath = systemChromiums.find((file) => existsSync(file))
   return {
@@ -60,7 +60,7 @@ export function installSystemBrowser({
   return { isThere: isThere(), apt, said }
 }
 
-/** What a program said that failed; undefined when it did not. */
+/** Returns the output of a failed program; undefined on success. */
 function run(program, args, env) {
   const { status, error, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
   if (status === 0) return undefined

@@ -1,4 +1,4 @@
-/** What the build has recorded of its own configuration. Node's own modules only. */
+/** Reads the configuration that the build has recorded. Uses Node's own modules only. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

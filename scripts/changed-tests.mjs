@@ -1,4 +1,4 @@
-/** Which unit tests `npm test -- changed` runs: quick enough to run after every save. */
+/** Selects the unit tests of `npm test -- changed`: quick enough to run after every save. */
 import { execFileSync } from 'node:child_process'
 import { readAllImports } from './read-modules.mjs'
 
@@ -12,7 +12,7 @@ export function findChangedTests(folder) {
   return selectTests(listChangedFiles(folder), readAllImports(folder))
 }
 
-/** As above, of `changed` files and a map from each file to what it imports. */
+/** Selects the tests of `changed` files, given a map from each file to its imports. */
 export function selectTests(changed, imports) {
   const tests = [...imports.keys()].filter(isUnitTest)
   const direct = tests.filter(
@@ -37,7 +37,7 @@ function reachesAny(start, changed, imports) {
   return false
 }
 
-/** What differs from the last commit, and on a branch from where it left `main`. */
+/** Lists the files that differ from the last commit, and on a branch from where it left `main`. */
 function listChangedFiles(folder) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean)

@@ -1,4 +1,4 @@
-/** A clamd to be thrown away, for tests: with one signature of its own, nothing stored, nothing downloaded. */
+/** Starts a disposable clamd for tests: with one signature of its own, nothing stored, nothing downloaded. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -14,7 +14,7 @@ export function findClamd() {
   return programs.find((program) => fs.existsSync(program))
 }
 
-/** Where the program is, installed from Debian when it is not there. Throws where there is none to be had. */
+/** Returns the path of the program, installing it from Debian if needed. Throws where that fails. */
 export async function ensureClamd() {
   const none = 'No clamd is installed here and none could be installed. Install clamav-daemon.'
   return findClamd() ?? (await installDebianPackage('clamav-daemon', { find: findClamd, none }))

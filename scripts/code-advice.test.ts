@@ -11,7 +11,7 @@ function sourcesOf(room: string): string {
       .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^raw-platform|^contract/.test(name))
       .map((name) => readFileSync(path.join(lib, room, name), 'utf8'))
       .join('\n')
-      // Those are names of moments, not of faults.
+      // These are names of moments, not of faults.
       .replaceAll(/failPoint\('\w+'\)/g, '')
   )
 }
@@ -27,7 +27,7 @@ const ofPlatform = [
   ...found(platform, new RegExp(word, 'g')).filter(
     (code) => !['client_credentials', 'customer_id', 'access_token'].includes(code),
   ),
-  // Those of one word stand where a code is made.
+  // Codes of one word appear where they are created.
   ...found(platform, /(?:AttemptFailure|stop)\('([a-z]+)'\)/g),
   ...found(platform, /code: '([a-z]+)'/g),
   ...found(platform, /^ +(?:[A-Z_]+|\d{3}): '([a-z]+)',$/gm),

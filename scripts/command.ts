@@ -1,4 +1,4 @@
-/** What the operators' commands share: the configuration as `npm start` reads it, and the store. */
+/** Shared by the operators' commands: the configuration as `npm start` reads it, and the store. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
@@ -133,8 +133,8 @@ async function openAndRun(work: (opened: OpenedStore) => Promise<boolean>): Prom
 }
 
 /**
- * Who is recorded in the audit: the operating system's name of the person at the keyboard, or the number of a user
- * that has no name, as in a container that is given one.
+ * Returns the name for the audit: the operating system's name of the user, or the number of a user without a
+ * name, as in a container that is given one.
  */
 export function getOperatorName(): string {
   try {
@@ -144,7 +144,7 @@ export function getOperatorName(): string {
   }
 }
 
-// Whoever reads only the first lines (`| head`) does not break a command off in its middle.
+// A reader of only the first lines (`| head`) must not interrupt a command.
 process.stdout.on('error', () => {})
 
 /** A line for the operator. */

@@ -63,7 +63,7 @@ it('every command works beside a Portico that runs and sends', async () => {
   const drift = await run('drift.ts', path.resolve('scripts/samples/interface.yaml'))
   expect([0, 1]).toContain(drift.code)
 
-  // One as a process of its own, as an operator starts it.
+  // Runs one as a separate process, as an operator starts it.
   const args = ['ada@example.com', 'Ada', 'administrator']
   expect(await runScript('staff-add.ts', args, env())).toMatchObject({ code: 0, errors: '' })
   expect(await run('export.ts', reference, file('export.json'))).toMatchObject({ code: 0 })

@@ -1,6 +1,6 @@
 /** The messages of a language beside those in English. */
 
-/** By dotted key. */
+/** Keyed by dotted key. */
 export type Messages = ReadonlyMap<string, string>
 type Texts = { [key: string]: string | Texts }
 
@@ -18,7 +18,7 @@ export function listMessages(texts: object, prefix = ''): Messages {
 // So many words are hardly the same in two languages by chance.
 const wordsOfSentence = 5
 
-/** What is missing in `messages`, and what a reader of the language should look at. */
+/** Returns what is missing in `messages`, and what a reader of the language should check. */
 export function compareMessages(
   english: Messages,
   messages: Messages,

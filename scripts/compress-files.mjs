@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
 
-/** What is written as text; pictures and fonts are compressed already. */
+/** Text formats; pictures and fonts are compressed already. */
 const compressible = /\.(css|js|json|svg)$/
 /** Less is one packet, however it is sent. */
 const minBytes = 1_024

@@ -27,7 +27,7 @@ export async function readStartConfiguration({ dev = false } = {}) {
   }
 }
 
-/** What is not wrong, and should not stay so. */
+/** Warns of settings that are valid but should not stay. */
 export async function warnOfPlainDatabase({ database }) {
   if (database.kind !== 'postgres') return
   const { findPlainHost } = await import('../lib/adapters/database/connection/plain-connection.ts')
@@ -36,7 +36,7 @@ export async function warnOfPlainDatabase({ database }) {
 }
 
 /**
- * With `MIGRATE=only` migrates and ends the process, and otherwise does nothing. Called before anything is built or
+ * Migrates and ends the process with `MIGRATE=only`; does nothing otherwise. Called before anything is built or
  * listens: a job before a rollout needs neither.
  */
 export async function endWithMigration(env) {

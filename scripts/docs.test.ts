@@ -26,7 +26,7 @@ it.each(pages)('%s links to files that are there', (page) => {
 const ownFolder =
   /`((?:app|bench|components|docs|e2e|faults|lib|scripts|test-support)\/[\w@.[\]()/-]*\/)`/g
 
-/** What `npm run faults` writes. */
+/** The folder that `npm run faults` writes. */
 const resultsFolder = 'faults/results/'
 
 it('names only folders that are there', () => {
@@ -65,7 +65,7 @@ it('names only files that are there, in every document and comment', () => {
   expect(missing).toEqual([])
 })
 
-/** A test by its file, and the beginnings of its titles. */
+/** Matches a test's file with the beginnings of its titles. */
 const namedTest = /`([\w./[\]()-]+\.(?:spec|test)\.tsx?)`[,:]?((?:(?:,| and)?\s"[^"]+")+)/g
 
 it.each(['SECURITY.md', 'docs/trust.md', 'faults/README.md'])(

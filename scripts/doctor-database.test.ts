@@ -227,7 +227,7 @@ describe.each(servers)('npm run doctor on PostgreSQL', (server) => {
   })
 })
 
-/** For the whole server of the tests, as its owner; waits until it is so. */
+/** Changes the whole server of the tests, as its owner; waits until it is so. */
 async function setAutovacuum(value: 'on' | 'off'): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()

@@ -1,4 +1,4 @@
-/** Of `npm run doctor`: the database, its role, its keys and the anchors of its audit. */
+/** Examines for `npm run doctor` the database, its role, its keys and the anchors of its audit. */
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../lib/adapters/database/connection/database.ts'
@@ -33,7 +33,7 @@ import { describePlainDatabase } from './start-messages.mjs'
 /** The embedded platform answers from the store; without one it is not asked. */
 type Seen = { findings: Finding[]; tokens?: Finding[] | undefined }
 
-/** As the README demands it. */
+/** The README's minimum. */
 const oldestServer = 15
 
 /** Looks are every few seconds: of an event this old the head must have been sent. */
@@ -51,7 +51,7 @@ export function examineConnection({ database }: Env): Finding[] {
   return host ? [warnedCheck('Database', describePlainDatabase(host))] : []
 }
 
-/** What is in the database; where it is well, also what the embedded platform says. */
+/** Examines the content of the database; where it is well, also what the embedded platform reports. */
 export async function examineDatabase(env: Env): Promise<Seen> {
   if (!hasDatabase(env)) {
     return {
@@ -160,7 +160,7 @@ async function readServer({ db, kind }: Database): Promise<{ name: string; versi
   return { name: `${product} ${version}`, version }
 }
 
-/** Of a server only: the embedded database belongs to whoever can read its folder. */
+/** Examines a server only: the embedded database belongs to whoever can read its folder. */
 async function examineRole({ db, kind }: Database): Promise<Finding[]> {
   if (kind === 'pglite') return []
   const fault = await findRoleFault(db)
@@ -185,7 +185,7 @@ async function isAutovacuumOn(db: Database['db']): Promise<boolean> {
   return rows[0]?.on ?? true
 }
 
-/** How old the last head is that was signed and sent out, and whether there is somewhere to send it. */
+/** Examines the age of the last signed head that was sent out, and whether there is a receiver. */
 async function examineAnchors({ anchors }: Env, { db, auditAnchors }: Store): Promise<Finding[]> {
   const head = await auditAnchors.heads(db)
   const last = await auditAnchors.last(db)

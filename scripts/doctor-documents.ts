@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of the bucket for documents. */
+/** Examines the bucket for documents for `npm run doctor`. */
 
 import type { DocumentStorageFault } from '../lib/adapters/document-storage/document-storage.ts'
 import type { Env } from '../lib/config/to-env.ts'

@@ -1,4 +1,4 @@
-/** What `npm run doctor` found. `warns`: it works, and should be seen to. */
+/** A finding of `npm run doctor`. `warns`: it works, but needs attention. */
 export type Finding = { about: string; well: boolean; warns?: true; words: string }
 
 export function passedCheck(about: string, words: string): Finding {

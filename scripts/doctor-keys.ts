@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of the key service. */
+/** Examines the key service for `npm run doctor`. */
 import { findKeyFolder } from '../lib/adapters/database/keys/key-folder.ts'
 import { keyIdOf } from '../lib/adapters/database/keys/keyring.ts'
 import { type KeyProvider, KeyServiceError } from '../lib/adapters/key-providers/key-provider.ts'

@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of metrics and traces. */
+/** Examines metrics and traces for `npm run doctor`. */
 import type { Env } from '../lib/config/to-env.ts'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './doctor-finding.ts'
 

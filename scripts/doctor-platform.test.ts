@@ -178,7 +178,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 const isAboutOne = ({ path }: RawRequest) => path.includes(`/${nobody}`)
 
-/** As the interface says of something that does not exist. */
+/** Answers as the interface does for something that does not exist. */
 function answerRead(request: RawRequest) {
   if (isAboutOne(request)) return json(404, { errors: [{ code: 'NOT_FOUND', description: '' }] })
   return json(200, { data: request.path.includes('subscriptions') ? [] : { applications: [] } })

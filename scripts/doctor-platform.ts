@@ -1,4 +1,4 @@
-/** Of `npm run doctor`: which tokens the platform gives, and what will not work for want of one. */
+/** Examines for `npm run doctor` which tokens the platform gives, and what will not work without one. */
 
 import type { Store } from '../lib/adapters/database/store.ts'
 import {
@@ -42,7 +42,7 @@ export async function examineRemote({ platform }: Env): Promise<Finding[]> {
   const where = `${platform.tokenUrl.host}, for the platform at ${platform.apiUrl.host} (${platform.environment})`
   try {
     const tokens = await examineTokens(connected.platform, where)
-    // Without a token nothing else can be asked.
+    // Without a token nothing else can be requested.
     if (!tokens[0]?.well) return tokens
     return [...tokens, ...(await examineAddresses(connected.platform, platform.apiUrl.href))]
   } finally {
@@ -60,7 +60,7 @@ async function examineAddresses(platform: PlatformClient, url: string): Promise<
   return [...byWords].map(([words, same]) => {
     const calls = same.map(({ operation, status }) => `${operation} ${status ?? ''}`.trim())
     const isNeeded = same.some(({ operation }) => operation !== 'listSubscriptions')
-    // What has no answer now may have one in a minute.
+    // A missing answer may come in a minute.
     const tell = isNeeded && same[0]?.kind !== 'unknown' ? failedCheck : warnedCheck
     return tell('Platform', `${words} (${calls.join(', ')}).`)
   })

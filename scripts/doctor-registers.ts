@@ -1,4 +1,4 @@
-/** Of `npm run doctor`: whether each register that is on answers, asked for nobody. */
+/** Examines for `npm run doctor` whether each enabled register answers a harmless query. */
 import type { Register } from '../lib/adapters/registers/register.ts'
 import type { Env } from '../lib/config/to-env.ts'
 import { connectRegisters } from '../lib/connect-registers.ts'

@@ -1,6 +1,6 @@
 /**
- * Of `npm run doctor -- --restore FILE`: restores a backup into a copy that nothing else uses, looks at
- * everything in it, and removes it. Says numbers and times, and nothing of what is stored.
+ * Implements `npm run doctor -- --restore FILE`: restores a backup into a copy that nothing else uses, examines
+ * everything in it, and removes it. Reports numbers and times, and no stored data.
  */
 import { existsSync } from 'node:fs'
 import {
@@ -68,7 +68,7 @@ async function withCopy(
   }
 }
 
-/** Whatever the archive held, a database that does not open is not one. */
+/** An archive whose database does not open is no backup. */
 async function openUnpacked(dataDir: string): Promise<Database> {
   try {
     return await openDatabaseAsItIs({ dataDir })

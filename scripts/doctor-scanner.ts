@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of the virus scanner. */
+/** Examines the virus scanner for `npm run doctor`. */
 
 import { createClamd } from '../lib/adapters/virus-scanner/clamd.ts'
 import { eicarArchive } from '../lib/adapters/virus-scanner/eicar.ts'

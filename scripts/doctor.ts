@@ -59,7 +59,7 @@ printLine()
 printLine(wrong > 0 ? `${wrong} of ${findings.length} are wrong.` : allWell(warnings))
 process.exitCode = wrong === 0 ? 0 : isTried ? 1 : 2
 
-/** Of one file, whatever else is not configured yet. */
+/** Examines one file, whatever else is not configured yet. */
 function examineCatalogue(at: string): Finding[] {
   process.env.PLATFORM_CATALOGUE = at
   const configuration = readConfiguration()
@@ -147,7 +147,7 @@ function examineWorkers({ workers, database }: Env): Finding {
   )
 }
 
-/** That others of this machine can read nothing of it. */
+/** Checks that other users of this machine can read nothing of it. */
 function examineFiles({ dataDir, exposedSecretFiles }: Env): Finding {
   const open = [
     ...exposedSecretFiles.map((name) => `the file of ${name}`),
@@ -164,7 +164,10 @@ function examineFiles({ dataDir, exposedSecretFiles }: Env): Finding {
   )
 }
 
-/** Where instances of different builds find each other's files; of one instance, nothing. */
+/**
+ * Examines the folder in which instances of different builds find each other's files; nothing for a single
+ * instance.
+ */
 function examineAssets({ assetsDir, database }: Env): Finding[] {
   if (!assetsDir) {
     if (database.kind !== 'postgres') return []
@@ -202,7 +205,9 @@ function examineTerms({ termsDir, languages }: Env): Finding {
   }
 }
 
-/** What the provider of staff says of itself (OpenID Connect Discovery 1.0, section 4); of none, nothing. */
+/**
+ * Reads what the provider of staff publishes (OpenID Connect Discovery 1.0, section 4); nothing without one.
+ */
 async function examineProvider({ staffProvider, publicUrl }: Env): Promise<Finding[]> {
   if (!staffProvider) return []
   const { href } = staffProvider.issuer
@@ -259,7 +264,7 @@ async function examineSms({ sms }: Env): Promise<Finding[]> {
   return [failedCheck('SMS', words)]
 }
 
-/** How many messages leave at most; nothing where none leave this machine. */
+/** Reports the limits of messages; nothing where none leave this machine. */
 function examineMessageLimits({ mail, sms, messageLimits }: Env): Finding[] {
   if (mail?.kind !== 'smtp' && !sms) return []
   const inForce = `MESSAGE_LIMITS in force: ${formatMessageLimits(messageLimits)}.`

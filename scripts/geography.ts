@@ -45,7 +45,7 @@ function telephoneHeader() {
   return { source: `libphonenumber-js ${version} (ITU-T E.164)`, licence: license }
 }
 
-/** The calling code of every country that has telephone numbers of its own. */
+/** Returns the calling code of every country with telephone numbers of its own. */
 function callingCodes(): Record<string, string> {
   return Object.fromEntries(
     callingCountries().map((country) => [country, getCountryCallingCode(country)]),
@@ -103,7 +103,7 @@ function timeZones(): Record<string, string> {
 
 // --- Names -----------------------------------------------------------------
 
-// Where people look for the short name, and nothing else is meant by it.
+// The countries whose short name people look for, and where it means nothing else.
 const shortNamed = ['HK', 'MO']
 
 function countryNames(): Record<string, Record<string, string>> {

@@ -1,7 +1,7 @@
 /**
- * Which layer may import which, a row a layer, from the top down. The first layer whose pattern fits a
- * file is its layer, and a layer may import itself. `types`: of these only types. `browser`: its files
- * also run there, so they import nothing of Node.
+ * Defines which layer may import which, a row per layer, from the top down. The first layer whose pattern fits
+ * a file is its layer, and a layer may import itself. `types`: only types of these may be imported. `browser`:
+ * its files also run there, so they import nothing of Node.
  */
 const domain = ['domain', 'contract']
 const adapters = ['adapters', 'platform']
@@ -23,7 +23,7 @@ export const layers = [
     files: /\.test\.tsx?$|^(test-support|e2e|faults|bench|demo)\/|^(playwright|vitest)\.config/,
     imports: 'all',
   },
-  // Not the server: whoever imports that opens the database and starts its loops.
+  // Excludes the server: importing it opens the database and starts its loops.
   { name: 'scripts', files: /^scripts\//, imports: ['connection', ...below] },
   {
     name: 'app',

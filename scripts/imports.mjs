@@ -62,7 +62,7 @@ function findLayer(file) {
   return layers.find(({ files }) => files.test(file))
 }
 
-// What Next finds by its name (node_modules/next/dist/docs, "Project structure").
+// The files that Next finds by name (node_modules/next/dist/docs, "Project structure").
 const routeFile =
   /(^|\/)(page|layout|template|loading|error|global-error|not-found|global-not-found|default|route|icon|apple-icon|opengraph-image|sitemap|robots|manifest)\.(tsx?|js)$/
 

@@ -21,7 +21,7 @@ function plant(file: string, text: string): void {
   writeFileSync(path.join(folder, file), text)
 }
 
-/** What is planted here is imported by nothing else. */
+/** Ignores that nothing imports the planted files. */
 function findBesidesDead(at: string): string[] {
   return findImportViolations(at).filter((line) => !line.endsWith('which nothing imports'))
 }

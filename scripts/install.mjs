@@ -5,9 +5,9 @@ import path from 'node:path'
 import { ended } from './runtime.mjs'
 
 /**
- * Whether node_modules holds what package-lock.json names. npm keeps a lockfile of its own there,
- * written when an installation is complete, so nothing else need be remembered.
- * Optional packages may be missing (they are for other machines), development ones if `production`.
+ * Tells whether node_modules holds what package-lock.json names. npm keeps a lockfile of its own there, written
+ * when an installation is complete, so nothing else need be remembered. Optional packages may be missing (they
+ * are for other machines), development ones if `production`.
  */
 export function isInstalled(root, { production = false } = {}) {
   const locked = readPackages(path.join(root, 'package-lock.json'))

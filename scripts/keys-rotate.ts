@@ -2,7 +2,7 @@
 import { findNextMigration } from '../lib/adapters/database/migrations/migrate.ts'
 import { getOperatorName, type OpenedStore, printError, printLine, runOnStore } from './command.ts'
 
-// As many as one transaction locks; whoever saves an answer meanwhile waits for no more than these.
+// The number of rows that one transaction locks; a customer who saves meanwhile waits for no more than these.
 const atOnce = 100
 
 if (process.argv.length > 2) {
@@ -13,7 +13,7 @@ if (process.argv.length > 2) {
 } else await runOnStore(rotate)
 
 async function rotate({ env, database, store }: OpenedStore): Promise<boolean> {
-  // What the next version seals in columns of its own would stay under the older key, and be lost with it.
+  // This version would leave the next one's new columns under the older key, and they would be lost with it.
   if (await findNextMigration(store.db)) {
     printError('The database is of the next version already: rotate the keys with that version.')
     return false
@@ -23,7 +23,7 @@ async function rotate({ env, database, store }: OpenedStore): Promise<boolean> {
     printError('Portico runs without the newest secret: start it again, then rotate.')
     return false
   }
-  // Before the older secret can go, what checks its part of the audit is under the current one.
+  // Before the older secret can go, the keys that check its part of the audit are sealed under the current one.
   await store.prepareAudit(new Date())
   let rows = 0
   for (let left = await store.countToRewrap(); left > 0; left = await store.countToRewrap()) {

@@ -109,7 +109,7 @@ describe('the secret of an installation', () => {
     expect(await readOne(moved)).toEqual({ name: 'Canary' })
     await expect(readOne(local)).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
 
-    // From one service to the other: each unwraps its own.
+    // Moves from one service to the other: each unwraps its own.
     const next = await wrap(byVault)
     const across = { ...byVault, ...kms.env, AWS_KMS_KEY_ID: kmsKey }
     await rotate({ ...across, APP_SECRET_WRAPPED: `${next},${wrapped}` })
@@ -163,7 +163,7 @@ describe('the secret of an installation', () => {
       await expect(readOne({ ...byVault, APP_SECRET_WRAPPED: foreign })).rejects.toMatchObject({
         code: 'KEY_SERVICE_REFUSED',
       })
-      // Nor with the folder of keys beside it: the database names the one that it was filled with.
+      // The matching folder of keys does not help either: the database names the one that it was filled with.
       await expect(
         readOne({ ...byVault, APP_SECRET_WRAPPED: foreign, KEY_DIR: theirs }),
       ).rejects.toMatchObject({ code: 'ERASURE_KEY_UNKNOWN' })

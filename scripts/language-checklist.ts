@@ -1,4 +1,4 @@
-/** What a language still lacks before it can be offered: the checklist of `npm run language`. */
+/** Lists what a language still lacks before it can be offered: the checklist of `npm run language`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -9,7 +9,7 @@
 /** A process that does not answer within this time is left out. */
 const timeoutMs = 1_000
 
-/** What only grows; of anything else the value of a process that has ended means nothing. */
+/** The types that only grow; other values of an ended process mean nothing. */
 const summedTypes = ['counter', 'histogram']
 
 /**

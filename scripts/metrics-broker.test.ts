@@ -46,7 +46,7 @@ it('never counts less after a process has ended, whether it could say goodbye or
   expect(await successor.render()).toMatch(
     /portico_http_request_duration_seconds_count\{route="\/\[language\]"\} 118/,
   )
-  // Whoever was asked last is killed as well.
+  // The last process that was asked is killed as well.
   endProcess(4)
   expect(await countOf(first)).toBe(118)
 })
@@ -102,7 +102,7 @@ async function countOf({ render }: { render(): Promise<string> }): Promise<numbe
   return Number(count)
 }
 
-/** As the pipe between processes does. */
+/** Copies a message like the pipe between processes. */
 function copy(message: unknown): unknown {
   return JSON.parse(JSON.stringify(message))
 }

@@ -1,4 +1,4 @@
-/** Where a platform's OpenAPI document differs from our contract and questions. */
+/** Compares a platform's OpenAPI document with our contract and questions. */
 import * as z from 'zod/mini'
 import { requestSubscription } from '../lib/domain/contract/events.ts'
 import { platformOperations } from '../lib/domain/contract/operations.ts'
@@ -67,7 +67,7 @@ type Body = {
   method: string
   path: string
   schema: z.ZodMiniType
-  /** What a question fills; undefined where the program fills everything. */
+  /** The fields that questions fill; undefined where the program fills all. */
   asked?: readonly string[]
 }
 
@@ -99,7 +99,7 @@ const filledByUs = [
   'information_attested',
 ]
 
-/** What the questions hold to although the contract says less, by the last name of the path. */
+/** The limits that the questions keep although the contract demands less, by the last name of the path. */
 const assured: Record<string, Field['limits']> = {
   email_address: { format: 'email' },
   website_address: { format: 'uri' },
@@ -150,7 +150,7 @@ function inBody(api: OpenApi, { name, method, path, schema, asked }: Body): Diff
   ]
 }
 
-/** What the platform has besides ours and lets be left out: a group of which we have nothing is named once. */
+/** Returns the platform's optional fields that we lack: a group without any of ours is named once. */
 function unknownIn(theirs: Fields, ours: Fields): string[] {
   const known = [...ours.keys()]
   const names = [...theirs].flatMap(([field, { isRequired }]) => {
@@ -186,7 +186,7 @@ function inField(where: string, here: Field, there: Field): Difference[] {
   for (const name of limitNames) {
     const limit = there.limits[name]
     const own = here.limits[name]
-    // What the platform does not limit may be limited here.
+    // We may limit what the platform does not.
     if (limit === undefined || limit === own || limit === assured[last]?.[name]) continue
     const words = `${name}: here ${own ?? 'none'}, on the platform ${limit}.`
     differences.push(found('limit_differs', where, words))
@@ -218,7 +218,7 @@ function inValues(
   ]
 }
 
-/** One field, though each kind of application has a contract of its own. */
+/** It is one field, though each kind of application has a contract of its own. */
 function inApplicationType(api: OpenApi): Difference[] {
   const operation = findOperation(api, 'POST', '/v1/applications')
   const described = operation && findBody(api, operation)

@@ -85,7 +85,7 @@ function requiredIn({ required }: Node): string[] {
   return Array.isArray(required) ? required : []
 }
 
-/** The schema that holds the values: of a list that of its entries. */
+/** Returns the schema of the values: for a list that of its entries. */
 function holderOfValues(node: Node): Node {
   return node.type === 'array' ? (node.items as Node) : node
 }
@@ -106,7 +106,7 @@ function leavesOf(document: Node): Leaf[] {
     const name = String(given.$ref ?? '').replace('#/components/schemas/', '')
     return name ? follow(schemas[name] ?? {}) : given
   }
-  // What is reached through a reference or through a single part is stated once.
+  // Resolves references and single parts, so that each is stated once.
   const single = (given: Node): Node => {
     const node = follow(given)
     const [part, ...others] = [node.allOf, node.oneOf].flat().filter(Boolean) as Node[]

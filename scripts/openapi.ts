@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 export type Json = Record<string, unknown>
 export type OpenApi = { document: Json }
 
-/** What is said of one field, by its dotted path; `[]` stands for every entry of a list of objects. */
+/** The description of one field, by its dotted path; `[]` stands for every entry of a list of objects. */
 export type Field = {
   /** Whether it may not be left out wherever its object may not. */
   isRequired: boolean
@@ -60,8 +60,8 @@ export function findAnswer(api: OpenApi, { responses }: Json): Json | undefined 
 }
 
 /**
- * The fields of a schema. Of alternatives (oneOf, anyOf) the one is used that has the most of the
- * fields `expected`. Throws `Unusable` where a reference leads nowhere or outside.
+ * Lists the fields of a schema. Of alternatives (oneOf, anyOf) it uses the one with the most of the fields
+ * `expected`. Throws `Unusable` where a reference leads nowhere or outside.
  */
 export function listFields(api: OpenApi, schema: unknown, expected: Fields = new Map()): Fields {
   const fields = new Map<string, Field>()

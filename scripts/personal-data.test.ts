@@ -6,7 +6,7 @@ import type { Store } from '../lib/adapters/database/store.ts'
 import { createOperatorDatabase } from '../test-support/operator-database.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 
-// Each opens the database several times, once for each command in a process of its own.
+// Each opens the database several times, once for each command in a separate process.
 vi.setConfig({ testTimeout: 120_000 })
 
 const now = new Date('2026-11-02T10:00:00.000Z')

@@ -1,4 +1,4 @@
-/** Where the server listens, and whether it can. */
+/** Determines where the server listens, and whether it can. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 

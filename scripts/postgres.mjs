@@ -32,7 +32,7 @@ export async function withPostgres({ durable = false } = {}) {
   }
 }
 
-/** Where its programs are, installed when there are none. Throws where there is none to be had. */
+/** Returns the folder of its programs, installing them if needed. Throws where that fails. */
 export async function ensurePostgres() {
   const options = { find: findBinaries, none: noneHere }
   return findBinaries() ?? (await installDebianPackage('postgresql', options))
@@ -109,7 +109,7 @@ async function start(bin, folder, account, durable) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, stop }
 }
 
-/** The server says so itself, and keeps being read so that its log never blocks it. */
+/** Waits for the server's own message, and keeps reading so that its log never blocks it. */
 function isReady(server) {
   return new Promise((resolve, reject) => {
     let log = ''
@@ -132,7 +132,7 @@ function stopper(server, folder) {
     server.once('error', resolve)
   })
   const clean = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  // Without waiting: SIGQUIT ends the server and its children at once.
+  // SIGQUIT ends the server and its children at once.
   const abandon = () => {
     server.kill('SIGQUIT')
     clean()

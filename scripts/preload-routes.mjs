@@ -1,7 +1,7 @@
 /**
- * Loads the code of every route after the server listens. By itself Next (16.4.6) loads it before, in one go that
- * answers no request for a second or two. Without it the first visitor of each page would wait for its code, and a
- * process that still runs while a new build replaces its files would load code of the new build.
+ * Loads the code of every route after the server listens. By itself Next (16.4.6) loads it before, in one go
+ * that answers no request for a second or two. Without it the first visitor of each page would wait for its
+ * code, and a process that still runs while a new build replaces its files would load code of the new build.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,7 +31,7 @@ async function loadPages({ loadComponents, distDir, pages }) {
   for (const page of pages) {
     const from = performance.now()
     try {
-      // As `unstable_preloadEntries` of Next does it (next/dist/server/next-server.js).
+      // Follows `unstable_preloadEntries` of Next (next/dist/server/next-server.js).
       const { ComponentMod } = await loadComponents({
         distDir,
         page,

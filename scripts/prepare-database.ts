@@ -1,8 +1,9 @@
 /**
- * Makes the embedded database that new installations begin with, in the folder of a build: `prepare-database.ts FOLDER`.
- * Run by the build, as a process of its own: its clock stands still and its random numbers are fixed, so that the same sources
- * give the same bytes. What PostgreSQL takes from them is the number of its cluster, which only replication and archives
- * of its log compare, and a value for passwords, of which the embedded database has none.
+ * Makes the embedded database of new installations, in the folder of a build: `prepare-database.ts FOLDER`. The
+ * build runs it in a separate process, whose clock stands still and whose random numbers are fixed, so that the
+ * same sources give the same bytes. PostgreSQL takes from them the number of its cluster, which only
+ * replication and archives of its log compare, and a value for passwords, of which the embedded database has
+ * none.
  */
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -28,7 +29,7 @@ fs.rmSync(dataDir, { recursive: true, force: true })
 fs.mkdirSync(dataDir)
 try {
   const database = await openDatabase({ dataDir })
-  // All of its log so far is in the tables: the file that begins now is almost empty.
+  // The tables contain all of its log so far: the file that begins now is almost empty.
   await sql`select pg_switch_wal()`.execute(database.db)
   await sql`checkpoint`.execute(database.db)
   await database.close()

@@ -1,4 +1,4 @@
-/** What each source file of the project imports and exports. */
+/** Reads what each source file of the project imports and exports. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'

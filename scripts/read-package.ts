@@ -1,7 +1,7 @@
 /** The data files of npm packages, for the programs that make ours of them. */
 import { readFileSync } from 'node:fs'
 
-/** What is read of a package's `package.json`. */
+/** The fields that are read of a package's `package.json`. */
 export type Package = { version: string; license: string }
 
 /** The JSON file at `path`. Throws where it is not there or is not JSON. */

@@ -18,7 +18,7 @@ import {
   terms,
 } from '../test-support/submission/bench-answers.ts'
 
-// Each opens the database several times, one in a process of its own.
+// Each opens the database several times, one in a separate process.
 vi.setConfig({ testTimeout: 120_000 })
 
 const now = new Date('2026-11-21T09:00:00.000Z')
@@ -41,7 +41,7 @@ describe('npm run receipt:verify', () => {
     return path.join(dataDir, `${name}.json`)
   }
 
-  /** The receipt with its text changed, in a file of its own. */
+  /** Writes the receipt with its text changed into a separate file. */
   function changed(name: string, change: (text: string) => string): string {
     writeFileSync(fileOf(name), change(readFileSync(fileOf('receipt'), 'utf8')))
     return fileOf(name)

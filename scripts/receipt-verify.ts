@@ -26,7 +26,7 @@ import {
 } from './command.ts'
 import { explainError } from './explain-error.ts'
 
-/** How it ends. */
+/** The exit codes. */
 const exits = { valid: 0, altered: 1, unusable: 2, unknownKey: 3 } as const
 
 const words: Record<FaultName, string> = {
@@ -95,7 +95,7 @@ function describe({ issue, records, answers = {} }: Receipt): void {
   if (shown > 0) printLine(`${count(shown, 'answer')} shown, each the one that was accepted.`)
 }
 
-/** By which way it was accepted, who sent the link, and who of staff had a part in it, by their ids. */
+/** Describes how it was accepted, who sent the link, and which staff had a part in it, by their ids. */
 function wordsOfAcceptance({ parts }: AcceptanceRecord): string {
   const { times, authentication, presence } = parts
   const { by, contactGivenBy, linkSentBy, linkSentByStaff } = authentication

@@ -1,4 +1,4 @@
-/** What a restored copy is examined for. */
+/** Examines a restored copy. */
 import { sql } from 'kysely'
 import { compareWithSigned } from '../lib/adapters/database/audit/compare-signed.ts'
 import type { Database } from '../lib/adapters/database/connection/database.ts'
@@ -53,7 +53,7 @@ async function hasTables({ db }: Database): Promise<boolean> {
   return rows[0]?.here ?? false
 }
 
-/** With the keys of this installation, of which none is made by looking. */
+/** Opens it with the keys of this installation, and creates none. */
 async function openStore(
   env: Env,
   copy: Database,
@@ -164,7 +164,7 @@ async function examineChains({ db, audit, evidence }: Store): Promise<Finding> {
   )
 }
 
-/** How much there is, and how old its newest row is. */
+/** Reports the number of rows and the age of the newest. */
 async function describeContents({ db }: Database): Promise<Finding> {
   const { rows } = await sql<{ applications: number; submissions: number; newest: Date | null }>`
     select

@@ -1,4 +1,4 @@
-/** A tool of the tests as a child in a process group of its own, of which nothing is left when it ends. */
+/** Runs a tool of the tests as a child in a process group of its own, of which nothing is left when it ends. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -37,7 +37,7 @@ export async function runTool(
   }
   const closed = new Promise((resolve) => child.once('close', resolve))
   const [code] = await ended(child)
-  // What the tool left running holds its output open.
+  // Processes that the tool left running hold its output open.
   endGroup(child)
   running.delete(child)
   await closed

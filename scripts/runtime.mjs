@@ -1,4 +1,4 @@
-/** Which Node runs us, and children that never outlive us. Node's own modules only. */
+/** Finds the Node that runs us, and starts children that never outlive us. Uses Node's own modules only. */
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'

@@ -52,7 +52,7 @@ describe('npm run screens', () => {
 
   it('takes a picture of every status that a customer reads', () => {
     const nameOf = (status: (typeof submissionStatusNames)[number]) =>
-      // What is awaited says its name.
+      // The name says what is awaited.
       status === 'awaiting_customer' ? 'status-changes' : `status-${status.replaceAll('_', '-')}`
     expect(submissionStatusNames.map(nameOf).filter((name) => !taken.has(name))).toEqual([])
   })
@@ -142,9 +142,9 @@ describe('npm run screens', () => {
       sent: 'document-sent',
       manual_review: 'document-manual-review',
       refused: 'document-refused',
-      // No picture of its own: the platform asks for another file only after a second submission.
+      // Has no picture of its own: the platform asks for another file only after a second submission.
       changes_requested: 'document-rejected',
-      // Nor of a state that Portico does not know: the embedded platform has none.
+      // Has none either: the embedded platform has no such state.
       unknown: 'document',
     }
     expect(missing(states)).toEqual([])
@@ -182,7 +182,7 @@ describe.each(languages)('every e-mail in %s', (language) => {
     const isOfStaff = name.startsWith('emails-staff')
     if (isOfStaff) return
     for (const said of [subject, text, html]) expect(said).toContain('PTC-7H4K-29QD')
-    // How to reach the firm, because each says what to do if something is wrong.
+    // Each e-mail says how to reach the firm, since it says what to do if something is wrong.
     for (const said of [text, html]) expect(said).toContain('+44 20 7946 0000')
     const isOver = /-(stopped|erased|device-code)$/.test(name)
     for (const said of [text, html]) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { root, selectNode, spawnChild } from './runtime.mjs'
 
-// What the development server says of itself: where it listens and that it is ready. The start says that better.
+// The development server's own messages about its address and readiness; the start's are better.
 const banner =
   /^\s*(▲ Next|- (Local|Network|Environments):|✓ (Starting|Ready|Running next\.config))|^\s*$/
 

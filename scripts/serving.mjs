@@ -1,6 +1,6 @@
 /**
- * Who serves the build of a folder. Next's server reads its files as they are asked for: a build over them
- * would have its pages answer with errors.
+ * Determines which processes serve the build of a folder. Next's server reads its files on request: a build
+ * over them would make its pages answer with errors.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -15,13 +15,13 @@ export async function sayServing(root) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch {
-    // Where this user may not write, it will not build either.
+    // A user who may not write there will not build either.
     return
   }
   const server = createServer((socket) => socket.destroy())
   server.unref()
   const socket = path.join(folder, `${process.pid}.sock`)
-  // Of one that was killed, whose number this process has now.
+  // Left by a killed process, whose number this process has now.
   rmSync(socket, { force: true })
   await new Promise((resolve, reject) => {
     server.once('error', reject)

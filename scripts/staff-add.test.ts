@@ -13,7 +13,7 @@ import { createStaffDeps } from '../lib/services/staff/staff-deps.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
 import { seedDataFolder, testErasureKeys } from '../test-support/test-store.ts'
 
-// One opens the database several times, once in a process of its own.
+// One opens the database several times, once in a separate process.
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('npm run staff:add', () => {

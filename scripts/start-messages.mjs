@@ -1,4 +1,4 @@
-/** What a start and `npm run doctor` both say to the operator. */
+/** Messages that a start and `npm run doctor` share. */
 
 /** @param {{ version: string, kind: 'packaged' | 'system' }} node from `getCurrentNode` */
 export function describeNode({ version, kind }) {

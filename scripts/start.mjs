@@ -57,7 +57,7 @@ async function run() {
     await build(root, { say })
     await sayServing(root)
   }
-  // What is installed and built may be for others; what the server writes is not.
+  // Others may read what is installed and built, but not what the server writes.
   process.umask(0o077)
   server = serve({ port: env.port, host, dev })
   const end = ended(server)

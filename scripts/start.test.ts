@@ -81,7 +81,7 @@ beforeEach(async () => {
   )
 })
 
-/** Of what a start leaves the next one finds nothing. */
+/** A start leaves nothing for the next one. */
 afterEach(() => {
   for (const child of started) child.kill('SIGKILL')
   for (const name of readdirSync(folder)) {

@@ -3,7 +3,7 @@ import { eventTypes } from '../lib/domain/contract/events.ts'
 import { createOperatorDatabase } from '../test-support/operator-database.ts'
 import { runScript, runScriptHere, type ScriptResult } from '../test-support/run-script.ts'
 
-// Each opens the database, one in processes of its own.
+// Each opens the database, one in separate processes.
 vi.setConfig({ testTimeout: 120_000 })
 
 const { env, open, remove, withStore } = createOperatorDatabase('subscriptions')
@@ -12,7 +12,7 @@ const address = 'http://localhost:3000/api/platform/events'
 beforeAll(open)
 afterAll(remove)
 
-/** Whatever is said, no key is. */
+/** Checks that no output contains a key. */
 async function run(...args: string[]) {
   return checked(await runScriptHere('subscriptions.ts', args, env))
 }

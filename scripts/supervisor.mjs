@@ -38,14 +38,14 @@ process.on('SIGHUP', () => void replaceAll())
 
 const started = await Promise.all(places.map((place) => start(place)))
 if (!isStopping && started.includes(false)) {
-  // Its words are on the output; the others would fail like it.
+  // Its message is on the output; the others would fail like it.
   await stop(1)
 }
 
 /** Gives whether a new process serves, now in that place. */
 async function start(place) {
   const worker = cluster.fork()
-  // Such as a message to a process that is just ending; its end is seen by itself.
+  // Such as a message to a process that is just ending; `exit` reports its end.
   worker.on('error', () => {})
   const startedAt = performance.now()
   const outcome = await Promise.race([

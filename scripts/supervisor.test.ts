@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 
-/** Stands for Next, and for the application in it: answers with the id of its process. */
+/** Stands for Next and the application: answers with the id of its process. */
 const next = `
 module.exports = () => ({
   async prepare() {

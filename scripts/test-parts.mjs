@@ -40,7 +40,7 @@ export const allTier = ciTier
   .filter((name) => name !== 'guards')
   .map((name) => (name === 'e2e' ? 'variants' : name))
 
-/** The browser tests of what nobody may do, whoever they are, and of sending once while something breaks. */
+/** The browser tests of what nobody may do, and of sending once while something breaks. */
 const guards = [
   ...['access-matrix', 'application-access', 'branch-scope', 'document-security', 'forged-consent'],
   ...['hostile-requests', 'identity-reports', 'insider', 'insider-evidence', 'instances', 'leaks'],
@@ -84,7 +84,7 @@ export const parts = {
     },
   },
   changed: { prepare: prepareUnit, run: runChanged },
-  // What is named runs on both databases.
+  // Named files run on both databases.
   unit: {
     prepare: prepareUnit,
     run: (options) => runVitest([], options, { env: options.args.length > 0 ? {} : onServerOnly }),
@@ -103,7 +103,7 @@ export const parts = {
   build: { beside: true, run: () => once(() => build(root, { say() {} })) },
   e2e: {
     prepare: installSystemBrowser,
-    // Of what is named, all is run.
+    // Named files run in all variants.
     run: (options) => runPlaywright(options, options.args.length > 0 ? withVariants : {}),
   },
   variants: {

@@ -1,4 +1,4 @@
-/** What the tools of a test run report, and how it is counted. */
+/** Reads and counts what the tools of a test run report. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -16,7 +16,7 @@ try {
   say(`${error.message}\n0 passed, 1 failed`)
   process.exitCode = 1
 }
-// What a part left open must not delay the end; all output has been written by then.
+// A part that is still open must not delay the end; all output has been written by then.
 process.stdout.write('', () => process.exit())
 
 async function main(given) {
@@ -35,7 +35,7 @@ async function main(given) {
   return runParts(chosen, { args: given.slice(names.length), aloud: isNamed, given })
 }
 
-/** What is changed is checked for its form too. */
+/** Adds the quick checks of form to a run of changed tests. */
 function withQuickChecks(names) {
   return names.includes('changed') ? ['format', 'wording', 'imports', 'types', ...names] : names
 }

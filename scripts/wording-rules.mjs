@@ -50,7 +50,7 @@ export const words = {
   'out of turn': 'out of order',
 }
 
-/** Where such a word means what it says, or is stored and signed. */
+/** Files in which such a word is meant literally, or is stored and signed. */
 export const exceptions = [
   {
     files: /^scripts\/wording(-rules)?(\.test)?\.(mjs|ts)$/,

@@ -4,8 +4,8 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
 import { useFormStatus } from 'react-dom'
 
 /**
- * A form that acts: a second press does nothing until the first one was answered. Without script the server takes
- * both; what must not be done twice says so there.
+ * A form that ignores a second press until the first one was answered. Without script the server takes both;
+ * actions that must not be done twice say so there.
  */
 export function ActForm({ children, ...props }: ComponentProps<'form'>) {
   const isBusy = useRef(false)

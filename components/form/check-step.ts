@@ -3,7 +3,7 @@ import { schemaResolver } from '@/lib/domain/onboarding/view/schema-resolver.ts'
 import type { CodedProblem, RawValues, StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { problemsIn } from './step-problems'
 
-/** What is wrong with a step by its own schema, by its codes; loaded with the schema, not with the page. */
+/** Checks a step by its own schema and returns the codes; loaded with the schema, not with the page. */
 export async function checkStep(
   view: StepView,
   values: RawValues,

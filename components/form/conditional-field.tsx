@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 
 type ConditionalFieldProps = {
-  /** Of the question. */
+  /** The name of the question. */
   name: string
   onlyIf: NonNullable<FieldView['onlyIf']>
   children: ReactNode
 }
 
 /**
- * A question that another answer of the form calls for. Without script it is there, in a group that says
- * when it applies. With script it is shown while it applies; else it is disabled, and so neither sent nor
- * read out. The focus stays where it is: that the question came is said in a status.
+ * A question that another answer of the form calls for. Without script it is there, in a group that says when
+ * it applies. With script it is shown while it applies; else it is disabled, and so neither sent nor read out.
+ * The focus stays where it is: a status announces the question.
  */
 export function ConditionalField({ name, onlyIf, children }: ConditionalFieldProps) {
   const box = useRef<HTMLFieldSetElement>(null)

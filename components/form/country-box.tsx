@@ -38,7 +38,7 @@ export function CountryBox({ id, texts, children, ...given }: CountryBoxProps) {
         if (document.activeElement !== select) show()
         else select.addEventListener('blur', show, { once: true, signal: gone.signal })
       })
-      // Without it the plain list does all that is needed.
+      // The plain list works without it.
       .catch(() => {})
     return () => gone.abort()
   }, [])

@@ -4,7 +4,7 @@ import type { OptionView } from '@/lib/domain/onboarding/view/step-view.ts'
 export type CountrySearch = {
   /** The countries that fit, the likeliest first; none for an empty query. */
   find: (query: string) => OptionView[]
-  /** The one country that this text can only mean, by any of its names or codes; undefined where none. */
+  /** Returns the one country that this text can mean, by any of its names or codes; undefined without one. */
   read: (text: string) => OptionView | undefined
 }
 
@@ -155,7 +155,7 @@ function withoutArticle(word: string): string {
   return word.replace(/^و?ال(?=.{2})/, '')
 }
 
-/** Without accents, case and punctuation, so that "cote d'ivoire" finds "Côte d’Ivoire". */
+/** Drops accents, case and punctuation, so that "cote d'ivoire" finds "Côte d’Ivoire". */
 function folded(text: string): string {
   return foldLetters(text)
     .replace(/['’ʻʼ`.]/g, '')

@@ -11,11 +11,11 @@ import { information, problem, question } from '../ui/icon-paths'
 import { PlatformText } from '../ui/platform-text'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
-/** What a control is given besides its field. */
+/** The state of a control besides its field. */
 export type FieldState = {
-  /** What stands wrong with it, in the order it is said. */
+  /** Its problems, in the order in which they are shown. */
   problems: Problem[]
-  /** What is asked about it once. */
+  /** A doubt that is asked about once. */
   doubt?: Warning | undefined
   hiddenError: string
   /** The heading of the page says the same words; they stay for screen readers. */

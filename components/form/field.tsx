@@ -11,9 +11,9 @@ const OtherField = lazy(() => loadPart(() => import('./other-field')))
 
 export type FieldProps = {
   field: FieldView
-  /** As typed, where it comes back; else what is stored stands in the field. */
+  /** The posted input; the stored value by default. */
   typed?: RawValue | undefined
-  /** What was picked in the list beside a telephone number, where it comes back. */
+  /** The posted choice of the list beside a telephone number. */
   picked?: RawValue | undefined
   state: FieldState
   texts: Pick<FormTexts, 'country'>
@@ -22,7 +22,7 @@ export type FieldProps = {
 /** One question: its label, its words and its control. */
 export function Field(props: FieldProps) {
   const { field, typed, state } = props
-  // At once with the control that needs them, not after it.
+  // Loaded together with the control that needs them, not after it.
   if (needsCountries(field)) loadCountries().catch(() => {})
   return (field.control === 'radios' || field.control === 'checkboxes') && !field.onlyIf ? (
     <Choices {...{ field, state }} typed={isChosen(typed) ? typed : undefined} />

@@ -7,8 +7,8 @@ import { focusOnArrival } from './input-link'
 type FocusOnArrivalProps = { label: string; children: ReactNode }
 
 /**
- * Takes the reader to what a page is there for. `autofocus` does so in a document of its own; browsers
- * ignore it on a page that script leads to.
+ * Moves the focus to the purpose of a page. `autofocus` does so in a new document; browsers ignore it on a page
+ * that script opens.
  */
 export function FocusOnArrival({ label, children }: FocusOnArrivalProps) {
   const box = useRef<HTMLElement>(null)

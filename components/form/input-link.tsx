@@ -6,8 +6,8 @@ import type { StepView } from '@/lib/domain/onboarding/view/step-view.ts'
 type InputLinkProps = { input: string; className: string; children: ReactNode }
 
 /**
- * Without script, `autofocus` takes the reader here when the answer to a post arrives; browsers
- * honour it on anything focusable. It is only ever on what has just come into being.
+ * Without script, `autofocus` takes the reader here when the answer to a post arrives; browsers honour it on
+ * anything focusable. Set only on elements that have just appeared.
  */
 export const focusOnArrival = { tabIndex: -1, autoFocus: true }
 

@@ -4,7 +4,7 @@ import zonesFile from '@/lib/domain/onboarding/geography/time-zones.generated.js
 
 const zones: Record<string, string> = zonesFile.zones
 
-/** What a browser says of where somebody is. */
+/** What a browser reveals about its location. */
 type Surroundings = { languages: readonly string[]; timeZone: string | undefined }
 
 /**

@@ -7,8 +7,8 @@ type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
 }
 
 /**
- * A password that can be read while it is typed. Without script there is no button. Before it is sent
- * it is hidden again: browsers offer what was typed as text to the next person.
+ * A password that can be read while it is typed. Without script there is no button. Before submission it is
+ * hidden again: browsers offer what was typed as text to the next person.
  */
 export function PasswordInput({ reveal, ...input }: PasswordInputProps) {
   const [hasScript, setHasScript] = useState(false)

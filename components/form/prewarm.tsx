@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What a press of a button brings, and then the answer to it. */
+/** The events of pressing a button, and of its answer. */
 const press = 'pointerout mouseout mousemove mousedown focusin mouseup click submit'.split(' ')
 
 /**

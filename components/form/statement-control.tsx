@@ -3,7 +3,7 @@ import { showWhole } from '../ui/whole-text'
 
 type StatementControlProps = { field: Extract<FieldView, { control: 'statement' }> }
 
-/** Where there is but one thing to have, it is said and not asked; it posts nothing. */
+/** States the only possible answer in place of a question; it posts nothing. */
 export function StatementControl({ field }: StatementControlProps) {
   return (
     <dl className="statement">

@@ -231,7 +231,7 @@ describe('two answers to choose between', () => {
     return new Response(stream).text()
   }
 
-  // What React knows an action of the server by.
+  // The marks by which React recognises a server action.
   const server = Object.assign(async (state: StepState) => state, {
     bind: () => server,
     $$FORM_ACTION: () => ({ name: '$ACTION_ID_save', method: 'POST', data: new FormData() }),

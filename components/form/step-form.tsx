@@ -35,7 +35,7 @@ type StepAction = (state: StepState, data: FormData) => Promise<StepState>
 
 export type StepFormProps = {
   view: StepView
-  /** By which what stands outside of it may be one of its buttons. */
+  /** Lets elements outside of it be its buttons. */
   id?: string
   /** `notSent`: said above the form when the server could not be reached; what is typed stays. */
   texts: FormTexts & { notSent?: string }
@@ -46,17 +46,19 @@ export type StepFormProps = {
   caption?: ReactNode
   /** Stands between the heading and the fields. */
   afterHeading?: ReactNode
-  /** Where it was reached from, as the address says with `change`: posted, so that the action can lead back. */
+  /**
+   * The page from which it was opened, from the address's `change`: posted, so that the action can lead back.
+   */
   changing?: string | undefined
-  /** Of the button that submits. */
+  /** The tone of the submit button. */
   tone?: ButtonTone
   /** A second button that submits, which is posted by its name: where else to go on. */
   other?: ReactNode
 }
 
 /**
- * One step. Without script it is a plain form that posts to the action; with script the same form
- * is checked first, by the same schema, and sent once.
+ * Shows one step. Without script it is a plain form that posts to the action; with script the same form is
+ * checked first, by the same schema, and sent once.
  */
 export function StepForm(props: StepFormProps) {
   // Another step is another form: nothing typed in one may show up in the next.
@@ -72,7 +74,7 @@ function OneStep(props: StepFormProps) {
   const [passed, setPassed] = useState<StepState>()
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
-  // What was found before it was sent, which the server counts by question and code.
+  // The faults found before sending, which the server counts by question and code.
   const found = useRef<string[]>([])
   const resolver = stepResolver(view, (coded) => {
     found.current.push(...coded.map(({ input, code }) => `${input}:${code}`))
@@ -86,7 +88,7 @@ function OneStep(props: StepFormProps) {
   })
   const { errors, isSubmitting } = formState
 
-  // What the browser found stands until the server has said something newer.
+  // The browser's findings stay until the server has answered anew.
   const shown = useMemo<StepState>(() => {
     const problems = problemsIn(view, errors)
     if (problems.length > 0) return { ...untouched, problems }
@@ -95,7 +97,7 @@ function OneStep(props: StepFormProps) {
   const news = useFocusOnNews(shown)
   const prewarm = usePrewarm(<Unanswered view={view} texts={texts} />)
 
-  // What was chosen before this script ran; the other inputs are read when they are registered.
+  // Takes over choices made before this script ran; the other inputs are read when they are registered.
   useEffect(() => {
     const data = new FormData(form.current ?? undefined)
     for (const { name, control } of view.fields) {
@@ -160,7 +162,7 @@ function OneStep(props: StepFormProps) {
 
   function draw(field: FieldView) {
     const { name } = field
-    // Problems of the input itself, or of one of its parts (day, month, year).
+    // Includes problems of the input's parts (day, month, year).
     const problems = shown.problems.filter(({ input }) => `${input}.`.startsWith(`${name}.`))
     const question = (
       <Field
@@ -178,8 +180,8 @@ function OneStep(props: StepFormProps) {
         texts={texts}
       />
     )
-    // What was typed is one of two answers to choose between: it is sent along, and not asked twice.
-    // Where it is wrong, as beside another country than it was typed for, it is there to correct.
+    // The input is one of two answers to choose between: it is posted along, and not asked twice. A wrong
+    // input, such as one for another country, stays visible to correct.
     return state.conflicts?.some((choice) => choice.name === `choose.${name}`) ? (
       <div key={name} hidden={!problems[0]}>
         {question}
@@ -220,8 +222,8 @@ function OneStep(props: StepFormProps) {
             value={toLine(state.values[field])}
           />
         ))}
-        {/* What Enter presses: the first button of a form, which else were that for one more list, or
-            for another answer than was typed. */}
+        {/* Enter presses the first button of a form, which would otherwise add a list or take another answer
+            than was typed. */}
         {(view.fields.some(({ control }) => control === 'countries') ||
           shown.warnings.some(({ correction }) => correction)) && (
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -253,7 +255,7 @@ function OneStep(props: StepFormProps) {
   )
 }
 
-/** What is drawn anew when Continue is pressed first of all. */
+/** Shown when Continue is pressed before anything else. */
 function Unanswered({ view, texts }: Pick<StepFormProps, 'view' | 'texts'>) {
   const problems = inWords(view, view.unanswered ?? [])
   const [field] = view.fields
@@ -278,14 +280,14 @@ function useFocusOnNews(shown: StepState): RefObject<HTMLDivElement | null> {
   return news
 }
 
-/** Without React's own marks of a post without script, for which the server would take this. */
+/** Drops React's marks of a post without script, for which the server would take this. */
 function dataOf(form: RefObject<HTMLFormElement | null>): FormData {
   const data = new FormData(form.current ?? undefined)
   for (const name of [...data.keys()]) if (name.startsWith('$ACTION')) data.delete(name)
   return data
 }
 
-/** In the browser a lost connection must not cost what was typed. */
+/** Keeps the input when the connection is lost in the browser. */
 function reachable(action: StepAction, notSent: string | undefined): StepAction {
   // On the server React needs the very action, to write a form that posts without script.
   if (typeof window === 'undefined' || !notSent) return action

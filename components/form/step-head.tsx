@@ -18,7 +18,7 @@ type StepHeadProps = {
   view: StepView
   texts: FormTexts
   shown: StepState
-  /** What just came to be said, for the focus to go to. */
+  /** New content, which gets the focus. */
   news: Ref<HTMLDivElement>
   caption?: ReactNode
   children?: ReactNode
@@ -77,8 +77,8 @@ function getTitleMark(shown: StepState, texts: FormTexts): string | undefined {
 }
 
 /**
- * What is wrong in the order in which the questions stand on the page. The server checks a step in the order of its
- * own, and the page may begin with the question that was asked for.
+ * Orders the problems like the questions on the page. The server checks a step in an order of its own, and the
+ * page may begin with a requested question.
  */
 function inPageOrder(view: StepView, { problems, choices = [] }: StepState) {
   // Two answers to choose between stand above all others, where what is not found stands too.

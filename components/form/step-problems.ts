@@ -12,7 +12,7 @@ export function problemsIn({ fields }: StepView, errors: Errors): Problem[] {
   return fields.flatMap((field) => firstError(field, valueAt(errors, field.name)) ?? [])
 }
 
-/** Of a date only the first thing that applies is said: of the whole of it, or of each part that it is about. */
+/** Returns only the first problem of a date: of the whole, or of each affected part. */
 function firstError(field: FieldView, error: unknown): Problem | undefined {
   const own = messageOf(error)
   if (own) return { input: field.name, message: own }
@@ -35,8 +35,8 @@ function valueAt(value: unknown, name: string): unknown {
 }
 
 /**
- * What is wrong with a step, in words. Nothing where there are no words for one of the codes: the server,
- * which checks the same again, then says all of it at once.
+ * Puts the problems of a step into words. Returns none if any code lacks words: the server, which checks again,
+ * then reports all of them at once.
  */
 export function inWords({ fields, messages }: StepView, coded: readonly CodedProblem[]): Problem[] {
   const found = coded.flatMap(({ code, ...at }) => {

@@ -3,9 +3,9 @@ import type { CodedProblem, RawValues, StepView } from '@/lib/domain/onboarding/
 import { inWords } from './step-problems'
 
 /**
- * What react-hook-form checks a step with: its own schema, which is fetched when the first input is
- * touched and not with the page. None where the browser has words for nothing, as on the review. `onFound`
- * is told what of it is said.
+ * Checks a step for react-hook-form by its own schema, which is fetched when the first input is touched and not
+ * with the page. Undefined where the browser has no messages, as on the review. `onFound` gets the shown
+ * problems.
  */
 export function stepResolver(
   view: StepView,
@@ -30,7 +30,7 @@ export function stepResolver(
       const { checkStep } = await loadCheck()
       return refused(await checkStep(view, values, context, options))
     } catch {
-      // Where the check cannot be had, the server's is enough.
+      // Without the browser's check, the server's is enough.
       return { values, errors: {} }
     }
   }

@@ -3,7 +3,7 @@ import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 import { useCallingCodes } from './countries'
 
 type TelephonePartsProps = NonNullable<Extract<FieldView, { control: 'text' }>['callingCode']> & {
-  /** Of the telephone number. */
+  /** The name of the telephone number. */
   name: string
   /** The input for the number. */
   children: ReactNode

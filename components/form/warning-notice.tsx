@@ -21,14 +21,14 @@ export default function WarningNotice({ view, texts, warnings, ref }: WarningNot
         <ul className="mt-1">
           {warnings.map(({ field, message }) => (
             <li key={field} className="mt-0.5">
-              {/* By the name of its question: what is asked about it stands there. */}
+              {/* The link leads to the question, where the doubt is explained. */}
               <InputLink input={inputOf(view, field)} className="link link-alone">
                 {view.fields.find(({ name }) => name === field)?.label ?? message}
               </InputLink>
             </li>
           ))}
         </ul>
-        {/* Where there are two buttons at each of them, those say what to do. */}
+        {/* With two buttons for each warning, the buttons say what to do. */}
         {!warnings.every(({ correction }) => correction) && (
           <p className="mt-1 text-small">{texts.warningLead}</p>
         )}

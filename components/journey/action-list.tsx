@@ -6,7 +6,7 @@ import { CardLink } from './card-link'
 
 export type ActionItem = {
   id: string
-  /** What to correct: the question's own words. */
+  /** The title of what to correct, in the question's own words. */
   title: ReactNode
   /** Why, in the platform's words or ours. */
   reason?: ReactNode
@@ -24,11 +24,11 @@ type ActionListProps = {
   title: string
   lead?: ReactNode
   items: ActionItem[]
-  /** Where the main button of the page leads, if that is the button of an item. */
+  /** The target of the page's main button, which may equal that of an item. */
   mainHref?: string | undefined
 }
 
-/** What is still required, each with the page where it is answered. */
+/** Lists what is still required, each with the page where it is answered. */
 export function ActionList({ title, lead, items, mainHref }: ActionListProps) {
   // Several may be answered on one page; only the first of these is the main button.
   const main = items.find(({ href, doneText }) => href && href === mainHref && !doneText)

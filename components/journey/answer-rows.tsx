@@ -1,25 +1,26 @@
-// In the browser too, so that Next sends the answers and not all the elements of the list: page-shell.tsx.
+// Rendered in the browser too, so that Next sends the answers and not all the elements of the list:
+// page-shell.tsx.
 'use client'
 
 import { lazy, type ReactNode } from 'react'
 import { loadPart } from '../ui/load-part'
 
 export type ReviewRow = {
-  /** By which a link leads to it. */
+  /** The target of a link to it. */
   id?: string
   label: string
   /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
-  /** As it will be sent; undefined or empty where nothing was said. */
+  /** As it will be sent; undefined or empty without an answer. */
   value: string | undefined
   ltr?: boolean
-  /** Where the value leads. */
+  /** The link of the value. */
   href?: string
   /** The value is this moment, in UTC: it is said in the zone of the person who reads it. */
   time?: { at: string; locale: string }
   /** Shown below the value. */
   note?: string
-  /** What the platform requires of it, shown below the value. */
+  /** The platform's requirement, shown below the value. */
   required?: ReactNode
   changeHref?: string
   /** It is of the same topic as the row above it. */

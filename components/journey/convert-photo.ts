@@ -16,7 +16,7 @@ export async function convertPhoto(file: File): Promise<File> {
     canvas.height = Math.floor(picture.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // What is transparent would be black in a JPEG.
+    // Transparent parts would be black in a JPEG.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

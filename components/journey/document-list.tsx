@@ -5,13 +5,12 @@ import { CardLink } from './card-link'
 
 export type DocumentItem = {
   id: string
-  /** What it is. */
   name: string
-  /** Whose it is, where it could be another's. */
+  /** The person, where it could be another's. */
   whose?: string
   tone: TagTone
   tag: string
-  /** Its state, and why. */
+  /** Its state and the reason. */
   text: ReactNode
   /** The page where it is sent or looked at. */
   href?: string
@@ -21,11 +20,11 @@ export type DocumentItem = {
 }
 
 type DocumentListProps = {
-  /** Where a page has another list. */
+  /** Set where a page has another list. */
   id?: string
   title: string
   items: DocumentItem[]
-  /** Where the main button of the page leads, if that is the button of an item. */
+  /** The target of the page's main button, which may equal that of an item. */
   mainHref?: string | undefined
 }
 

@@ -10,11 +10,11 @@ type EnteredListProps = {
   sections: ReviewSection[]
   changeText: string
   missingText: string
-  /** What else can be done about it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** What somebody else entered, set apart from all other answers: each with its own way to correct it. */
+/** Lists what somebody else entered, apart from all other answers, each with a link to correct it. */
 export function EnteredList(props: EnteredListProps) {
   const { title, text, sections, changeText, missingText, children } = props
   return (

@@ -8,14 +8,14 @@ import { SiteContext, useSite } from './site'
 type ErrorPanelProps = { code: string | undefined; retry: () => void }
 
 /**
- * What became of the answers, what to do, and the code by which staff find the fault. The language switch stays
- * on the page that failed, and staff are led back to their own pages, also where their layout failed with it.
+ * Says whether answers were lost, what to do, and the code by which staff find the fault. The language switch
+ * stays on the failed page, and staff are led to their own pages, even where their layout failed with it.
  */
 // The default, because that is what React reads from a module that it fetches.
 export default function ErrorPanel({ code, retry }: ErrorPanelProps) {
   const site = useSite()
   const { brand, language, error: words } = site
-  // Without a page, as where everything around it failed, it is the start page.
+  // Without a path, as where the whole layout failed, the start page is used.
   const path = (usePathname() ?? '').replace(/^\/[^/]+/, '')
   const isOfStaff = `${path}/`.startsWith('/staff/')
   const start = isOfStaff ? `/${language}/staff` : brand.href

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type FilePreviewProps = {
   file: File
-  /** What to look for in it. */
+  /** What to check in it. */
   text: string
 }
 
@@ -38,7 +38,7 @@ export default function FilePreview({ file, text }: FilePreviewProps): ReactNode
   }, [file])
   return (
     <div className="file-preview" hidden={!isDrawn}>
-      {/* Beside the button that chooses another one, which a tall photo below would part from it. */}
+      {/* It is beside the button that chooses another file, which a tall photo below would part from it. */}
       <p className="mb-1 font-strong">{text}</p>
       <canvas ref={canvas} aria-hidden />
     </div>

@@ -14,20 +14,20 @@ type HistoryListProps = {
   title: string
   /** Says the zone of all times; holds `{zone}`. */
   zone: string
-  /** The first first. */
+  /** The oldest first. */
   entries: HistoryEntry[]
-  /** What the earlier ones are folded under, by how many they are. */
+  /** The summary of the folded earlier entries, by their number. */
   earlierText: (count: number) => string
-  /** How the language of the page writes times (BCP 47). */
+  /** The locale for times (BCP 47). */
   locale: string
 }
 
-/** How many of the latest stand open. */
+/** The number of latest entries that are not folded. */
 const open = 4
 /** Fewer than that many are not worth folding away. */
 const minCollapsed = 3
 
-/** What has happened, the latest first; of a long history the beginning is folded away. */
+/** Lists what has happened, the latest first; the beginning of a long history is folded. */
 export function HistoryList({ title, zone, entries, earlierText, locale }: HistoryListProps) {
   if (entries.length === 0) return null
   const latestFirst = entries.toReversed()

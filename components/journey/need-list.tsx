@@ -2,7 +2,7 @@ type Need = { id: string; text: string }
 
 type NeedListProps = { title: string; time: string; needs: Need[]; isOpen: boolean }
 
-/** What to have at hand before starting, and how long it takes. */
+/** Lists what to have at hand before starting, and how long it takes. */
 export function NeedList({ title, time, needs, isOpen }: NeedListProps) {
   return (
     <details className="card need-card" open={isOpen}>

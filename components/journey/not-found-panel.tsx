@@ -6,7 +6,7 @@ import { PageShell } from './page-shell'
 import { useSite } from './site'
 
 type NotFoundPanelProps = {
-  /** What this visitor has open: other words than those for somebody who has nothing, and the way to it. */
+  /** The visitor's open applications: they get other words than visitors without any, and the link to them. */
   open?: { text: string; list: ReactNode }
 }
 

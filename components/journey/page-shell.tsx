@@ -1,5 +1,5 @@
-// In the browser too, though nothing here needs it: Next sends what a page gives to such a component,
-// and of any other component all the elements that it makes, beside the HTML that has them already.
+// Rendered in the browser too, though nothing here needs it: for such a component Next sends its props, and for
+// any other all the elements that it renders, in addition to the HTML.
 'use client'
 
 import type { ReactNode } from 'react'
@@ -17,17 +17,20 @@ type PageShellProps = {
   /** The `<title>` without the brand; a form writes its own, for it has to say "Error". */
   title?: string | undefined
   back?: string | undefined
-  /** Where that leads. Without it, it is one page back in a journey, beside which there is the way to the help. */
+  /**
+   * The text of the link back. Without it, it leads one page back in a journey, and a link to the help is
+   * beside it.
+   */
   backText?: string | undefined
-  /** What stands in the header in place of the languages. */
+  /** Replaces the language switch in the header. */
   top?: ReactNode
   /** For lists: as wide as a desktop screen allows. */
   wide?: boolean | undefined
   /** Ways that lead away from the page, below it. */
   links?: { href: string; text: string }[] | undefined
-  /** What stands below those. */
+  /** The content below them. */
   end?: ReactNode
-  /** Of the help: what to name when one asks, and the words that say so. */
+  /** The reference to quote when asking for help, with its text. */
   help?: Partial<Pick<FooterProps, 'text' | 'reference'>> | undefined
   /** Paragraphs below the help: how long what is typed stays, and the like. */
   notes?: string[] | undefined

@@ -6,17 +6,17 @@ import { TaskStatus, type TaskStatusProps } from './task-list'
 export type ListedPerson = {
   id: string
   name: string
-  /** What they are to the company, and their share of it. */
+  /** Their roles in the company, and their share of it. */
   detail?: string
   status: TaskStatusProps
   changeHref: string
   changeText: string
   removeHref: string
-  /** What became of a link to their own part. */
+  /** The state of a link to their own part. */
   note?: ReactNode
-  /** Where such a link is sent. */
+  /** The page that sends such a link. */
   link?: { href: string; text: string }
-  /** Which of these there is to do next, where there is anything: a button, before the others. */
+  /** The next of these actions, if any: a button, before the others. */
   wanted?: 'change' | 'link' | undefined
 }
 
@@ -51,7 +51,9 @@ type ListedWaysProps = Pick<
   'name' | 'link' | 'wanted' | 'changeHref' | 'changeText' | 'removeHref'
 > & { removeText: string }
 
-/** What there is to do about a person: what is wanted first, and what changes or removes them on a line of its own. */
+/**
+ * Links to the actions for a person: the next one first, and changing or removing them on a line of its own.
+ */
 function ListedWays({
   name,
   link,

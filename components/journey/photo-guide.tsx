@@ -3,12 +3,12 @@ import { Icon } from '../ui/icon'
 import { done, stopped } from '../ui/state-icon-paths'
 import { VisuallyHidden } from '../ui/visually-hidden'
 
-/** What may be wrong with a photo of a document. */
+/** The faults of a photo of a document. */
 type PhotoFault = 'cut' | 'glare' | 'blurred'
 
 type PhotoGuideProps = {
   title: string
-  /** What is right with the first picture, and wrong with each of the others. */
+  /** What is right in the first picture, and wrong in each of the others. */
   texts: Record<'good' | PhotoFault, string>
   /** Goes before what is wrong, for a reader who sees no pictures. */
   avoid: string
@@ -18,7 +18,7 @@ type PhotoGuideProps = {
 
 const faults: readonly PhotoFault[] = ['cut', 'glare', 'blurred']
 
-/** How a photo of a document is taken, in drawings: one as it should be, and what spoils it. */
+/** Explains in drawings how to photograph a document: one good photo, and common faults. */
 export function PhotoGuide({ title, texts, avoid, shape }: PhotoGuideProps) {
   return (
     <section aria-labelledby="photo-guide" className="mt-3">

@@ -7,9 +7,9 @@ export type ResumeItem = {
   id: string
   /** "Account for yourself". */
   title: string
-  /** Where the title is another: by what it is known to who helps. */
+  /** The reference by which support knows it, where the title is another. */
   reference?: string
-  /** How far it is, when it was last changed, until when it is retained. */
+  /** Its progress, its last change, and the end of its retention. */
   details: string[]
   status?: { tone: TagTone; text: string }
   href: string

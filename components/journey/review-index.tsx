@@ -1,5 +1,5 @@
 type ReviewIndexProps = {
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   label: string
   items: readonly { id: string; title: string }[]
 }

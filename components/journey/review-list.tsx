@@ -1,4 +1,5 @@
-// In the browser too, so that Next sends the answers and not all the elements of the list: page-shell.tsx.
+// Rendered in the browser too, so that Next sends the answers and not all the elements of the list:
+// page-shell.tsx.
 'use client'
 
 import { Details } from '../ui/details'
@@ -12,7 +13,7 @@ export type ReviewSection = {
   rows: ReviewRow[]
   /** The way to change what the heading says; `hidden` completes its name for those who hear it alone. */
   change?: { href: string; hidden: string }
-  /** Of a person, below the section before it: the rows are folded under what they are to the company. */
+  /** For a person, below the section before it: the rows are folded under their roles. */
   folded?: { facts: string; summary: string; tag?: { text: string; tone: TagTone } }
   /** Optional questions without an answer, folded under a line that counts them. */
   skipped?: { summary: string; rows: ReviewRow[] }

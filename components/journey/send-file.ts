@@ -1,4 +1,4 @@
-/** What came of sending a form in the background. */
+/** The result of posting a form in the background. */
 type SendFileOutcome =
   /** The page that says what happened. */
   | { next: string }
@@ -9,7 +9,7 @@ type SendFileOutcome =
   | 'stopped'
 
 type SendFileOptions = {
-  /** How much has left, in integer per cent; 100 when all has and the answer is awaited. */
+  /** Reports the sent part as an integer per cent; 100 once all is sent and the answer is awaited. */
   onProgress: (percent: number) => void
   /** Stops the sending. */
   signal: AbortSignal

@@ -5,11 +5,11 @@ import { buttonClass } from '../ui/button'
 import { getWarningMs, shownMs, spokenMs } from './session-warning'
 
 export type SessionTimeoutProps = {
-  /** How long until the page is closed, and how long a new look gives, in milliseconds. */
+  /** The time until the page closes, and the time that a new request gives, in milliseconds. */
   leftMs: number
   idleMs: number
   closedHref: string
-  /** How the language of the page writes numbers and units (BCP 47). */
+  /** The locale for numbers and units (BCP 47). */
   locale: string
   texts: {
     title: string
@@ -73,7 +73,7 @@ export default function SessionTimeoutDialog({
 
   async function stay() {
     try {
-      // To look at a page is to use it. Where it was closed meanwhile, this leads away.
+      // A request for the page counts as use. If it was closed meanwhile, this leads away.
       const answer = await fetch('', { method: 'HEAD', cache: 'no-store', redirect: 'manual' })
       if (!answer.ok) return setSaid(answer.type === 'opaqueredirect' ? 'over' : 'failed')
       setSaid('asks')

@@ -1,7 +1,7 @@
 /** WCAG 2.2, 2.2.1 asks for 20 seconds; people who read slowly or with a device need minutes. */
 const longestMs = 5 * 60_000
 
-/** How long before a page is closed its reader is asked whether they are still there, in milliseconds. */
+/** Returns how long before a page closes its reader is asked whether they are still there, in milliseconds. */
 export function getWarningMs(idleMs: number): number {
   return Math.min(longestMs, idleMs / 2)
 }
@@ -14,7 +14,7 @@ export function shownMs(leftMs: number): number {
   return Math.ceil(leftMs / unit) * unit
 }
 
-/** The same as it is read out: rarely enough that other words are heard too. */
+/** Rounds the time for reading out: rarely enough that other words are heard too. */
 export function spokenMs(leftMs: number): number {
   return [10_000, 30_000].find((ms) => leftMs <= ms) ?? Math.ceil(leftMs / minute) * minute
 }

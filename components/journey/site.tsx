@@ -6,11 +6,14 @@ import { keepTyped } from '../form/keep-typed'
 import type { SupportWay } from '../ui/footer'
 import type { Brand } from '../ui/header'
 
-/** What is the same on every page of a language. The layout gives it: Next sends a layout once, and no page has it again. */
+/**
+ * The parts that all pages of a language share. The layout provides them: Next sends a layout once, and no page
+ * repeats it.
+ */
 export type Site = {
   brand: Brand
   skipText: string
-  /** Of the languages that are offered, where there are several: BCP 47, and the name in itself. */
+  /** The offered languages, where there are several: BCP 47, and the language's own name. */
   languages?: { label: string; all: [lang: string, name: string][] }
   /** The language of the page. */
   language: Language
@@ -21,12 +24,12 @@ export type Site = {
   help: { title: string; text: string; ways: SupportWay[] }
   /** The words of the error page: when it is needed, there is no server to ask for them. */
   error: ErrorTexts
-  /** Those of the page for what is not there. */
+  /** The texts of the "not found" page. */
   notFound: {
     title: string
     text: string
     start: string
-    /** By e-mail, where that is offered. */
+    /** Returning by e-mail, where it is offered. */
     back?: { href: string; text: string }
   }
 }
@@ -48,12 +51,12 @@ let shown: Site | undefined
 // Observes the page from here until React has hydrated it.
 let stopKeeping = typeof document === 'undefined' ? undefined : keepTyped()
 
-/** What the layout gave to the page that is in the browser; for when the layout itself fails. */
+/** Returns what the layout gave to the page in the browser; for when the layout itself fails. */
 export function getShownSite(): Site | undefined {
   return shown
 }
 
-/** Beside what it gives to the pages, what their heads have in common: Next's own `metadata` would send it twice. */
+/** Provides the site to the pages, and their common `head`: Next's own `metadata` would send it twice. */
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   // An effect, which the server has none of: there many people share this module.
   useEffect(() => {
@@ -70,7 +73,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   )
 }
 
-/** What the layout gave. Throws outside of a layout. */
+/** Returns the site from the layout. Throws outside of a layout. */
 export function useSite(): Site {
   const site = useContext(SiteContext)
   if (!site) throw new Error('There is no SiteProvider above')

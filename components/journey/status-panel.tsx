@@ -8,7 +8,7 @@ type StatusTone = 'waiting' | 'action' | 'success' | 'refused'
 
 type StatusPanelProps = {
   tone: StatusTone
-  /** How it looks, where that is not what its tone says of what there is to do. */
+  /** The look, where it differs from the tone. */
   look?: StatusTone
   /** The state in one or two words: "Received", "We need something". */
   tag: string
@@ -16,7 +16,7 @@ type StatusPanelProps = {
   heading: string
   /** A sentence or two below it. */
   words?: ReactNode
-  /** How far it is on its whole way. */
+  /** The progress on its whole way. */
   stages?: ReactNode
   reference?: ReferenceProps
   /** What the customer can expect; they need not do it, and it has no order. */

@@ -2,16 +2,16 @@ import { Icon } from '../ui/icon'
 import { done } from '../ui/state-icon-paths'
 
 type StepProgressProps = {
-  /** What is answered here, where the way has several parts. */
+  /** The current part, where the way has several. */
   part?: string | undefined
   text?: string | undefined
-  /** How much lies behind; without it there is no bar. */
+  /** The completed share; without it there is no bar. */
   bar?: { value: number; max: number } | undefined
   /** Shown where something is saved already. */
   savedText?: string | undefined
 }
 
-/** How far this page is along the way. The bar repeats the text, so that only the text is read out. */
+/** Shows how far this page is along the way. The bar repeats the text, so only the text is read out. */
 export function StepProgress({ part, text, bar, savedText }: StepProgressProps) {
   return (
     <div className="step-progress">

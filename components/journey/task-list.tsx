@@ -8,7 +8,7 @@ export type Task = {
   /** What it is about, or what it waits for. */
   hint?: string
   status: TaskStatusProps
-  /** Where it goes on; none where it cannot be started yet. */
+  /** Where it continues; undefined where it cannot be started yet. */
   href?: string
 }
 
@@ -17,7 +17,7 @@ export type TaskStatusProps = { tone: TagTone | 'done'; text: string }
 
 type TaskListProps = { label: string; tasks: Task[] }
 
-/** What there is to do, in any order, each with how far it is. */
+/** Lists the tasks, which have no order, each with its status. */
 export function TaskList({ label, tasks }: TaskListProps) {
   return (
     <ul className="task-list" aria-label={label}>
@@ -50,7 +50,6 @@ export function TaskList({ label, tasks }: TaskListProps) {
   )
 }
 
-/** How far something is. */
 export function TaskStatus({ tone, text }: TaskStatusProps) {
   if (tone !== 'done') return <Tag tone={tone} text={text} />
   return (

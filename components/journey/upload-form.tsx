@@ -20,7 +20,7 @@ import { convertPhoto } from './convert-photo'
 import { sendFile } from './send-file'
 import { type DropOutcome, watchDrops } from './watch-drops'
 
-// Without it a file is sent all the same.
+// A file can be sent without the preview.
 const FilePreview = lazy(() => import('./file-preview').catch(() => ({ default: () => null })))
 
 export type UploadTexts = {
@@ -28,15 +28,15 @@ export type UploadTexts = {
   hint: string
   /** The button that opens the browser's choice of files, and what stands beside it before one is chosen. */
   choose: string
-  /** The same button once a file is chosen. */
+  /** The label of the button once a file is chosen. */
   chooseOther: string
   noFile: string
-  /** That a file may be dropped, and what to do while one is held over the drop area. */
+  /** Says that a file may be dropped, and what to do while one is held over the drop area. */
   drop: string
   dropNow: string
   /** `{name}` is the file's. */
   dropped: string
-  /** What to look for in a photo that was chosen. */
+  /** What to check in a chosen photo. */
   readable: string
   submit: string
   /** `{percent}` is how much has left. */
@@ -52,15 +52,15 @@ export type UploadTexts = {
 type UploadFormProps = {
   /** The `<title>` without "Error: ". */
   title: string
-  /** Where the form is posted to; it answers with a page, or with JSON to a script that asks for it. */
+  /** The address of the post; it answers with a page, or with JSON to a script that asks for it. */
   action: string
   texts: UploadTexts
-  /** What may be wrong, by code, in words. */
+  /** The messages of the problems, by code. */
   problems: Record<string, string>
   /** The code of what was wrong with what was posted last. */
   problem?: string
   maxBytes: number
-  /** How per cent are written in the page's language. */
+  /** The language for percentages. */
   language: string
   /** Shown instead of the form until somebody opens it. */
   folded?: string
@@ -69,9 +69,8 @@ type UploadFormProps = {
 }
 
 /**
- * One file to be sent. Without script it is a plain form; with script the same form takes a file that
- * is dropped, shows its progress and can be stopped, and a file whose size is wrong is refused
- * before it is sent.
+ * Sends one file. Without script it is a plain form; with script the same form takes a dropped file, shows its
+ * progress, can be stopped, and refuses a file of wrong size before it is sent.
  */
 export function UploadForm(props: UploadFormProps) {
   const { title, action, texts, problems, maxBytes, folded, children } = props
@@ -261,14 +260,14 @@ function FileShown({ name, texts }: { name: string; texts: UploadTexts }) {
   )
 }
 
-/** What the size alone shows; the server inspects the bytes. */
+/** Checks the size only; the server inspects the bytes. */
 function findProblem(file: FormDataEntryValue | null, maxBytes: number): string | undefined {
   if (!(file instanceof File) || (file.name === '' && file.size === 0)) return 'missing'
   if (file.size === 0) return 'empty'
   return file.size > maxBytes ? 'too_large' : undefined
 }
 
-/** In steps, so that it is read out now and then and not without end. */
+/** Rounds the progress, so that it is read out now and then and not without end. */
 function getStatusText(percent: number, { texts, language }: UploadFormProps): string {
   if (percent >= 100) return texts.checking
   const step = Math.floor(percent / 20) * 20

@@ -57,7 +57,7 @@ describe('the form for a file', () => {
     expect(html).not.toContain('capture')
     expect(html).toContain('<title>Passport</title>')
     expect(html).not.toContain('problems')
-    // What only script can do is not promised.
+    // Without script no script-only feature is promised.
     expect(html).not.toContain('drag')
     expect(html).not.toContain('drop-area')
   })

@@ -1,4 +1,4 @@
-/** What is let go over the area for files. */
+/** What was dropped on the area for files. */
 export type DropOutcome =
   | { files: FileList }
   /** The code of why it cannot be chosen. */
@@ -28,7 +28,7 @@ export function watchDrops(area: HTMLElement, { onOver, onDrop }: DropHandlers):
   window.addEventListener('dragover', hold, { signal })
   window.addEventListener(
     'dragleave',
-    // Out of the window; from one element to the next it goes on being held.
+    // Left the window; moving between elements is no leaving.
     ({ relatedTarget }) => {
       if (!relatedTarget) onOver(false)
     },

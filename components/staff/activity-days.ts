@@ -1,4 +1,4 @@
-/** The activity of an application by the days of its reader. */
+/** Groups the activity of an application by the days of its reader. */
 
 export type ActivityEntry = {
   /** ISO 8601, in UTC. */
@@ -6,17 +6,17 @@ export type ActivityEntry = {
   /** The time of its day as the server writes it: in UTC, which it names. */
   clock: string
   text: string
-  /** Where on the page of the application more is said about it. */
+  /** The place on the application's page with more about it. */
   href?: string
   /** Folded below it. */
   more?: string
-  /** Who did it, where the text does not say so. */
+  /** The doer, where the text does not name them. */
   by?: string
   /** It says how something was done, not what: it is folded. */
   technical?: true
 }
 
-/** Who reads it, and when. */
+/** The reader's time, zone and locale. */
 export type ActivityReader = { now: number; zone: string | undefined; locale: string }
 
 /** `time`: the time of day in the zone of the reader; `exact`: to the second, where the zone is known. */
@@ -34,12 +34,11 @@ type ActivityDay = {
 }
 
 const dayMs = 86_400_000
-/** After so many days a date says more than their number. */
+/** After this many days a date says more than their number. */
 const mostDays = 7
 
 /**
- * The entries of each day together, in the order in which they are given. Without a reader, as on the server, the
- * days and times are those of UTC.
+ * Groups the entries by day, in the given order. Without a reader, as on the server, days and times are in UTC.
  */
 export function groupByDay(
   entries: readonly ActivityEntry[],
@@ -66,7 +65,7 @@ function createFormats({ now, locale, zone }: ActivityReader) {
   // Sweden writes dates as ISO 8601 does.
   const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   const titles = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
-  // As `describeTime` writes it beside a short date: one moment has one time on all tabs.
+  // `describeTime` writes it the same way beside a short date: a moment has one time on all tabs.
   const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
   const seconds = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -83,7 +82,7 @@ function createFormats({ now, locale, zone }: ActivityReader) {
       const title = titles.format(at)
       return passed < mostDays ? { title, ago: passedDays.format(-passed, 'day') } : { title }
     },
-    // Without a zone of their own readers have to be told which one it is: the server's words do.
+    // Readers without a zone of their own keep the server's words, which name the zone.
     time: (at: Date) => (zone ? times.format(at) : undefined),
     exact: (at: Date) => (zone ? seconds.format(at) : undefined),
   }

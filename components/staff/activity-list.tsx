@@ -10,19 +10,19 @@ type ActivityListProps = {
   title: string
   /** The latest first. */
   entries: readonly ActivityEntry[]
-  /** How many of the latest stand open; what follows begins with one that is not technical. */
+  /** The number of latest entries that are not folded; the next one is not technical. */
   open: number
   /** The days of UTC in words, by YYYY-MM-DD. */
   days: Readonly<Record<string, string>>
   /** `zone` holds `{zone}`. */
   texts: { technical: string; earlier: string; order: string; zone: string }
-  /** How the language of the page writes times (BCP 47). */
+  /** The locale for times (BCP 47). */
   locale: string
 }
 
 /**
- * What happened with an application, by day, the latest first. The server, which does not know the zone of the
- * reader, writes the days of UTC; the browser begins with the same words, and then says its own.
+ * Lists what happened with an application, by day, the latest first. The server does not know the reader's zone
+ * and writes the days of UTC; the browser begins with the same words, and then shows its own.
  */
 export function ActivityList(props: ActivityListProps) {
   const { title, entries, open, days, texts, locale } = props

@@ -17,7 +17,7 @@ export function AssistBanner({ title, reference, text }: AssistBannerProps) {
 
 type AssistLineProps = { text: string; reference: string }
 
-/** The same in one line, on every other page of it. */
+/** Shows it in one line, on its other pages. */
 export function AssistLine({ text, reference }: AssistLineProps) {
   return (
     <p className="assist-line">

@@ -45,7 +45,7 @@ async function write(formState: ReactFormState | null = null): Promise<string> {
   return new Response(stream).text()
 }
 
-// What React knows an action of the server by.
+// The marks by which React recognises a server action.
 const server = Object.assign(async (state: BackupCodesState) => state, {
   bind: () => server,
   $$FORM_ACTION: () => ({ name: '$ACTION_ID_make', method: 'POST', data: new FormData() }),

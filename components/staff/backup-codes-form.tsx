@@ -14,9 +14,9 @@ export type BackupCodesState = { codes?: readonly string[]; problem?: string }
 type BackupCodesFormProps = {
   action: (before: BackupCodesState, form: FormData) => Promise<BackupCodesState>
   hidden: Record<string, string>
-  /** Where to go on once the codes are saved. */
+  /** The link onward once the codes are saved. */
   onward: string
-  /** What becomes of the codes that there are: before new ones are made, and not above those. */
+  /** What happens to the existing codes: shown before new ones are made. */
   earlier?: ReactNode
   /** A way on without codes. */
   later?: ReactNode

@@ -95,7 +95,7 @@ function numberClass(isSpare: boolean): string {
 
 const width = 1_000
 const height = 10
-/** Between two parts, of the same thousand. */
+/** The gap between two parts, of the same thousand. */
 const gap = 3
 
 type BarProps = { parts: readonly number[]; longest: number; separate: boolean }

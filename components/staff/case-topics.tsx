@@ -49,7 +49,7 @@ export function CaseTopics({ sections, foldsAll, texts }: CaseTopicsProps) {
 type TopicProps = Pick<CaseTopicsProps, 'texts'> & {
   section: CaseSection
   folded: boolean
-  /** What stands before it. */
+  /** The content above it. */
   children: ReactNode
 }
 

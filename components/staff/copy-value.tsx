@@ -6,12 +6,12 @@ import { VisuallyHidden } from '../ui/visually-hidden'
 export type CopyTexts = { copy: string; done: string; failed: string }
 type CopyValueProps = {
   value: string
-  /** What it is, for those who hear the button alone. */
+  /** Its accessible name. */
   name: string
   texts: CopyTexts
 }
 
-/** Copies what stands before it. Without script, or where the browser lets no page copy, it is not there. */
+/** Copies the value before it. Omitted without script, or where the browser lets no page copy. */
 export function CopyValue({ value, name, texts }: CopyValueProps) {
   const isPossible = useSyncExternalStore(subscribeToNothing, canCopy, onServer)
   const [said, setSaid] = useState('')

@@ -1,14 +1,14 @@
 import { Swatch } from './bar-table'
 
 type DayChartProps = {
-  /** Of each day or week, how often each thing happened. */
+  /** The counts of each day or week. */
   days: readonly (readonly [number, number])[]
   names: readonly [string, string]
   /** The first and the last day, in words. */
   ends: readonly [string, string]
-  /** What the highest line stands for. */
+  /** The value of the highest line. */
   highest: number
-  /** What each line stands for, from the highest. */
+  /** The values of the lines, from the highest. */
   scale: readonly string[]
 }
 

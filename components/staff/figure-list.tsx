@@ -4,7 +4,7 @@ type FigureListProps = {
     value: string
     /** What it counts, where its name does not say that. */
     note?: string
-    /** The same figure for the time before. */
+    /** The same figure for the period before. */
     before?: string
     /** Leads to what is counted. */
     href?: string

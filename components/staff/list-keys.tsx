@@ -112,7 +112,7 @@ function findTakenRow(around: Element, submitter: HTMLElement | null): TakenRow 
   return { application: submitter.value, index: listRows(around).indexOf(row) }
 }
 
-/** Whoever goes on with the keyboard goes on in this row, or in the one that has come in its place. */
+/** Keyboard users continue in this row, or in the one that has replaced it. */
 function returnToRow(around: Element, { application, index }: TakenRow): void {
   const { activeElement } = document
   const isElsewhere = activeElement !== document.body && !around.contains(activeElement)

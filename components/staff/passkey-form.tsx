@@ -14,7 +14,7 @@ import { TextControl } from '../form/text-control'
 import { Button, type ButtonTone } from '../ui/button'
 import { Notice } from '../ui/notice'
 
-/** What the server answers: options for the browser, or what is wrong, in words. */
+/** The server's answer: options for the browser, or the problem in words. */
 export type PasskeyOptions = { options: object } | { problem: string }
 /** Undefined where it redirected. */
 export type PasskeyResponse = { problem: string } | undefined
@@ -26,7 +26,7 @@ export type PasskeyFormProps = {
   action: (form: FormData) => Promise<PasskeyResponse>
   /** Hidden inputs of both requests. */
   hidden: Record<string, string>
-  /** Of the button. */
+  /** The tone of the button. */
   tone?: ButtonTone | undefined
   field?: Extract<FieldView, { control: 'text' }>
   texts: {
@@ -42,7 +42,7 @@ export type PasskeyFormProps = {
   }
 }
 
-/** Has the browser create a passkey or sign with one, which needs script. */
+/** Makes the browser create a passkey or sign with one, which needs script. */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { ceremony, hidden, tone, field, texts } = props
   const scripted = useSyncExternalStore(never, inBrowser, onServer)
@@ -83,7 +83,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
   )
 }
 
-/** What went wrong, in words; undefined where the server redirected. */
+/** Returns the problem in words; undefined where the server redirected. */
 async function attempt(
   { ceremony, ask, action, texts }: PasskeyFormProps,
   form: FormData,

@@ -3,7 +3,7 @@
 import type { Problem } from '@/lib/domain/onboarding/view/step-view.ts'
 import { ErrorSummary } from '../form/error-summary'
 
-/** What is wrong with a form that the server draws alone. */
+/** Lists the problems of a form that only the server renders. */
 export function ProblemSummary(props: { title: string; problems: Problem[] }) {
   return <ErrorSummary {...props} />
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useTransition 
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'defaultValue'> & {
   id: string
-  /** What the results on the page were searched for. */
+  /** The text of the current search. */
   typed: string
   /** The action of the form around it. */
   search: (form: FormData) => Promise<void>
@@ -13,7 +13,7 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'defaultValue'> & {
 /** Long enough for somebody who types an address letter by letter. */
 const pauseMs = 900
 
-/** What was typed in a box with the focus that has just gone: its results mount the box anew. */
+/** The text of a focused box that was just unmounted: its results mount the box anew. */
 let left: { value: string; caret: number | null } | undefined
 
 /**

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 type SelectAllProps = {
   /** The id of the form whose boxes are selected. */
   form: string
-  /** Where all of them come selected: what leads there without script. */
+  /** The page on which all are selected, for browsers without script. */
   href: string
   text: string
   /** The id of an element that says how many are selected; `labels` by their number. */

@@ -9,7 +9,7 @@ type StaffSiteProps = {
   children: ReactNode
 }
 
-/** What the pages of staff have otherwise than those of customers: where the brand leads, and whom to ask. */
+/** Provides the brand link and the help of the staff pages, which differ from those of customers. */
 export function StaffSite({ home, help, children }: StaffSiteProps) {
   const site = useSite()
   const brand = { ...site.brand, href: home }

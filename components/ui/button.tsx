@@ -22,7 +22,7 @@ export function Button({ children, tone = 'primary', name, value, formAction }: 
   )
 }
 
-/** The one face of everything that looks like a button. */
+/** Returns the classes of everything that looks like a button. */
 export function buttonClass(tone: ButtonTone): string {
   return `button button-${tone}`
 }

@@ -5,13 +5,13 @@ import { buttonClass } from './button'
 
 type CopyButtonProps = {
   value: string
-  /** What the button says, and what is said once it is done or refused. */
+  /** The label, and the messages after success or refusal. */
   texts: { copy: string; done: string; failed: string }
-  /** Beside other buttons it looks as they do. */
+  /** Styles it like the buttons beside it. */
   isButton?: boolean
 }
 
-/** Copies a text. Without script, or where the browser lets no page copy, it is not there. */
+/** Copies a text. Omitted without script, or where the browser lets no page copy. */
 export function CopyButton({ value, texts, isButton = false }: CopyButtonProps) {
   const isPossible = useSyncExternalStore(subscribeToNothing, canCopy, onServer)
   const [said, setSaid] = useState('')

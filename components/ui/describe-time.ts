@@ -4,7 +4,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** After so many days a date says more than their number. */
+/** After this many days a date says more than their number. */
 const mostDays = 7
 
 /**
@@ -43,7 +43,7 @@ export function describeTime(
           hour: short ? '2-digit' : 'numeric',
           minute: '2-digit',
           timeZone,
-          // Without a zone of their own readers have to be told which one it is.
+          // Readers without a zone of their own have to be told which one it is.
           timeZoneName: short && zone ? undefined : 'short',
         },
   ).format(at)

@@ -5,7 +5,7 @@ import { PorticoMark } from './portico-mark'
 
 export type Brand = {
   name: string
-  /** Where the name leads: the start page. */
+  /** The link of the name: the start page. */
   href: string
   /** The brand's own logo instead of ours. */
   logo?: { src: string; width: number; height: number }
@@ -15,7 +15,7 @@ type HeaderProps = {
   brand: Brand
   languages?: LanguageSwitchProps
   testLine?: { tag: string; text: string }
-  /** What stands beside the brand, in place of the languages. */
+  /** Replaces the language switch beside the brand. */
   children?: ReactNode
 }
 

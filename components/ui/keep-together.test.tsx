@@ -9,7 +9,7 @@ const whole = (text: string) => `<span class="one-line">${text}</span>`
 
 describe('an answer on a narrow screen', () => {
   it('keeps telephone numbers and postal codes on one line', () => {
-    // With its sign before it, also where text runs to the left.
+    // The sign stays before the number in right-to-left text.
     expect(shown('+1 206 555 2671')).toBe('<span class="one-line" dir="ltr">+1 206 555 2671</span>')
     expect(shown('Seattle, Washington, 98101-1234')).toBe(
       `Seattle, Washington, ${whole('98101-1234')}`,

@@ -34,7 +34,7 @@ export function KeepTogether({ text }: { text: string }) {
     const at = part.indexOf('@')
     if (at === -1) {
       return (
-        // Where text runs to the left the sign before a telephone number would change sides, and so its groups.
+        // In right-to-left text the sign before a telephone number would change sides, and so its groups.
         <span key={key} className="one-line" {...(/^(\+|\d+ \d)/.test(part) && { dir: 'ltr' })}>
           {part}
         </span>

@@ -12,7 +12,7 @@ export type LanguageSwitchProps = {
 export function LanguageSwitch({ label, all, current, path, form }: LanguageSwitchProps) {
   return (
     <nav aria-label={label} className="languages">
-      {/* What Enter presses in an input: the first button of its form, wherever it is. */}
+      {/* Enter in an input presses the first button of its form, wherever it is. */}
       {form && (
         <button type="submit" form={form} tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}

@@ -12,9 +12,9 @@ import { findZone } from './describe-time'
 export type HoursProps = {
   hours: OpeningHours
   words: HoursWords
-  /** How the language of the page writes days and times (BCP 47). */
+  /** The locale for days and times (BCP 47). */
   locale: string
-  /** As the server says them, in the zone of the firm: what is read without script. */
+  /** The server's words in the firm's zone, which are read without script. */
   said: string
 }
 

@@ -7,9 +7,9 @@ import { showWhole } from './whole-text'
 type LocalTimeProps = {
   /** ISO 8601. */
   at: string
-  /** As the server writes it, in UTC with the zone named: what is read without script. */
+  /** The server's words in UTC with the zone named, which are read without script. */
   text: string
-  /** How the language of the page writes times (BCP 47). */
+  /** The locale for times (BCP 47). */
   locale: string
   /** Says after it how long ago it was, where that is less than a week. */
   relative?: boolean
@@ -22,8 +22,8 @@ type LocalTimeProps = {
 }
 
 /**
- * A moment in the zone of its reader. The server, which does not know the zone, writes UTC; the
- * browser begins with the same words, so that both agree, and then says its own.
+ * Shows a moment in its reader's zone. The server does not know the zone and writes UTC; the browser begins
+ * with the same words, so that both agree, and then shows its own.
  */
 export function LocalTime(props: LocalTimeProps) {
   const { at, text, locale, relative = false, short = false } = props
@@ -48,7 +48,7 @@ export function LocalTime(props: LocalTimeProps) {
   )
 }
 
-/** Has lines break before brackets alone, and a long time before its time of day. */
+/** Lets lines break only before brackets, and before the time of day in a long time. */
 function joinParts(text: string, short: boolean): string {
   return text.replace(short ? / (?!\()/g : / (?!\(|\d+:)/g, '\u00a0')
 }

@@ -6,7 +6,7 @@ import { describeZone, findZone } from './describe-time'
 type LocalZoneProps = {
   /** Holds `{zone}`. */
   sentence: string
-  /** How the language of the page writes names of zones (BCP 47). */
+  /** The locale for names of zones (BCP 47). */
   locale: string
 }
 

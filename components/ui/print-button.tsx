@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { buttonClass } from './button'
 
-/** Prints the page. Without script there is nothing it could do, so it is not there. */
+/** Prints the page. Omitted without script, which it needs. */
 export function PrintButton({ text, isLink = false }: { text: string; isLink?: boolean }) {
   const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
   if (!scripted) return null

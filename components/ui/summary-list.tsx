@@ -5,32 +5,32 @@ import { PlatformText } from './platform-text'
 import { VisuallyHidden } from './visually-hidden'
 
 type SummaryRow = {
-  /** By which a link leads to it. */
+  /** The target of a link to it. */
   id?: string
   label: string
   /** The label is the platform's, in an unknown language. */
   foreignLabel?: boolean
   /** A line break in a text is shown as one. */
   value: ReactNode
-  /** The value is this moment, in UTC: it is said in the zone of its reader. */
+  /** Set where the value is this moment, in UTC: it is shown in the reader's zone. */
   time?: { at: string; locale: string; relative?: boolean; short?: boolean }
   /** Shown instead of a missing value. */
   missingText?: string
   /** Codes and numbers stay left to right in every language. */
   ltr?: boolean
-  /** Where the value leads. */
+  /** The link of the value. */
   href?: string
   /** Belongs to the row above it: no line divides them. */
   continues?: boolean
-  /** Of the value, below it. */
+  /** The note below the value. */
   note?: ReactNode
-  /** What is required of the value: below it, and marked. */
+  /** The requirement on the value: below it, and marked. */
   required?: ReactNode
   /** `hidden` completes the link's name for those who hear it alone: "Change" + "date of birth". */
   change?: { href: string; text: string; hidden: string }
 }
 
-/** What was said, word for word, and a way to change each of it. */
+/** Lists answers word for word, each with a link to change it. */
 export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   return (
     <dl className="summary-list">

@@ -12,12 +12,12 @@ import { root } from '../runtime.mjs'
 import { bundleConfiguration } from './bundle-configuration.mjs'
 import { traceCommands } from './trace-commands.mjs'
 
-/** Of Next's `output: 'standalone'`; that also holds the .env files of whoever built it, which no image may. */
+/** The output of Next's `output: 'standalone'`; it also holds the builder's .env files, which no image may. */
 const standalone = ['.next', 'node_modules', 'package.json']
 /**
- * What a trace takes along and nothing reads at run time: .env files and tests; maps, types and the traces; of the fonts what
- * browsers get from the build, and weights that no record is set in; builds of packages for browsers; sizes that
- * Next looks up when it builds.
+ * Files that a trace includes and nothing reads at run time: .env files and tests; maps, types and the traces;
+ * the fonts that browsers get from the build, and weights that no record is set in; builds of packages for
+ * browsers; sizes that Next looks up when it builds.
  */
 const leftOut = [
   /(^|\/)\.env/,
@@ -28,7 +28,7 @@ const leftOut = [
   /\/next\/dist\/server\/capsize-font-metrics\.json$/,
 ]
 
-/** What is served or read by its path. */
+/** The files that are served or read by their path. */
 const folders = ['public', 'terms', '.next/static', '.next/programs']
 const single = ['LICENSE', path.join('.next', preparedDatabaseFile)]
 
@@ -52,8 +52,8 @@ export async function assembleImage(folder, { say = () => {} } = {}) {
 }
 
 /**
- * What Next writes otherwise for each build: the folder it was made in, and keys of its preview mode, which Portico does not
- * use. Whoever has an image has its keys, so they might as well follow from the sources.
+ * Replaces what Next writes differently for each build: the folder it was made in, and keys of its preview
+ * mode, which Portico does not use. An image's owner has its keys, so they may as well follow from the sources.
  */
 function replaceChance(buildFolder) {
   replaceIn(path.join(buildFolder, 'required-server-files.json'), [[root, '/app']])

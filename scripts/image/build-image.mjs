@@ -20,7 +20,7 @@ const { values } = parseArgs({
     platform: { type: 'string', default: `linux/${process.arch === 'arm64' ? 'arm64' : 'amd64'}` },
     'build-arg': { type: 'string', multiple: true, default: [] },
     tag: { type: 'string', default: 'localhost/portico' },
-    // Where buildah stores images, where that should not be its usual place.
+    // The folder in which buildah stores images, if not its usual one.
     store: { type: 'string' },
     // A file for what was built and what it was built from, for the provenance.
     report: { type: 'string' },
@@ -95,7 +95,9 @@ function buildImage(program, { folder, bases }) {
   if (status !== 0) throw new Error(`${program} did not succeed: its words are above.`)
 }
 
-/** What buildah says of it: its size, and the digests of its layers, which two builds of one source share. */
+/**
+ * Returns buildah's description: the size, and the digests of the layers, which two builds of one source share.
+ */
 function describeImage(program) {
   if (program !== 'buildah') return undefined
   const answer = ask('buildah', [...storage(), 'inspect', '--type', 'image', values.tag])
@@ -110,7 +112,7 @@ function describeImage(program) {
   }
 }
 
-/** A store of its own, or in a container, needs the driver that works everywhere. */
+/** A separate store, or one in a container, needs the driver that works everywhere. */
 function storage() {
   const { store } = values
   if (!store) return []

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../runtime.mjs'
 import { bundleConfiguration } from './bundle-configuration.mjs'
 
-/** As the image has it: beside the files that it still imports. */
+/** The files of the image that it still imports are beside it. */
 let app: string
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(app, { recursive: true, force: true }))
 
-/** What a start would have read, and what it said; from the sources or from the bundle. */
+/** Returns what a start would read, and what it printed; from the sources or from the bundle. */
 function readConfiguration(folder: string, env: Record<string, string>, ...flags: string[]) {
   const file = pathToFileURL(path.join(folder, 'scripts/configuration.mjs')).href
   const script = `const { readStartConfiguration, warnOfPlainDatabase } = await import('${file}')

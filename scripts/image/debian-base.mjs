@@ -16,7 +16,7 @@ const nodeNames = { amd64: 'x64', arm64: 'arm64' }
 /** The packages that Node is linked against; `gcc-12-base` holds the licence of the other two of GCC. */
 const packages = ['libc6', 'libstdc++6', 'libgcc-s1', 'gcc-12-base']
 
-/** Of those packages what a program loads, and the licences. The rest is for development or other languages. */
+/** Selects the files that programs load, and the licences. The rest is for development or other languages. */
 const wanted =
   /^(lib|lib64|usr\/lib)\/([^/]+\/)?(ld-linux[^/]*|lib(c|m|dl|pthread|rt|resolv|gcc_s|stdc\+\+|nss_(dns|files))\.so\.[^/]*)$|^usr\/share\/doc\/[^/]+(\/copyright)?$/
 
@@ -41,7 +41,7 @@ export async function makeDebianBase(folder, { arch, root }) {
     fs.mkdirSync(unpacked, { recursive: true })
     await run('dpkg-deb', ['--extract', file, unpacked])
     copyWanted(unpacked, base)
-    // Where scanners of images look for what is installed, as in distroless images.
+    // Image scanners look here for installed packages, as in distroless images.
     const { stdout } = await run('dpkg-deb', ['--field', file])
     write(base, `var/lib/dpkg/status.d/${name}`, stdout)
   }
@@ -105,7 +105,9 @@ async function copyNode(folder, { arch, root }) {
   return { name, version: wantedVersion, sha256: sum.stdout.split(' ')[0] }
 }
 
-/** What npm has installed and checked against the lock file, or the package of another architecture. */
+/**
+ * Finds the package that npm has installed and checked against the lock file, or that of another architecture.
+ */
 async function findNode(folder, { root, name, version }) {
   try {
     const file = createRequire(path.join(root, 'package.json')).resolve(`${name}/package.json`)

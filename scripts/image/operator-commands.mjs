@@ -1,6 +1,6 @@
 /**
- * What an operator runs in a container (`portico NAME …`), by the name that it has in package.json. All else there
- * is for those who change Portico, and is in no image; a test asks of each script which it is.
+ * The commands that an operator runs in a container (`portico NAME …`), by their name in package.json. All
+ * other scripts are for developers, and are in no image; a test requires a decision about each.
  */
 export const operatorCommands = {
   doctor: 'doctor.ts',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { root } from '../runtime.mjs'
 import { operatorCommands } from './operator-commands.mjs'
 
-/** Those of package.json that are for who changes, builds or tests Portico. */
+/** The scripts of package.json for developing, building and testing Portico. */
 const developerScripts = [
   'start',
   'dev',

@@ -2,7 +2,8 @@
 /**
  * The one program of the container image: `portico` serves, `portico NAME …` runs a command of operators,
  * `portico health` answers the container's health check. The image has no shell and no npm, so the first line
- * names Node itself. Nothing is installed or built here, and this process serves: a container's signals reach it.
+ * names Node itself. Nothing is installed or built here, and this process serves: a container's signals reach
+ * it.
  */
 import path from 'node:path'
 import { operatorCommands } from './operator-commands.mjs'
@@ -34,8 +35,8 @@ async function start() {
   await endWithMigration(env)
   process.env.NEXT_MANUAL_SIG_HANDLE = 'true'
   process.umask(0o077)
-  // On every address, whatever PUBLIC_URL is: what can reach the container is for its network to say. HOSTNAME,
-  // which Next's own server.js would listen on, is the container's name there.
+  // Listens on every address, whatever PUBLIC_URL is: the container's network decides what can reach it.
+  // HOSTNAME, which Next's own server.js would listen on, is the container's name there.
   const address = [env.port, '', keepAliveMs]
   // The supervisor handles them from its first line on.
   const stopHandling = () => {

@@ -1,4 +1,7 @@
-/** Which files the operators' commands and the server's own programs need at run time, beside those of Next's trace. */
+/**
+ * Lists the files that the operators' commands and the server's own programs need at run time, besides those of
+ * Next's trace.
+ */
 
 import { readFile } from 'node:fs/promises'
 import { createRequire, stripTypeScriptTypes } from 'node:module'

@@ -1,4 +1,4 @@
-/** What a build is made of, as CycloneDX (ECMA-424): npm's own list, made the same twice. */
+/** Lists what a build is made of, as CycloneDX (ECMA-424): npm's own list, made the same twice. */
 import { execFileSync } from 'node:child_process'
 
 type Bom = {

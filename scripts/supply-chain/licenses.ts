@@ -1,4 +1,4 @@
-/** Under which licences the packages of package-lock.json are, and which of them Portico does not take. */
+/** Checks the licences of the packages of package-lock.json against those that Portico accepts. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -22,17 +22,17 @@ const permissive = [
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  // Of data: who shows it names its source.
+  // A licence of data: it must be shown with its source.
   'CC-BY-4.0',
   'ISC',
   'MIT',
   'MIT-0',
-  // Of fonts: they may be in any product, and not be sold alone.
+  // A licence of fonts: they may be in any product, and not be sold alone.
   'OFL-1.1',
   'Unicode-3.0',
 ]
 
-/** What is taken under another licence, each with why. `license` is what the lock file says. */
+/** The accepted packages under another licence, each with the reason. `license` is what the lock file says. */
 export const exceptions: readonly { name: RegExp; license: string | undefined; reason: string }[] =
   [
     {
@@ -82,7 +82,7 @@ export function readLockedPackages(root: string): LockedPackage[] {
     .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
-/** Those whose licence is neither permissive nor an exception. */
+/** Returns the packages whose licence is neither permissive nor an exception. */
 export function findRefusedPackages(packages: readonly LockedPackage[]): LockedPackage[] {
   return packages.filter(
     (each) =>

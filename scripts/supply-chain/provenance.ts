@@ -1,4 +1,4 @@
-/** What was built from what: a statement of in-toto (v1) with SLSA's provenance (v1), unsigned. */
+/** States what was built from what: a statement of in-toto (v1) with SLSA's provenance (v1), unsigned. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -33,7 +33,7 @@ export function createProvenance(
         },
         resolvedDependencies: [repository, ...listPackages(root)],
       },
-      // Who signs it says who built it; what a machine says of itself counts for nothing.
+      // The signer states who built it; a machine's own claim counts for nothing.
       runDetails: { builder: { id: 'urn:portico:builder:unsigned' } },
     },
   }

@@ -13,7 +13,7 @@ import { createBillOfMaterials } from './bill-of-materials.ts'
 import { findRefusedPackages, readLockedPackages, writeNotices } from './licenses.ts'
 import { createProvenance, type Source, sumFiles } from './provenance.ts'
 
-/** What is served, and what a database begins with; the rest of `.next` is of the building itself. */
+/** The files that are served, and the initial database; the rest of `.next` serves only the build. */
 const built = ['static', 'server', preparedDatabaseFile]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -50,7 +50,7 @@ function write(out: string): boolean {
 function readSource(): Source {
   let address: string | undefined
   try {
-    // Without a name and password, which an address of git can hold.
+    // Drops the name and password that an address of git can hold.
     address = git('remote', 'get-url', 'origin').replace(/\/\/[^/@]*@/, '//')
   } catch {
     // A copy that came without a remote.
