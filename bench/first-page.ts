@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { browserOptions, ensureBrowser } from '../scripts/browser.mjs'
 import { openCheckout } from './checkout.ts'
-import { tablePageSizes } from './page-sizes.ts'
 import type { Part, PartResult } from './part.ts'
 import { type PlainForm, servePlainForm } from './plain-form.ts'
 import {
@@ -24,7 +23,7 @@ const mostRatio = 1.3
 const mostErrorMs = 100
 
 export const firstPage: Part = {
-  title: 'd. The first page',
+  title: 'The first page',
   async measure({ say, noteMachineSpeed, short, against }) {
     const rounds = short ? 2 : wholeRounds
     ensureBrowser()
@@ -47,7 +46,6 @@ export const firstPage: Part = {
         { say, noteMachineSpeed, rounds },
       )
       return found(scripts, measured, {
-        pageSizes: await tablePageSizes(server.url),
         received: await countReceived(browser, arrival),
         other: checkout &&
           other && { name: checkout.commit, received: await countReceived(browser, other) },
@@ -110,7 +108,6 @@ type Goal = [name: string, value: string, goal: string, met: boolean | undefined
 type Weight = Awaited<ReturnType<typeof countScript>>
 
 type Beside = {
-  pageSizes: string[]
   /** Kilobytes of the first question. */
   received: number
   other: { name: string; received: number } | undefined
@@ -119,7 +116,7 @@ type Beside = {
 function found(
   scripts: { start: Weight; first: Weight },
   measured: Measured,
-  { pageSizes, received, other }: Beside,
+  { received, other }: Beside,
 ): PartResult {
   const { ours, plain, errors, shifts } = measured
   const ratio = spreadOf(ratios(ours, plain))
@@ -155,22 +152,7 @@ function found(
           met === undefined ? '' : verdictText(met),
         ]),
       ),
-      '',
-      'What each page of one person weighs as the server sends it, uncompressed; "flight" is the part from which React takes the page over. `e2e/page-size.spec.ts` holds it.',
-      '',
-      ...pageSizes,
     ],
-    plots: {
-      'first-page': {
-        title: 'The first question on a slow telephone',
-        unit: 'milliseconds from the start of the navigation; the error from the press',
-        bars: [
-          { label: 'a press of Continue works', values: ours },
-          { label: 'the same without script', values: plain, reference: true },
-          { label: 'error shown after Continue', values: errors },
-        ],
-      },
-    },
     missed: goals.flatMap(([name, value, , met]) => (met === false ? [`${name}: ${value}`] : [])),
   }
 }

@@ -32,7 +32,7 @@ type Lived = {
 type Work = { name: string; judged: boolean; once(at: Lived, iteration: number): Promise<number> }
 
 export const growth: Part = {
-  title: 'b. With a million applications stored',
+  title: 'With a million applications stored',
   async measure(tools) {
     const { sizes, rounds, looks } = tools.short ? small : whole
     const postgres = await withPostgres({ durable: true })
@@ -154,7 +154,6 @@ function found(
 ): PartResult {
   const [fewer, more] = sizes.map((size) => size.toLocaleString('en'))
   const rows: string[][] = []
-  const bars: { label: string; values: number[] }[] = []
   const missed: string[] = []
   for (const { name, judged } of works) {
     const byRound = timings.get(name) ?? []
@@ -169,10 +168,6 @@ function found(
       `${numberText(ratio)} (${numberText(each.least)}–${numberText(each.most)})`,
       judged ? verdictText(met) : '',
     ])
-    if (judged) {
-      bars.push({ label: `${name}, ${fewer}`, values: few.map(p95) })
-      bars.push({ label: `${name}, ${more}`, values: many.map(p95) })
-    }
     if (judged && !met) missed.push(`${name}: ${numberText(ratio)} times`)
   }
   const head = ['p95, ms', `${fewer}`, `${more}`, 'ratio', `≤ ${atMost}`]
@@ -182,13 +177,6 @@ function found(
       '',
       ...tableOf(head, rows),
     ],
-    plots: {
-      growth: {
-        title: `p95 with ${fewer} and with ${more} applications stored`,
-        unit: 'milliseconds',
-        bars,
-      },
-    },
     missed,
   }
 }

@@ -1,6 +1,5 @@
 /** People who apply at the same time, and what each of their requests took. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { createBrowser, requireForm } from '../faults/browser.ts'
 import { reachReview } from '../faults/customer.ts'
 import { submitOnce } from '../faults/ways-to-submit.ts'
 
@@ -21,20 +20,6 @@ export function nextVisitor(): string {
 export async function apply(origin: string): Promise<void> {
   const page = await submitOnce(await reachReview(origin, nextVisitor()))
   if (!page.path.endsWith('/status')) throw new Error(`An application ended at ${page.path}`)
-}
-
-/** The same number of requests to the bare app: a page, then each post and the page it leads to. */
-export async function applyBare(
-  origin: string,
-  posts: number,
-  path: '/' | '/large' = '/',
-): Promise<void> {
-  const browser = createBrowser(origin, nextVisitor())
-  let page = await browser.open(path)
-  for (let post = 0; post < posts; post++) {
-    page = await browser.press(page, requireForm(page, 'name'), { name: 'Quendolyn' })
-    if (page.status !== 200) throw new Error(`The bare app answered ${page.status}`)
-  }
 }
 
 /** Runs work so many times, so many at once. Gives the seconds it took. */

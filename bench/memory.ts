@@ -1,8 +1,7 @@
 /** How much memory a process holds: at rest, under load, and whether load leaves something behind. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withPostgres } from '../scripts/postgres.mjs'
-import { startBare } from './bare.ts'
-import { apply, applyBare, together } from './load.ts'
+import { apply, together } from './load.ts'
 import { memoryOf } from './machine.ts'
 import type { Part, PartResult, Tools } from './part.ts'
 import { numberText, tableOf } from './table.ts'
@@ -11,18 +10,15 @@ import { startTestServer } from './test-server.ts'
 const restMs = 10_000
 const whole = { batches: 3, applications: 80, atOnce: 32 }
 const small = { batches: 2, applications: 12, atOnce: 6 }
-/** As an application has, roughly: the bare app only stands beside it here. */
-const posts = 12
 
 type MemoryUse = { name: string; idle: number; most: number; after: number[] }
 
 export const memory: Part = {
-  title: 'e. Memory',
+  title: 'Memory',
   async measure(tools) {
     const postgres = await withPostgres({ durable: true })
     try {
-      const bare = await startBare()
-      const rows = [await watch('bare Next', bare, () => applyBare(bare.url, posts), tools)]
+      const rows: MemoryUse[] = []
       for (const databaseUrl of [undefined, postgres.url]) {
         const server = await startTestServer(databaseUrl ? { databaseUrl } : {})
         const name = databaseUrl ? 'PostgreSQL' : 'PGlite'
@@ -69,7 +65,7 @@ function found(rows: MemoryUse[], { batches, applications, atOnce }: typeof whol
   ]
   return {
     lines: [
-      `One server process each, without the database server and the platform beside it (PGlite is inside). Idle: ${restMs / 1000} s after the first application. Load: ${applications} applications, ${atOnce} at a time, ${batches} times; "most" is the highest the system saw. No goal is set here; part c has one.`,
+      `One server process each, without the database server and the platform beside it (PGlite is inside). Idle: ${restMs / 1000} s after the first application. Load: ${applications} applications, ${atOnce} at a time, ${batches} times; "most" is the highest the system saw. \`surge\` has a goal for it.`,
       '',
       ...tableOf(
         head,
@@ -79,16 +75,5 @@ function found(rows: MemoryUse[], { batches, applications, atOnce }: typeof whol
         ]),
       ),
     ],
-    plots: {
-      memory: {
-        title: 'Memory of one server process',
-        unit: 'megabytes resident',
-        bars: rows.flatMap(({ name, idle, most }) => [
-          { label: `${name}, idle`, values: [idle], reference: name === 'bare Next' },
-          { label: `${name}, most under load`, values: [most], reference: name === 'bare Next' },
-        ]),
-      },
-    },
-    missed: [],
   }
 }

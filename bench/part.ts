@@ -1,5 +1,4 @@
 /** A part of the benchmark: it measures, and says what it measured. */
-import type { Plot } from './plot.ts'
 
 export type Tools = {
   say(line: string): void
@@ -11,13 +10,7 @@ export type Tools = {
   against: string | undefined
 }
 
-/** What a part found out: its lines of Markdown, its plots by file name, and the goals it missed. */
-export type PartResult = {
-  lines: string[]
-  plots: Record<string, Plot>
-  missed: string[]
-  /** Goals of which the measurement cannot tell whether they were met. */
-  open?: string[]
-}
+/** What a part measured, as lines of Markdown; `missed` lists the goals it missed, if it has goals. */
+export type PartResult = { lines: string[]; missed?: string[] }
 
 export type Part = { title: string; measure(tools: Tools): Promise<PartResult> }

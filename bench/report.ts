@@ -1,27 +1,19 @@
 /** `PERFORMANCE.md`: what the last run of each part measured. Each part writes its own section. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { drawPlot, type Plot } from './plot.ts'
 
 const file = path.join(import.meta.dirname, 'PERFORMANCE.md')
 
 const head = `# What was measured
 
-Written by \`npm run bench -- --write\`, each part by itself. \`README.md\` says how it is measured and
-why so. A number is the median of the rounds; in brackets, the least and the most of them.
+Written by \`npm run bench -- --write\`, each part by itself; [README.md](README.md) says how it is measured.
+A number is the median of the rounds; in brackets, the least and the most of them.
 `
 
 /** Replaces one section, or adds it in alphabetical order, and leaves the others as they are. */
-export function writeSection(title: string, lines: string[], plots: Record<string, Plot>): void {
-  const folder = path.join(import.meta.dirname, 'plots')
-  mkdirSync(folder, { recursive: true })
-  const pictures = Object.entries(plots).map(([name, plot]) => {
-    writeFileSync(path.join(folder, `${name}.svg`), drawPlot(plot))
-    return `![${plot.title}](plots/${name}.svg)`
-  })
-  const body = [...lines, '', ...pictures].join('\n')
+export function writeSection(title: string, lines: string[]): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  writeFileSync(file, withSection(before, title, body))
+  writeFileSync(file, withSection(before, title, lines.join('\n')))
 }
 
 /** The document with that section in it. */

@@ -28,26 +28,3 @@ export function ratios(over: readonly number[], under: readonly number[]): numbe
   if (over.length !== under.length) throw new Error('A ratio needs rounds that belong together')
   return over.map((value, round) => value / (under[round] ?? Number.NaN))
 }
-
-/**
- * The median, and between which of the values the true one lies in 19 of 20 cases, however they are distributed: by
- * the sign test, each value is above it as likely as below. Of fewer than six values nothing can be said with that
- * certainty, and it is all of them.
- */
-export function medianInterval(values: readonly number[]): Spread {
-  const { median, least, most } = spreadOf(values)
-  const sorted = [...values].sort((a, b) => a - b)
-  let outside = 0
-  let chance = 2 * 0.5 ** sorted.length
-  let sum = chance
-  while (sum <= 0.05) {
-    outside++
-    chance *= (sorted.length - outside + 1) / outside
-    sum += chance
-  }
-  return {
-    median,
-    least: sorted[outside - 1] ?? least,
-    most: sorted[sorted.length - outside] ?? most,
-  }
-}

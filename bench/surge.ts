@@ -52,7 +52,7 @@ type Surge = {
 }
 
 export const surge: Part = {
-  title: 'c. A thousand submissions at once',
+  title: 'A thousand submissions at once',
   async measure(tools) {
     const postgres = await withPostgres({ durable: true })
     try {
@@ -282,14 +282,6 @@ function found(people: number, surges: Surge[]): PartResult {
         ]),
       ),
     ],
-    plots: {
-      surge: {
-        title: `${people} submissions at once: the most memory`,
-        unit: 'megabytes resident',
-        bars: surges.map(({ name, megabytes }) => ({ label: name, values: [megabytes] })),
-        target: { value: mostMegabytes, label: `goal: below ${mostMegabytes} MB` },
-      },
-    },
     missed: goals.flatMap(({ name, value, met }) =>
       surges.flatMap((of) => (met && !met(of) ? [`${name}, ${of.name}: ${value(of)}`] : [])),
     ),
