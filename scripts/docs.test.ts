@@ -46,7 +46,7 @@ const namedFile = /`([\w@.[\]()/-]+\.(?:css|js|json|md|mjs|sh|sql|tsx?|ya?ml))`/
 /** Files of other programs, files that a build, a test or an address makes, and patterns of names. */
 const othersFiles = [
   ...['clamav.js', 'proxy.ts', 'server.js', 'x.js', 'name.language.md'],
-  ...['builds/ID.json', 'image.json', 'report.json', 'sbom.cdx.json', 'provenance.intoto.json'],
+  ...['builds/ID.json', 'image.json', 'sbom.cdx.json', 'provenance.intoto.json'],
   'portico-receipt-keys.json',
 ]
 

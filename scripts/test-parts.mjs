@@ -1,10 +1,10 @@
 /** The parts of a test run. Each gives how many checks passed and failed. */
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser, installSystemBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { ensureClamd } from './clamd.mjs'
-import { ensureImagePrograms, makeTestImage } from './image/make-test-image.mjs'
 import { ensurePdfWitnesses } from './pdf-witnesses.mjs'
 import { ensurePostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run-tool.mjs'
@@ -262,7 +262,6 @@ async function runGuards(options) {
 }
 
 async function prepareImage() {
-  await ensureImagePrograms()
   await preparePostgres()
   installSystemBrowser()
 }
@@ -273,16 +272,18 @@ const onImage = ['image', 'deploy', 'record', 'view-documents', 'compression'].m
 )
 
 async function runImage(options) {
-  await ensureImagePrograms()
-  const { folder, remove } = await makeTestImage()
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-image-'))
   try {
+    const make = path.join(root, 'test-support/image/make-test-image.mjs')
+    const { code, words } = await runTool(make, [folder], {})
+    if (code !== 0) return { passed: 0, failed: 1, words }
     const args = options.args.length > 0 ? [] : onImage
     return await runPlaywright(
       { ...options, args: [...args, ...options.args] },
       { ...withVariants, PORTICO_E2E_IMAGE: folder },
     )
   } finally {
-    remove()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The files of the image, put together from a build: `node scripts/image/assemble.mjs FOLDER`. The Containerfile
- * runs it, and so does `npm run image`. What it makes is the same on every architecture, and the same twice.
+ * runs it, and so do the tests. What it makes is the same on every architecture, and the same twice.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'

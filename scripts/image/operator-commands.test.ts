@@ -18,7 +18,6 @@ const developerScripts = [
   'asvs',
   'access',
   'language',
-  'image',
   'supply-chain',
 ]
 

