@@ -15,9 +15,9 @@ import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
 import { startKmsServer } from '../test-support/key-services/kms-server.ts'
 import { operatorSecret, runScript, runScriptHere } from '../test-support/run-script.ts'
-import { createPlatformAnswers } from '../test-support/submission/bench-answers.ts'
 import { silences } from '../test-support/submission/network-faults.ts'
-import { createSubmissionBench } from '../test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '../test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '../test-support/submission/submission-setup.ts'
 import { createTestNetwork } from '../test-support/submission/test-network.ts'
 import { seedDataFolder } from '../test-support/test-store.ts'
 
@@ -40,7 +40,7 @@ async function open(dir: string) {
   const store = createStore({ database, keyring: createKeyring([operatorSecret], keys) })
   await store.prepareAudit(new Date())
   await store.releaseAllLeases()
-  return { database, store, bench: createSubmissionBench({ store }, network) }
+  return { database, store, bench: setUpSubmission({ store }, network) }
 }
 
 function drill(backup: string, over: Record<string, string> = {}) {

@@ -6,7 +6,7 @@ import { openRunningDatabase } from '../lib/adapters/database/connection/databas
 import type { Portico } from '../lib/server.ts'
 import { runScript, runScriptHere } from '../test-support/run-script.ts'
 import { startPortico } from '../test-support/start-portico.ts'
-import { createSubmissionBench } from '../test-support/submission/submission-bench.ts'
+import { setUpSubmission } from '../test-support/submission/submission-setup.ts'
 import { seedDataFolder } from '../test-support/test-store.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -39,7 +39,7 @@ async function run(script: string, ...args: string[]) {
 }
 
 it('every command works beside a Portico that runs and sends', async () => {
-  const bench = createSubmissionBench(portico)
+  const bench = setUpSubmission(portico)
   const [sent, draft] = [await bench.begin(), await bench.begin()]
   await bench.submit(sent, portico.sending)
   const [{ customerId: reference }, { customerId: draftReference }] = [

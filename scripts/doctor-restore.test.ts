@@ -14,7 +14,7 @@ import { createStore } from '../lib/adapters/database/store.ts'
 import { getKeyDir } from '../lib/config/data-folder.ts'
 import { ensureLocalSecrets } from '../lib/config/env.ts'
 import { operatorSecret, runScriptHere } from '../test-support/run-script.ts'
-import { createSubmissionBench } from '../test-support/submission/submission-bench.ts'
+import { setUpSubmission } from '../test-support/submission/submission-setup.ts'
 import { createTestDatabase, namesOfRun, runOn } from '../test-support/test-databases.ts'
 import { ensurePostgres } from './postgres.mjs'
 
@@ -41,7 +41,7 @@ describe.each(servers)('a restore on trial on a PostgreSQL server', (server) => 
     const keys = await openErasureKeys(database, env.KEY_DIR)
     const store = createStore({ database, keyring: createKeyring([operatorSecret], keys) })
     await store.prepareAudit(new Date())
-    const bench = createSubmissionBench({ store })
+    const bench = setUpSubmission({ store })
     await bench.submit(await bench.begin())
     await bench.begin()
     await database.close()

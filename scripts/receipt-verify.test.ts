@@ -16,7 +16,7 @@ import {
   createProgress,
   session,
   terms,
-} from '../test-support/submission/bench-answers.ts'
+} from '../test-support/submission/platform-answers.ts'
 
 // Each opens the database several times, one in a separate process.
 vi.setConfig({ testTimeout: 120_000 })

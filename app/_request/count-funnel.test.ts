@@ -13,7 +13,7 @@ import type { Portico } from '@/lib/server.ts'
 import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { saveCounts } from '@/lib/services/statistics/save-counts.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
-import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 
 const token = createSessionToken()
@@ -53,7 +53,7 @@ describe.each(await openTestStores())('what is counted, on $name', (opened) => {
 
   async function start() {
     const funnel = createFunnelCounters()
-    const bench = createApplicationsBench(opened, { customerSession: hashSessionToken(token) })
+    const bench = setUpApplications(opened, { customerSession: hashSessionToken(token) })
     const { deps } = bench
     const portico = {
       env: {

@@ -11,8 +11,8 @@ import {
 import type { Portico } from '@/lib/server.ts'
 import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { connectEmbeddedRegisters } from '@/test-support/registers.ts'
-import { createMember } from '@/test-support/staff/casework-bench.ts'
-import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { createMember } from '@/test-support/staff/casework-setup.ts'
+import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 async function start({ timeoutMs = 200 } = {}) {
   const calls: RegisterCall[] = []
-  const bench = createApplicationsBench(opened, { customerSession: hashSessionToken(token) })
+  const bench = setUpApplications(opened, { customerSession: hashSessionToken(token) })
   const { deps, store, clock, customer } = bench
   const portico = {
     env: {

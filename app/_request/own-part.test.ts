@@ -15,7 +15,7 @@ import {
 import type { Portico } from '@/lib/server.ts'
 import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { createStepForm } from '@/test-support/applicants/answer-steps.ts'
-import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'
+import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 
@@ -90,7 +90,7 @@ afterAll(async () => {
 })
 
 async function start() {
-  const bench = await createPersonLinksBench(opened, { customerSession: hashSessionToken(token) })
+  const bench = await setUpPersonLinks(opened, { customerSession: hashSessionToken(token) })
   const { deps, store, id, owner } = bench
   await store.sessions.touch(store.db, hashSessionToken(token), new Date(), farFuture)
   const portico = {

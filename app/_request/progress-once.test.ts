@@ -7,7 +7,7 @@ import {
 import type { Portico } from '@/lib/server.ts'
 import { createFunnelCounters } from '@/lib/services/statistics/funnel-counters.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
-import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 
 const token = createSessionToken()
@@ -54,7 +54,7 @@ afterAll(async () => {
 /** A running Portico as far as pages need it, and how often progress was evaluated in it. */
 function start() {
   const counted = { evaluations: 0 }
-  const bench = createApplicationsBench(visit, { customerSession: hashSessionToken(token) })
+  const bench = setUpApplications(visit, { customerSession: hashSessionToken(token) })
   const { deps, store } = bench
   const applications = {
     ...deps,

@@ -32,7 +32,7 @@ import { companies } from '@/test-support/applicants/companies.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptCurrentTerms } from '@/test-support/applications/fill-in-application.ts'
 import { countWork, openCountedStores } from '@/test-support/counted-stores.ts'
-import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 
 type Page = (props: never) => Promise<unknown>
 
@@ -111,7 +111,7 @@ function expectWork(
 
 describe.each(stores)('a request makes as few statements as it can on $name', (counted) => {
   const { store, database } = counted
-  const bench = createApplicationsBench(counted, { customerSession: hashSessionToken(token) })
+  const bench = setUpApplications(counted, { customerSession: hashSessionToken(token) })
   const { deps } = bench
   afterAll(counted.close)
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAskedAgain } from '@/scripts/access.ts'
 import { actionRows } from '@/scripts/access-table.ts'
-import { createPersonLinksBench } from '@/test-support/person-links-bench.ts'
+import { setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
-import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
+import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLogger } from '../adapters/logging/logger.ts'
@@ -86,7 +86,7 @@ describe.each(await openTestStores())(
 
     /** A customer, a person of their company and a member of staff, all let in, and none of them any longer. */
     async function close() {
-      const bench = await createPersonLinksBench(opened)
+      const bench = await setUpPersonLinks(opened)
       const part = await bench.enter()
       const staff = createTestStaffDeps(store)
       const { member, session } = await joinStaff(staff, { name: 'Ada', role: 'administrator' })

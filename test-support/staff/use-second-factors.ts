@@ -9,7 +9,7 @@ import type { Member } from '../../lib/services/staff/staff-deps.ts'
 import type { TestStore } from '../test-store.ts'
 import { type JoinedStaff, joinStaff } from './add-staff.ts'
 import { createAuthenticator } from './passkey.ts'
-import { enterPassword } from './staff-bench.ts'
+import { enterPassword } from './staff-setup.ts'
 import { useTestStaff } from './use-test-staff.ts'
 
 /** The site that passkeys of tests are for. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import type { StaffDeps } from '../../lib/services/staff/staff-deps.ts'
 import type { TestStore } from '../test-store.ts'
-import { createTestStaffDeps } from './staff-bench.ts'
+import { createTestStaffDeps } from './staff-setup.ts'
 
 /** When each test of accounts begins: `advanceClock` moves the clock on from there. */
 export const testBegin = new Date('2026-11-21T09:00:00.000Z')

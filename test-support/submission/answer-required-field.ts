@@ -83,7 +83,7 @@ export function createFieldSettings(path: string): OnboardingSettings {
   return { ...testSettings, attestation: attestationFields.includes(path), businessQuestions: [] }
 }
 
-export function createFieldBench({ attestation }: OnboardingSettings) {
+export function setUpField({ attestation }: OnboardingSettings) {
   const bench = createTestSimulator({ attestation, states: 'any' })
   const client = createTestClient((url, init) => bench.simulator.handle(new Request(url, init)))
   let calls = 0
@@ -216,7 +216,7 @@ export async function answerRequiredField(
   path: string,
 ) {
   const as = createFieldSettings(path)
-  const { client, key, bench } = createFieldBench(as)
+  const { client, key, bench } = setUpField(as)
   const name = nameRequiring(spelled)
   const base: Record<string, RawValues> =
     type === 'INDIVIDUAL'

@@ -1,4 +1,4 @@
-/** Companies and their people for the bench of sending: by the platform's paths, as they are stored there. */
+/** Companies and their people for tests of sending: by the platform's paths, as they are stored there. */
 import { randomUUID } from 'node:crypto'
 import type { PersonPlatformFields } from '../../lib/domain/onboarding/mapping/platform-paths.ts'
 

@@ -1,6 +1,6 @@
 /** A process of the submission engine that crashes after a number of steps. */
 import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
-import type { SubmissionBench } from './submission-bench.ts'
+import type { SubmissionSetup } from './submission-setup.ts'
 
 /** The process has crashed: nothing after this is done. */
 export class SimulatedCrash extends Error {}
@@ -9,7 +9,7 @@ export class SimulatedCrash extends Error {}
  * The dependencies of a process that crashes when `life.left` steps are done. A step is what outlives a process:
  * a transaction, a single write or a request.
  */
-export function createCrashingDeps(bench: SubmissionBench, life: { left: number }): SubmissionDeps {
+export function createCrashingDeps(bench: SubmissionSetup, life: { left: number }): SubmissionDeps {
   const live = () => {
     if (life.left === 0) throw new SimulatedCrash()
   }

@@ -1,19 +1,19 @@
 /** Steps and expectations of tests in which an application is created before its acceptance. */
 import { expect } from 'vitest'
 import { expectSubmittedOnce } from './expect-submitted-once.ts'
-import type { SubmissionBench } from './submission-bench.ts'
+import type { SubmissionSetup } from './submission-setup.ts'
 
 const acceptedField = 'terms_and_conditions_accepted'
 
 /** The customer accepts and submits. */
-export async function acceptAndSubmit(bench: SubmissionBench, id: string): Promise<void> {
+export async function acceptAndSubmit(bench: SubmissionSetup, id: string): Promise<void> {
   await bench.agree(id)
   await bench.submit(id)
 }
 
 /** The application on the platform, if there is one. */
 export async function findOnPlatform(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
   id: string,
 ): Promise<Record<string, unknown> | undefined> {
   const [one] = await bench.applicationsOnPlatform(id)
@@ -21,7 +21,7 @@ export async function findOnPlatform(
 }
 
 /** Recovers, and expects one decided application whose terms are accepted for exactly the accepted data. */
-export async function expectAcceptedOnce(bench: SubmissionBench, id: string): Promise<void> {
+export async function expectAcceptedOnce(bench: SubmissionSetup, id: string): Promise<void> {
   await bench.recover()
   expect((await bench.submission(id)).state).toBe('decided')
   await expectSubmittedOnce(bench, id)
@@ -33,7 +33,7 @@ export async function expectAcceptedOnce(bench: SubmissionBench, id: string): Pr
 }
 
 /** Expects that no creation stated that the terms were accepted. */
-export function expectTermsOnlyWhenAccepted({ calls }: SubmissionBench): void {
+export function expectTermsOnlyWhenAccepted({ calls }: SubmissionSetup): void {
   for (const { operation, body } of calls) {
     if (operation === 'create') expect(JSON.parse(body)[acceptedField]).toBe(false)
   }

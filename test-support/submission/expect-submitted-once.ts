@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import type { SubmissionBench } from './submission-bench.ts'
+import type { SubmissionSetup } from './submission-setup.ts'
 
 /**
  * What must hold of an application whatever happened on the way: one stands on the platform, each
  * operation had one key and one body in all its sends, each send an id of its own, the audit chain
  * is whole, and no page claimed what was not so.
  */
-export async function expectSubmittedOnce(bench: SubmissionBench, id: string): Promise<void> {
+export async function expectSubmittedOnce(bench: SubmissionSetup, id: string): Promise<void> {
   expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)
   expectSameBytes(bench)
   expect(bench.untruths).toEqual([])
   expect(await bench.store.audit.verify(bench.store.db)).toMatchObject({ ok: true })
 }
 
-export function expectSameBytes({ calls }: SubmissionBench): void {
+export function expectSameBytes({ calls }: SubmissionSetup): void {
   const byKey = Map.groupBy(
     calls.filter(({ idempotencyId }) => idempotencyId),
     ({ idempotencyId }) => idempotencyId,
@@ -29,7 +29,7 @@ export function expectSameBytes({ calls }: SubmissionBench): void {
 }
 
 /** How many keys an operation was sent under. */
-export function countIdempotencyIds({ calls }: SubmissionBench, operation: string): number {
+export function countIdempotencyIds({ calls }: SubmissionSetup, operation: string): number {
   return new Set(
     calls.filter((call) => call.operation === operation).map((call) => call.idempotencyId),
   ).size

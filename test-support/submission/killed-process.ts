@@ -8,7 +8,7 @@ import { createKeyring } from '../../lib/adapters/database/keys/keyring.ts'
 import { createStore } from '../../lib/adapters/database/store.ts'
 import { createTransport } from '../../lib/adapters/platform-client/transport.ts'
 import { testErasureKeys, testSecret } from '../test-store.ts'
-import { createSubmissionBench } from './submission-bench.ts'
+import { setUpSubmission } from './submission-setup.ts'
 import { testOrigin } from './test-network.ts'
 
 const [, , dataDir = '', origin = '', applicationId = ''] = process.argv
@@ -18,7 +18,7 @@ const store = createStore({
   keyring: createKeyring([testSecret], testErasureKeys(dataDir)),
 })
 const transport = createTransport({ timeoutMs: 60_000 })
-const bench = createSubmissionBench({ store })
+const bench = setUpSubmission({ store })
 const sending = bench.createDeps({
   timeoutMs: 60_000,
   fetch: (url, init) => transport.fetch(url.replace(testOrigin, origin), init),

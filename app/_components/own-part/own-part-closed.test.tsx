@@ -6,7 +6,7 @@ import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 import { getPersonLinkState, openPersonLink } from '@/lib/services/person-links/open-person-link.ts'
 import { requestNewPersonLink } from '@/lib/services/person-links/request-new-person-link.ts'
 import { maxTries } from '@/lib/services/resume/link-secrets.ts'
-import { createPersonLinksBench, type PersonLinksBench } from '@/test-support/person-links-bench.ts'
+import { type PersonLinksSetup, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { OwnPartClosed } from './own-part-closed.tsx'
 
@@ -17,7 +17,7 @@ describe.each(await openTestStores())('the page of an ended link, on $name', (op
   afterAll(opened.close)
 
   /** Returns the content of the page's frame. */
-  async function show({ deps }: PersonLinksBench, token: string): Promise<string> {
+  async function show({ deps }: PersonLinksSetup, token: string): Promise<string> {
     const end = await getPersonLinkState(deps, token)
     if (end === 'live') throw new Error('It has not ended')
     const visit = {
@@ -36,7 +36,7 @@ describe.each(await openTestStores())('the page of an ended link, on $name', (op
   }
 
   async function createLocked() {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const sent = await bench.send()
     const code = sent.code === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < maxTries; tries++) {

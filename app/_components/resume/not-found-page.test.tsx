@@ -6,7 +6,7 @@ import { SiteProvider } from '@/components/journey/site.tsx'
 import { languages } from '@/lib/i18n/languages.ts'
 import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 import { hashSessionToken } from '@/lib/security/session-tokens.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { getSite } from '../layout/get-site.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -18,7 +18,7 @@ const { cookies, notFound, start } = messagesByLanguage.en
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const customerSession = hashSessionToken(randomUUID())
-const bench = createApplicationsBench(opened, { customerSession })
+const bench = setUpApplications(opened, { customerSession })
 const env = {
   steps: 'single',
   retention: bench.deps.retention,

@@ -5,7 +5,7 @@ import { type Keyring, KeyUnknown } from '@/lib/adapters/database/keys/keyring.t
 import { createStore, type Store } from '@/lib/adapters/database/store.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { hashSessionToken } from '@/lib/security/session-tokens.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import { listOpenApplications } from './open-applications.tsx'
 
@@ -14,7 +14,7 @@ beforeEach(opened.reset)
 afterAll(opened.close)
 
 const customerSession = hashSessionToken(randomUUID())
-const bench = createApplicationsBench(opened, { customerSession })
+const bench = setUpApplications(opened, { customerSession })
 const log = { error: vi.fn() }
 
 function list(store: Store) {

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationVisit } from '@/app/_request/visit.ts'
 import { getTranslator, messagesByLanguage } from '@/lib/i18n/translate.ts'
 import { prepareReturn } from '@/lib/services/resume/prepare-return.ts'
-import { answersWith, notificationSettings } from '@/test-support/notification-bench.ts'
-import { amira, createResumeBench } from '@/test-support/resume-bench.ts'
+import { answersWith, notificationSettings } from '@/test-support/notification-setup.ts'
+import { amira, setUpResume } from '@/test-support/resume-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { WayBack } from './way-back.tsx'
 
@@ -13,7 +13,7 @@ const { wayBack: words } = messagesByLanguage.en.resume
 describe.each(await openTestStores())(
   'how an application is opened elsewhere, on $name',
   (opened) => {
-    const { store, deps, reset, clock } = createResumeBench(opened)
+    const { store, deps, reset, clock } = setUpResume(opened)
     beforeEach(reset)
     afterAll(opened.close)
 

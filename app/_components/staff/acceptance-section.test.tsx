@@ -3,11 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
 import { createPdf } from '@/test-support/document-files.ts'
-import { createProgress, terms } from '@/test-support/submission/bench-answers.ts'
-import {
-  createDocumentBench,
-  type DocumentBench,
-} from '@/test-support/submission/document-bench.ts'
+import { type DocumentSetup, setUpDocument } from '@/test-support/submission/document-setup.ts'
+import { createProgress, terms } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { AcceptanceSection } from './acceptance-section.tsx'
@@ -19,7 +16,7 @@ describe.each(await openTestStores())('the way to the acceptance, on $name', (op
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  async function read({ store, id, application, submission }: DocumentBench) {
+  async function read({ store, id, application, submission }: DocumentSetup) {
     const [found, sent] = [await application(id), await submission(id)]
     const documents = await listDocuments(store, sent)
     const progress = createProgress(found.answers)
@@ -28,11 +25,11 @@ describe.each(await openTestStores())('the way to the acceptance, on $name', (op
     return { seen: seen as unknown as DisplayedApplication, submission: sent, documents }
   }
 
-  async function show(bench: DocumentBench): Promise<string> {
+  async function show(bench: DocumentSetup): Promise<string> {
     return renderToStaticMarkup(await AcceptanceSection(await read(bench)))
   }
 
-  async function showBeside(bench: DocumentBench) {
+  async function showBeside(bench: DocumentSetup) {
     const { seen, submission, documents } = await read(bench)
     const all = await listCustomerTasks(seen, submission, documents)
     const section = await AcceptanceSection({ seen, submission, documents, tasks: all })
@@ -41,7 +38,7 @@ describe.each(await openTestStores())('the way to the acceptance, on $name', (op
   }
 
   it('is closed until what the platform asked for is done, and says what that is', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const passport = t('documents.types.PASSPORT')
     const bill = t('documents.types.UTILITY_BILL')
     const both = await show(bench)

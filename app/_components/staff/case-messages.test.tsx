@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { notifyContacts } from '@/lib/services/notifications/notify-contacts.ts'
-import { createNotificationBench, notificationSettings } from '@/test-support/notification-bench.ts'
+import { notificationSettings, setUpNotification } from '@/test-support/notification-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { CaseMessages } from './case-messages.tsx'
@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 
 describe.each(await openTestStores())('the messages of a case, on $name', (opened) => {
   const { store } = opened
-  const bench = createNotificationBench(opened)
+  const bench = setUpNotification(opened)
   beforeEach(opened.reset)
   afterAll(opened.close)
 

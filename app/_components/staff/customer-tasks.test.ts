@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTranslator } from '@/lib/i18n/translate.ts'
 import { listDocuments } from '@/lib/services/documents/list-documents.ts'
-import { testTerms } from '@/test-support/submission/applications-bench.ts'
-import { createPlatformAnswers, createProgress } from '@/test-support/submission/bench-answers.ts'
+import { testTerms } from '@/test-support/submission/applications-setup.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  createPlatformAnswers,
+  createProgress,
+} from '@/test-support/submission/platform-answers.ts'
+import {
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { DisplayedApplication } from '../../_request/displayed-application.ts'
 import { listCustomerTasks } from './customer-tasks.ts'
@@ -19,7 +22,7 @@ describe.each(await openTestStores())('what a customer has yet to do, on $name',
 
   /** Sent back by the platform: it requires what the family name says. */
   async function sentBack(familyName: string) {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     bench.watches()
     const id = await bench.begin(createPlatformAnswers(familyName))
     await bench.submit(id)
@@ -27,7 +30,7 @@ describe.each(await openTestStores())('what a customer has yet to do, on $name',
     return { bench, id }
   }
 
-  async function listTasks({ bench, id }: { bench: SubmissionBench; id: string }) {
+  async function listTasks({ bench, id }: { bench: SubmissionSetup; id: string }) {
     const application = await bench.application(id)
     const seen = {
       t: getTranslator('en'),

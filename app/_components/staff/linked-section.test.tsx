@@ -5,7 +5,7 @@ import { getTranslator } from '@/lib/i18n/translate.ts'
 import { listLinkedApplications } from '@/lib/services/casework/list-linked.ts'
 import type { ApplicationView } from '@/lib/services/casework/view-application.ts'
 import { viewApplication } from '@/lib/services/casework/view-application.ts'
-import { answersNamed, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
+import { answersNamed, useCaseworkSetup } from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StaffVisit } from '../../_request/staff-visit.ts'
 import { LinkedSection } from './linked-section.tsx'
@@ -13,7 +13,7 @@ import { LinkedSection } from './linked-section.tsx'
 const t = getTranslator('en')
 
 describe.each(await openTestStores())('linked applications of a case, on $name', (opened) => {
-  const { deps, addApplication, agent } = useCaseworkBench(opened)
+  const { deps, addApplication, agent } = useCaseworkSetup(opened)
 
   /** The page of an application that shares its contact with so many others. */
   async function showWith(

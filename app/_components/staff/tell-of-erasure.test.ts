@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StaffVisit } from '@/app/_request/staff-visit.ts'
 import { isolateDirection } from '@/lib/i18n/isolate-direction.ts'
 import { getTranslator } from '@/lib/i18n/translate.ts'
-import { answersNamed, createCaseworkBench } from '@/test-support/staff/casework-bench.ts'
-import { staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
+import { answersNamed, setUpCasework } from '@/test-support/staff/casework-setup.ts'
+import { staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { openTestStore, type TestStore } from '@/test-support/test-store.ts'
 import { tellOfErasure } from './tell-of-erasure.ts'
 
@@ -17,7 +17,7 @@ const t = getTranslator('en')
 
 async function tell({ email, answers }: { email: boolean; answers: Record<string, unknown> }) {
   const { store } = opened
-  const id = await createCaseworkBench(store).addApplication(answers)
+  const id = await setUpCasework(store).addApplication(answers)
   const privacy = { store, notices: { ...staffAuthSettings, email, sms: false } }
   const portico = { privacy } as unknown as StaffVisit['portico']
   return tellOfErasure({ t, language: 'en', portico }, { id, answers })

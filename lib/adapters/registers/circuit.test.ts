@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withCircuit } from './circuit.ts'
 import type { Register, RegisterOutcome } from './register.ts'
 
-function createBench() {
+function setUp() {
   const state = {
     now: 0,
     asked: 0,
@@ -32,7 +32,7 @@ function createBench() {
 
 describe('a register that does not answer', () => {
   it('is left alone for half a minute after three calls in a row', async () => {
-    const { state, guarded } = createBench()
+    const { state, guarded } = setUp()
     for (let i = 0; i < 3; i++) await guarded.search({ text: 'a' })
     expect(await guarded.find('a')).toEqual({ outcome: 'unavailable', code: 'circuit_open' })
     expect(state.asked).toBe(3)
@@ -43,7 +43,7 @@ describe('a register that does not answer', () => {
   })
 
   it('is asked again at once where one call in between was answered', async () => {
-    const { state, guarded } = createBench()
+    const { state, guarded } = setUp()
     for (const isUp of [false, false, true, false, false]) {
       state.isUp = isUp
       await guarded.search({ text: 'a' })
@@ -53,7 +53,7 @@ describe('a register that does not answer', () => {
   })
 
   it('is left alone as long as it asks for, and no longer than five minutes', async () => {
-    const { state, guarded } = createBench()
+    const { state, guarded } = setUp()
     state.retryAfterMs = 3_600_000
     await guarded.search({ text: 'a' })
     expect(await guarded.search({ text: 'a' })).toMatchObject({ code: 'circuit_open' })
@@ -63,7 +63,7 @@ describe('a register that does not answer', () => {
   })
 
   it('is called by a check even while the circuit is open', async () => {
-    const { state, guarded } = createBench()
+    const { state, guarded } = setUp()
     for (let i = 0; i < 4; i++) await guarded.search({ text: 'a' })
     await guarded.check()
     expect(state).toMatchObject({ asked: 3, checked: 2 })
@@ -72,7 +72,7 @@ describe('a register that does not answer', () => {
   it.each(['http_400', 'http_403', 'http_414', 'http_422', 'body_too_large', 'unexpected_body'])(
     'is closed for nobody by a visitor whose input it answers with %s',
     async (code) => {
-      const { state, guarded } = createBench()
+      const { state, guarded } = setUp()
       state.code = code
       for (let i = 0; i < 6; i++) await guarded.search({ text: '%'.repeat(9_000) })
       state.isUp = true
@@ -84,7 +84,7 @@ describe('a register that does not answer', () => {
   it.each(['http_500', 'timeout'])(
     'is closed for nobody by a visitor whose input alone it answers with %s',
     async (code) => {
-      const { state, guarded } = createBench()
+      const { state, guarded } = setUp()
       state.code = code
       state.isUpForChecks = true
       for (let i = 0; i < 6; i++) await guarded.search({ text: 'a' })

@@ -4,7 +4,7 @@ import type { RawValues } from '@/lib/domain/onboarding/view/step-view.ts'
 import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
-import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { evaluateApplication } from '../applications/evaluate-application.ts'
 import { submitAndWait } from '../submission/submit-and-wait.ts'
@@ -20,7 +20,7 @@ describe.each(await openTestStores())('accepting the terms on $name', (opened) =
 
   /** An application with some answers, and the request of a page that shows them now. */
   async function setUp() {
-    const bench = createApplicationsBench(opened)
+    const bench = setUpApplications(opened)
     const { store, clock, customer } = bench
     const id = await bench.add()
     await bench.fillIn(id, { applicant: typed.applicant, name: typed.name })
@@ -129,7 +129,7 @@ describe.each(await openTestStores())('accepting the terms on $name', (opened) =
   })
 
   it('records no acceptance while what the platform asked for is outstanding', async () => {
-    const bench = createApplicationsBench(opened, {
+    const bench = setUpApplications(opened, {
       getQuestionSettings: (language) => ({ ...testSettings, language, attestation: false }),
     })
     const { deps, store, customer, clock } = bench

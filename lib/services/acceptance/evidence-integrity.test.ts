@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createEvidenceBench } from '@/test-support/submission/evidence-bench.ts'
+import { setUpEvidence } from '@/test-support/submission/evidence-setup.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
 import { createStore } from '../../adapters/database/store.ts'
@@ -13,7 +13,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   afterAll(opened.close)
 
   it('remains when the application is erased, without anything personal', async () => {
-    const { begin, application, records, store, clock } = createEvidenceBench(opened)
+    const { begin, application, records, store, clock } = setUpEvidence(opened)
     const id = await begin()
     const name = ((await records(id)) as [AcceptanceRecord])[0].parts.who.name
     const { customerId } = await application(id)
@@ -44,7 +44,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
     ['another id', `set id = '${elsewhere}', acceptance_id = '${elsewhere}'`],
     ['another kind', `set kind = 'call'`],
   ])('detects %s', async (_, change) => {
-    const { begin, submit, store } = createEvidenceBench(opened)
+    const { begin, submit, store } = setUpEvidence(opened)
     await submit(await begin())
     await tamper(`update evidence ${change} where sequence = 1`)
     const verdict = { ok: false, sequence: 1, fault: 'changed' }
@@ -52,7 +52,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   })
 
   it('detects a missing record, at the end too', async () => {
-    const { begin, submit, store } = createEvidenceBench(opened)
+    const { begin, submit, store } = setUpEvidence(opened)
     await submit(await begin())
     await tamper('delete from evidence where sequence = 3')
     const cut = { ok: false, sequence: 3, fault: 'tail_cut' }
@@ -63,7 +63,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   })
 
   it('verifies without the secret of its key, by the stored public key', async () => {
-    const { begin, store } = createEvidenceBench(opened)
+    const { begin, store } = setUpEvidence(opened)
     await begin()
     const secret = 'another secret of at least so many characters'
     const rotating = createKeyring([secret, testSecret], testErasureKeys())
@@ -78,7 +78,7 @@ describe.each(await openTestStores())('the integrity of evidence, on $name', (op
   })
 
   it('cannot be changed, deleted or restored', async () => {
-    const { begin, store } = createEvidenceBench(opened)
+    const { begin, store } = setUpEvidence(opened)
     const id = await begin()
     for (const statement of [
       sql`update evidence set parts = '{}'`,

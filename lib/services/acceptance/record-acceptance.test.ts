@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
 import {
+  createCompanyAnswers,
+  createPersonAnswers,
+  type TestPerson,
+  threePeople,
+} from '@/test-support/submission/company-answers.ts'
+import {
   attester,
   createPlatformAnswers,
   createProgress,
   session,
   terms,
   termsVersion,
-} from '@/test-support/submission/bench-answers.ts'
-import {
-  createCompanyAnswers,
-  createPersonAnswers,
-  type TestPerson,
-  threePeople,
-} from '@/test-support/submission/company-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+} from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getAcceptanceState } from './get-acceptance-state.ts'
 import { recordAcceptance } from './record-acceptance.ts'
@@ -27,7 +27,7 @@ describe.each(await openTestStores())('on $name', (opened) => {
   afterAll(opened.close)
 
   function setUp() {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const { store } = bench
     return {
       ...bench,

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff, cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
+import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
+import { setUpEvidence } from '@/test-support/submission/evidence-setup.ts'
 import {
   attester,
   createPlatformAnswers,
   createProgress,
   session,
   terms,
-} from '@/test-support/submission/bench-answers.ts'
-import { createCompanyAnswers } from '@/test-support/submission/company-answers.ts'
-import { createEvidenceBench } from '@/test-support/submission/evidence-bench.ts'
+} from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Operation } from '../../adapters/database/submissions/operations.ts'
 import type { Submission } from '../../adapters/database/submissions/submission-row.ts'
@@ -43,7 +43,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   afterAll(opened.close)
 
   it('of an acceptance says who, what, how and when, and contains no value that can be guessed', async () => {
-    const { begin, records, application, store } = createEvidenceBench(opened)
+    const { begin, records, application, store } = setUpEvidence(opened)
     const id = await begin()
     const { customerId, revision, answers } = await application(id)
     const [record, ...more] = (await records(id)) as [AcceptanceRecord]
@@ -81,7 +81,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('loses the names of staff with the customer’s, and nothing else of them', async () => {
-    const { begin, agree, records, store, clock } = createEvidenceBench(opened)
+    const { begin, agree, records, store, clock } = setUpEvidence(opened)
     const id = await begin()
     const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const { account } = await addStaff(staff, { name: 'Grace', role: 'agent' })
@@ -110,7 +110,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('proves its answers to readers who have the salts', async () => {
-    const { begin, receipt, application, store } = createEvidenceBench(opened)
+    const { begin, receipt, application, store } = setUpEvidence(opened)
     const id = await begin()
     const [stored] = await store.evidence.list(store.db, id)
     if (!stored?.secret) throw new Error('there is one')
@@ -128,13 +128,13 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('of a company names who attests, and for whom', async () => {
-    const { begin, records } = createEvidenceBench(opened)
+    const { begin, records } = setUpEvidence(opened)
     const [record] = (await records(await begin(createCompanyAnswers()))) as [AcceptanceRecord]
     expect(record.parts.who).toMatchObject({ ...attester, onBehalfOf: 'Paperless' })
   })
 
   it('has a record for each call that carried the acceptance, once it was acknowledged', async () => {
-    const { begin, submit, records, submission, receipt, store } = createEvidenceBench(opened)
+    const { begin, submit, records, submission, receipt, store } = setUpEvidence(opened)
     const id = await begin()
     await submit(id)
     const all = await records(id)
@@ -164,7 +164,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('of a call without an acceptance is missing, and the log says so', async () => {
-    const { draft, deps, lines, records, store, clock } = createEvidenceBench(opened)
+    const { draft, deps, lines, records, store, clock } = setUpEvidence(opened)
     const id = await draft()
     const call = {
       ...{ id: elsewhere, kind: 'create', state: 'done', prepares: false, doneAt: clock.now },
@@ -176,7 +176,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('of a company has no records for its people', async () => {
-    const { begin, submit, records } = createEvidenceBench(opened)
+    const { begin, submit, records } = setUpEvidence(opened)
     const id = await begin(createCompanyAnswers())
     await submit(id)
     const kinds = (await records(id)).flatMap(({ parts }) =>
@@ -188,7 +188,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('says if staff determined the outcome of a call', async () => {
-    const { begin, submission, records, deps, asked, store } = createEvidenceBench(opened)
+    const { begin, submission, records, deps, asked, store } = setUpEvidence(opened)
     const id = await begin()
     const wish = await asked(id)
     await store.transaction((tx) => enqueueSubmission(deps, tx, wish))
@@ -205,7 +205,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('of a second acceptance is linked to the first', async () => {
-    const { begin, change, agree, records, receipt } = createEvidenceBench(opened)
+    const { begin, change, agree, records, receipt } = setUpEvidence(opened)
     const id = await begin()
     await begin()
     await change(id, { [city]: 'Chicago' })
@@ -219,7 +219,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('says that the customer returned by an e-mailed link, and when their address was proven', async () => {
-    const { begin, application, records, store, clock, deps } = createEvidenceBench(opened)
+    const { begin, application, records, store, clock, deps } = setUpEvidence(opened)
     const id = await begin()
     const later = new Date(clock.now.getTime() + 3_600_000)
     await store.sessions.grant(store.db, session, id, { idleUntil: later, endsAt: later })
@@ -246,7 +246,7 @@ describe.each(await openTestStores())('evidence on $name', (opened) => {
   })
 
   it('says how it was given in the branch, and which staff were present, until it is erased', async () => {
-    const { begin, application, records, receipt, store, clock, deps } = createEvidenceBench(opened)
+    const { begin, application, records, receipt, store, clock, deps } = setUpEvidence(opened)
     const id = await begin()
     const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
     const { member } = await joinStaff(staff, { name: 'Grace', role: 'agent' })

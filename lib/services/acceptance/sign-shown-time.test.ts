@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createEvidenceBench } from '@/test-support/submission/evidence-bench.ts'
+import { setUpEvidence } from '@/test-support/submission/evidence-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { signShownTime, verifyShownTime } from './sign-shown-time.ts'
 
@@ -8,7 +8,7 @@ describe.each(await openTestStores())('the signed time of the terms page, on $na
   afterAll(opened.close)
 
   it('accepts the time of the page only from our own signature', async () => {
-    const { begin, application, store, clock } = createEvidenceBench(opened)
+    const { begin, application, store, clock } = setUpEvidence(opened)
     const [one, other] = [await application(await begin()), await application(await begin())]
     const shown = { revision: one.revision, version: '2026-11-01' }
     const signed = await signShownTime(store, store.db, one, shown, clock.now)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { companies } from '@/test-support/applicants/companies.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import {
   listPeople,
@@ -19,7 +19,7 @@ describe.each(await openTestStores())('the people of a company on $name', (opene
   afterAll(opened.close)
 
   async function setUp() {
-    const bench = createApplicationsBench(opened)
+    const bench = setUpApplications(opened)
     const id = await bench.add()
     await bench.fillIn(id, { applicant: { application_type: 'CORPORATION' } })
     const request = { applicationId: id, actor: bench.customer, language: 'en' } as const

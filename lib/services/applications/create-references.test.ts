@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createVariables } from '../../config/variables.ts'
 import { createReferences, findReference } from './create-references.ts'
@@ -45,7 +45,7 @@ describe.each(await openTestStores())('the customer identifier on $name', (opene
   afterAll(opened.close)
 
   it('begins as the firm has set it, and goes to the platform so', async () => {
-    const { deps, store } = createApplicationsBench(opened, { customerIdPrefix: 'ACME-' })
+    const { deps, store } = setUpApplications(opened, { customerIdPrefix: 'ACME-' })
     const started = await startApplication(deps, { language: 'en', session: undefined })
     const application = await store.applications.find(store.db, started.applicationId)
     expect(application?.customerId).toMatch(/^ACME-/)
@@ -53,7 +53,7 @@ describe.each(await openTestStores())('the customer identifier on $name', (opene
   })
 
   it('is refused by the database a second time', async () => {
-    const { store, add, clock } = createApplicationsBench(opened)
+    const { store, add, clock } = setUpApplications(opened)
     const first = await store.applications.find(store.db, await add())
     const again = store.applications.add(store.db, {
       id: randomUUID(),

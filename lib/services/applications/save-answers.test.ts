@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicants } from '@/test-support/applicants/individuals.ts'
-import { createMember } from '@/test-support/staff/casework-bench.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
-import { terms } from '@/test-support/submission/bench-answers.ts'
+import { createMember } from '@/test-support/staff/casework-setup.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
+import { terms } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { createPageSnapshot } from '../../domain/onboarding/answers/conflicts.ts'
@@ -23,8 +23,8 @@ describe.each(await openTestStores())('saving answers on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function setUp(over: Parameters<typeof createApplicationsBench>[1] = {}) {
-    const bench = createApplicationsBench(opened, over)
+  function setUp(over: Parameters<typeof setUpApplications>[1] = {}) {
+    const bench = setUpApplications(opened, over)
     const { deps, customer } = bench
     const asCustomer = (applicationId: string) =>
       ({ applicationId, actor: customer, language: 'en' }) as const

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { openPage } from '@/test-support/read-page.ts'
-import { createMember } from '@/test-support/staff/casework-bench.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
-import { terms } from '@/test-support/submission/bench-answers.ts'
+import { createMember } from '@/test-support/staff/casework-setup.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
+import { terms } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createPageSnapshot } from '../../domain/onboarding/answers/conflicts.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
@@ -22,8 +22,8 @@ describe.each(await openTestStores())('saving a step that was read before on $na
     return opened.close()
   })
 
-  async function setUp(over: Parameters<typeof createApplicationsBench>[1] = {}) {
-    const bench = createApplicationsBench(opened, over)
+  async function setUp(over: Parameters<typeof setUpApplications>[1] = {}) {
+    const bench = setUpApplications(opened, over)
     const { deps, store, customer } = bench
     const id = await bench.add()
     await bench.fillIn(id, { applicant: typed.applicant, name: typed.name })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '@/test-support/read-page.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import { startApplication } from './start-application.ts'
@@ -11,7 +11,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
   afterAll(opened.close)
 
   it('gives a browser without a session one that opens the application', async () => {
-    const { deps, store, clock, application, trail } = createApplicationsBench(opened)
+    const { deps, store, clock, application, trail } = setUpApplications(opened)
     const started = await startApplication(deps, { language: 'ar', session: undefined })
     const { applicationId, sessionToken = '' } = started
     const session = hashSessionToken(sessionToken)
@@ -27,7 +27,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
   })
 
   it('lets a known session open one more, and gives no other', async () => {
-    const { deps, store, clock, customer, add } = createApplicationsBench(opened)
+    const { deps, store, clock, customer, add } = setUpApplications(opened)
     const first = await add()
     const started = await startApplication(deps, { language: 'en', session: customer.session })
     expect(started.sessionToken).toBeUndefined()
@@ -36,7 +36,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
   })
 
   it('starts one application for two presses of the same button, before the browser has a session', async () => {
-    const { deps, store, clock, trail } = createApplicationsBench(opened)
+    const { deps, store, clock, trail } = setUpApplications(opened)
     const request = { language: 'en', session: undefined, press: randomUUID() } as const
     const [first, second] = await Promise.all([
       startApplication(deps, request),
@@ -54,7 +54,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
   })
 
   it('starts one for two presses in a known session, and another for what others have pressed', async () => {
-    const { deps, customer, add } = createApplicationsBench(opened)
+    const { deps, customer, add } = setUpApplications(opened)
     await add()
     const request = { language: 'en', session: customer.session, press: randomUUID() } as const
     const first = await startApplication(deps, request)
@@ -65,7 +65,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
   })
 
   it('gives nobody an application that was answered, or whose button was pressed long ago', async () => {
-    const { deps, clock, begin } = createApplicationsBench(opened)
+    const { deps, clock, begin } = setUpApplications(opened)
     const press = randomUUID()
     const request = { language: 'en', session: undefined, press } as const
     const first = await startApplication(deps, request)
@@ -77,14 +77,14 @@ describe.each(await openTestStores())('starting an application on $name', (opene
   })
 
   it('treats a session that is no longer known as none', async () => {
-    const { deps } = createApplicationsBench(opened)
+    const { deps } = setUpApplications(opened)
     const session = hashSessionToken('of long ago')
     const started = await startApplication(deps, { language: 'en', session })
     expect(started.sessionToken).toMatch(/^[\w-]{43}$/)
   })
 
   it('passes over an earlier application whose customer this session has not proved to be', async () => {
-    const { deps, customer, add, application } = createApplicationsBench(opened)
+    const { deps, customer, add, application } = setUpApplications(opened)
     const earlierApplicationId = await add()
     const { session } = customer
     const request = { language: 'en', session, earlierApplicationId } as const
@@ -93,8 +93,7 @@ describe.each(await openTestStores())('starting an application on $name', (opene
   })
 
   it('retains the customer’s identifier of an approved application that was opened by link', async () => {
-    const { deps, store, clock, begin, submit, recover, application } =
-      createApplicationsBench(opened)
+    const { deps, store, clock, begin, submit, recover, application } = setUpApplications(opened)
     const earlier = await begin()
     await submit(earlier)
     await recover()

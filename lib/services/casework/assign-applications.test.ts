@@ -4,8 +4,8 @@ import {
   createMember,
   graceId,
   halId,
-  useCaseworkBench,
-} from '@/test-support/staff/casework-bench.ts'
+  useCaseworkSetup,
+} from '@/test-support/staff/casework-setup.ts'
 import { addHeldApplication } from '@/test-support/submission/held-application.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
@@ -17,7 +17,7 @@ import { pageSize } from './list-applications.ts'
 
 describe.each(await openTestStores())('assigning several applications on $name', (opened) => {
   const { store } = opened
-  const { deps, addApplication, listEvents, agent } = useCaseworkBench(opened)
+  const { deps, addApplication, listEvents, agent } = useCaseworkSetup(opened)
 
   async function assigneeOf(id: string) {
     return (await store.casework.find(store.db, everyApplication, id))?.assignedTo

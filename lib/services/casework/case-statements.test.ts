@@ -4,8 +4,8 @@ import {
   answersNamed,
   graceId,
   halId,
-  useCaseworkBench,
-} from '@/test-support/staff/casework-bench.ts'
+  useCaseworkSetup,
+} from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { caseTabs } from '../../domain/staff/case-tabs.ts'
 import { assignApplication } from './assign-application.ts'
@@ -28,7 +28,7 @@ async function count<T>(act: () => Promise<T>): Promise<{ statements: string[]; 
 }
 
 describe.each(await openTestStores())('the statements of the pages of staff on $name', (opened) => {
-  const { deps, addApplication, agent } = useCaseworkBench(opened)
+  const { deps, addApplication, agent } = useCaseworkSetup(opened)
   const { store } = opened
 
   /** All that the page of an application reads besides its sections for flags, contacts and reports. */

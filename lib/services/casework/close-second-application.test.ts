@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'
@@ -20,7 +20,7 @@ describe.each(await openTestStores())('closing a second application, on $name', 
   afterAll(opened.close)
 
   async function setUp() {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin()
     await bench.submit(id)
     await bench.recover()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answersNamed, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
+import { answersNamed, useCaseworkSetup } from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { exportApplications, formatCsv } from './export-applications.ts'
 
 describe.each(await openTestStores())('exports of applications on $name', (opened) => {
   const { store } = opened
-  const { deps, addApplication, agent, supervisor } = useCaseworkBench(opened)
+  const { deps, addApplication, agent, supervisor } = useCaseworkSetup(opened)
 
   it('gives an agent a list without a name in it, and a supervisor one with', async () => {
     await addApplication(answersNamed('=cmd', 'Johnson'))

@@ -3,8 +3,8 @@ import {
   createMember,
   graceId,
   halId,
-  useCaseworkBench,
-} from '@/test-support/staff/casework-bench.ts'
+  useCaseworkSetup,
+} from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { findNextAction } from './find-next-action.ts'
@@ -12,7 +12,7 @@ import { type ApplicationView, viewApplication } from './view-application.ts'
 
 describe.each(await openTestStores())('the next action on $name', (opened) => {
   const { store } = opened
-  const { deps, addApplication, agent, supervisor } = useCaseworkBench(opened)
+  const { deps, addApplication, agent, supervisor } = useCaseworkSetup(opened)
 
   async function view(id: string): Promise<ApplicationView> {
     const viewed = await viewApplication(deps, createMember('agent'), id)

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   answersNamed,
-  createCaseworkBench,
   createMember,
   halId,
-} from '@/test-support/staff/casework-bench.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+  setUpCasework,
+} from '@/test-support/staff/casework-setup.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
@@ -19,7 +19,7 @@ import { writeNote } from './write-note.ts'
 
 describe.each(await openTestStores())('the list of applications on $name', (opened) => {
   const { store, keyring } = opened
-  const { deps, addApplication, addMembers } = createCaseworkBench(store)
+  const { deps, addApplication, addMembers } = setUpCasework(store)
   const agent = createMember('agent')
 
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe.each(await openTestStores())('the list of applications on $name', (open
   })
 
   it('shows where each stands, without whoever writes it knowing of casework', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     async function stateOf(id: string) {
       const entry = await store.casework.find(store.db, everyApplication, id)
       return [entry?.state, entry?.manualReview]

@@ -3,8 +3,8 @@ import {
   answersNamed,
   createMember,
   halId,
-  useCaseworkBench,
-} from '@/test-support/staff/casework-bench.ts'
+  useCaseworkSetup,
+} from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { listLinkedApplications } from './list-linked.ts'
@@ -15,7 +15,7 @@ const bornOn = (date_of_birth: string) => ({ birth: { typed: {}, values: { date_
 
 describe.each(await openTestStores())('linked applications on $name', (opened) => {
   const { store } = opened
-  const { deps, addApplication, agent } = useCaseworkBench(opened)
+  const { deps, addApplication, agent } = useCaseworkSetup(opened)
 
   async function reasonsFor(id: string, member: Member = agent) {
     const viewed = await viewApplication(deps, createMember('agent'), id)

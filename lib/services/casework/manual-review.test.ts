@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { graceId, useCaseworkBench } from '@/test-support/staff/casework-bench.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { graceId, useCaseworkSetup } from '@/test-support/staff/casework-setup.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { listApplications, searchApplications } from './list-applications.ts'
@@ -10,7 +10,7 @@ import { resolveApplication, retryApplication } from './manual-review.ts'
 
 describe.each(await openTestStores())('manual review on $name', (opened) => {
   const { store } = opened
-  const { deps, listEvents, agent, supervisor } = useCaseworkBench(opened)
+  const { deps, listEvents, agent, supervisor } = useCaseworkSetup(opened)
 
   async function _found(typed: string, by = store): Promise<string[]> {
     const listing = await searchApplications({ ...deps, store: by }, agent, typed, {})
@@ -19,7 +19,7 @@ describe.each(await openTestStores())('manual review on $name', (opened) => {
   }
 
   it('goes on with what stopped, under the name of whoever pressed', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
       operation === 'create' ? async () => jsonResponse(403, {}) : undefined,
@@ -46,7 +46,7 @@ describe.each(await openTestStores())('manual review on $name', (opened) => {
   })
 
   it('records what a supervisor found on the platform, unless the platform says otherwise', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const other = await bench.begin(createPlatformAnswers('Other'))
     await bench.submit(other)
     const [theirs] = await bench.applicationsOnPlatform(other)

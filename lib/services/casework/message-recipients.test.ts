@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNotificationBench, notificationSettings } from '@/test-support/notification-bench.ts'
+import { notificationSettings, setUpNotification } from '@/test-support/notification-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import { notifyContacts } from '../notifications/notify-contacts.ts'
@@ -8,7 +8,7 @@ import { findMessageRecipients } from './message-recipients.ts'
 describe.each(await openTestStores())('the recipient of a message, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const bench = createNotificationBench(opened)
+  const bench = setUpNotification(opened)
   beforeEach(opened.reset)
   afterAll(opened.close)
 

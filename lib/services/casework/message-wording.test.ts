@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notificationSettings } from '@/test-support/notification-bench.ts'
+import { notificationSettings } from '@/test-support/notification-setup.ts'
 import { noticeKinds } from '../../adapters/database/states.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { composeMessageWording } from './message-wording.ts'

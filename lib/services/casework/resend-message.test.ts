@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNotificationBench, notificationSettings } from '@/test-support/notification-bench.ts'
-import { createCaseworkBench, createMember } from '@/test-support/staff/casework-bench.ts'
+import { notificationSettings, setUpNotification } from '@/test-support/notification-setup.ts'
+import { createMember, setUpCasework } from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
 import type { NotificationDeps } from '../notifications/notification-deps.ts'
@@ -20,13 +20,13 @@ describe.each(await openTestStores())('a message that failed, on $name', (opened
     await opened.reset()
     at = new Date('2026-11-02T10:00:00Z')
     deps = { store, now: () => at, notices: notificationSettings }
-    await createCaseworkBench(store).addMembers()
+    await setUpCasework(store).addMembers()
   })
   afterAll(opened.close)
 
   /** A message of that kind to a customer with one e-mail address and one telephone, whose e-mail failed. */
   async function fail(about: NoticeKind, code = 'eenvelope_550') {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const draft = await bench.addDraft()
     await store.transaction((tx) => notifyContacts(deps, tx, { application: draft, about }))
     const waiting = await bench.listWaiting(draft.id)

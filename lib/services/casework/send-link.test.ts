@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCaseworkBench, createMember, graceId } from '@/test-support/staff/casework-bench.ts'
-import { staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
+import { createMember, graceId, setUpCasework } from '@/test-support/staff/casework-setup.ts'
+import { staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { hashSessionToken, sessionLabel } from '../../security/session-tokens.ts'
@@ -13,7 +13,7 @@ const another = 'another@example.net'
 
 describe.each(await openTestStores())('sending a link to a customer on $name', (opened) => {
   const { store } = opened
-  const { addApplication, addMembers, listEvents } = createCaseworkBench(store)
+  const { addApplication, addMembers, listEvents } = setUpCasework(store)
   const log = createLogger({ level: 'silent' })
   const settings = {
     ...staffAuthSettings,

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   answersNamed,
-  createCaseworkBench,
   createMember,
   graceId,
   halId,
-} from '@/test-support/staff/casework-bench.ts'
+  setUpCasework,
+} from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Member } from '../staff/staff-deps.ts'
 import { assignApplication } from './assign-application.ts'
@@ -15,7 +15,7 @@ import { maxNoteLength, writeNote } from './write-note.ts'
 
 describe.each(await openTestStores())('working on an application on $name', (opened) => {
   const { store } = opened
-  const { deps, addApplication, addMembers, listEvents } = createCaseworkBench(store)
+  const { deps, addApplication, addMembers, listEvents } = setUpCasework(store)
   const agent = createMember('agent')
 
   beforeEach(async () => {

@@ -5,8 +5,8 @@ import {
   createMember,
   graceId,
   halId,
-  useCaseworkBench,
-} from '@/test-support/staff/casework-bench.ts'
+  useCaseworkSetup,
+} from '@/test-support/staff/casework-setup.ts'
 import { addStoppedUpload } from '@/test-support/submission/stopped-upload.ts'
 import { createTestClient } from '@/test-support/submission/test-platform-client.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -16,7 +16,7 @@ import { readDocument, viewDocument } from './view-document.ts'
 
 describe.each(await openTestStores())('viewing a document on $name', (opened) => {
   const { store } = opened
-  const { deps, addApplication, listEvents, agent } = useCaseworkBench(opened)
+  const { deps, addApplication, listEvents, agent } = useCaseworkSetup(opened)
   const png = createPng()
   // A stored file is not fetched from the platform.
   const platform = createTestClient(() => Promise.reject(new Error('Nothing is to be asked')))

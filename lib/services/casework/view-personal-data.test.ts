@@ -2,15 +2,15 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readVolumeLimits } from '@/lib/domain/staff/volume-limits.ts'
 import {
   answersNamed,
-  createCaseworkBench,
   createMember,
   halId,
-} from '@/test-support/staff/casework-bench.ts'
+  setUpCasework,
+} from '@/test-support/staff/casework-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { viewPersonalData } from './view-personal-data.ts'
 
 describe.each(await openTestStores())('the page of personal data on $name', (opened) => {
-  const { deps, addApplication, addMembers, listEvents } = createCaseworkBench(opened.store)
+  const { deps, addApplication, addMembers, listEvents } = setUpCasework(opened.store)
   const supervisor = createMember('supervisor', halId)
 
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestBucket } from '@/test-support/servers/s3-server.ts'
-import { type BucketBench, createBucketBench } from '@/test-support/submission/bucket-bench.ts'
-import { expectFileSentOnce } from '@/test-support/submission/document-bench.ts'
+import { type BucketSetup, setUpBucket } from '@/test-support/submission/bucket-setup.ts'
+import { expectFileSentOnce } from '@/test-support/submission/document-setup.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import type { SubmissionDeps } from '../submission/submission-deps.ts'
@@ -27,7 +27,7 @@ describe.each(await openTestStores())('a process that dies, with a bucket, on $n
   it.each(selectCases(opened, cases, (k) => k === 4 || k === 6))(
     'before step %i: the next one sends it once, and no object is left',
     async (k) => {
-      const bench = await createBucketBench(opened, bucket)
+      const bench = await setUpBucket(opened, bucket)
       const life = { left: k }
       await bench.send(undefined, mortal(bench, life)).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error
@@ -61,7 +61,7 @@ function diesSecond(store: Store): Store['transaction'] {
 }
 
 /** A process that lives for so many steps: what outlives it. */
-function mortal(bench: BucketBench, life: { left: number }): SubmissionDeps {
+function mortal(bench: BucketSetup, life: { left: number }): SubmissionDeps {
   const step = () => {
     if (life.left > 0) life.left--
     if (life.left === 0) throw new Killed()

@@ -2,17 +2,17 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPng } from '@/test-support/document-files.ts'
 import { startTestBucket } from '@/test-support/servers/s3-server.ts'
 import {
-  type BucketBench,
-  createBucketBench,
+  type BucketSetup,
   createLargePng,
   documentCanary,
+  setUpBucket,
   withBucket,
-} from '@/test-support/submission/bucket-bench.ts'
+} from '@/test-support/submission/bucket-setup.ts'
 import {
   breakUploads,
   countChunks,
   expectFileSentOnce,
-} from '@/test-support/submission/document-bench.ts'
+} from '@/test-support/submission/document-setup.ts'
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import { readDocument } from '../casework/view-document.ts'
@@ -39,7 +39,7 @@ describe.each(await openTestStores())('documents in a bucket, on $name', (opened
 
   /** One that waits in the bucket, because the platform is away. */
   async function createWaiting(bytes?: Buffer) {
-    const bench = await createBucketBench(opened, bucket)
+    const bench = await setUpBucket(opened, bucket)
     breakUploads(bench, async () => errorResponse(503))
     expect(await bench.send(bytes)).toMatchObject({ outcome: 'stored' })
     const [upload] = await bench.uploads()
@@ -49,7 +49,7 @@ describe.each(await openTestStores())('documents in a bucket, on $name', (opened
 
   /** The objects of another customer's document, which is not to be sent. */
   async function addStranger() {
-    const stranger = await createBucketBench(opened, bucket)
+    const stranger = await setUpBucket(opened, bucket)
     breakUploads(stranger, async () => errorResponse(503))
     await stranger.send(createLargePng('Canary of somebody else'))
     const keys = stranger.keysOf((await stranger.uploads())[0]?.id ?? '')
@@ -59,13 +59,13 @@ describe.each(await openTestStores())('documents in a bucket, on $name', (opened
   }
 
   /** Lets everything be deleted that is due, an hour later too. */
-  async function deleteAll({ deletion, pass }: BucketBench) {
+  async function deleteAll({ deletion, pass }: BucketSetup) {
     await deleteDueObjects(deletion)
     pass(3_700_000)
     while ((await deleteDueObjects(deletion)) > 0);
   }
 
-  const eventsOf = async (bench: BucketBench) =>
+  const eventsOf = async (bench: BucketSetup) =>
     (await bench.events(bench.id)).map(({ event }) => event)
 
   it('waits there as ciphertext, is passed on once, and is deleted', async () => {
@@ -155,7 +155,7 @@ describe.each(await openTestStores())('documents in a bucket, on $name', (opened
 
   describe('a bucket that is away', () => {
     it('while a document is sent: the customer is told, nothing is left, and the next one is taken', async () => {
-      const bench = await createBucketBench(opened, bucket)
+      const bench = await setUpBucket(opened, bucket)
       bucket.breaks(({ nth, operation }) => (operation === 'put' && nth >= 2 ? denied : undefined))
       expect(await bench.send()).toEqual({ outcome: 'unavailable' })
       expect(await bench.uploads()).toEqual([])

@@ -9,14 +9,14 @@ import {
   type HostileFile,
   hostileFiles,
 } from '@/test-support/document-files.ts'
-import { session } from '@/test-support/submission/bench-answers.ts'
 import {
   breakUploads,
   countChunks,
-  createDocumentBench,
   expectFileSentOnce,
-} from '@/test-support/submission/document-bench.ts'
+  setUpDocument,
+} from '@/test-support/submission/document-setup.ts'
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
+import { session } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { documentUpload } from '../../domain/contract/values.ts'
@@ -33,7 +33,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   afterAll(opened.close)
 
   it('is received, sent under our name for it, and deleted here', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     expect(await bench.documents()).toMatchObject([
       { document: 'PASSPORT', status: 'MISSING', state: 'required', mayUpload: true },
       { document: 'UTILITY_BILL', state: 'required' },
@@ -57,7 +57,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('that is sent twice is one document, and adds nothing to the history', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const first = await bench.upload()
     const before = await bench.events(bench.id)
     expect(await bench.upload()).toEqual(first)
@@ -74,7 +74,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('starts the time anew until which the application is kept, also on its last day', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const { store } = bench
     const find = async () => {
       const application = await store.applications.find(store.db, bench.id)
@@ -89,7 +89,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('that was rejected has to be another file', async () => {
-    const bench = await createDocumentBench(opened, 'Reject Document')
+    const bench = await setUpDocument(opened, 'Reject Document')
     await bench.upload()
     bench.pass(5_000)
     await bench.ask()
@@ -101,7 +101,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('is polled soon after it was sent', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload()
     expect(await bench.submission(bench.id)).toMatchObject({
       nextCheckAt: bench.clock.now,
@@ -114,13 +114,13 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
     ['a JPEG', createJpeg(), 'passport.jpg'],
     ['a PNG', createPng(), 'passport.png'],
   ])('is %s under a name that fits', async (_, bytes, fileName) => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(bytes)
     expect(await bench.uploads()).toMatchObject([{ fileName, size: bytes.length, state: 'sent' }])
   })
 
   it('of many chunks arrives byte for byte', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const bytes = createPdf({ body: '% a long remark of many words, and again\n'.repeat(60_000) })
     const pieces = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, index) =>
       bytes.subarray(index * 100_000, (index + 1) * 100_000),
@@ -135,7 +135,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('is one byte too large', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const bytes = createPdf({ body: `% ${'x'.repeat(documentUpload.maxBytes)}\n` })
     const most = bytes.subarray(0, documentUpload.maxBytes + 1)
     expect(await bench.upload(most)).toEqual({ outcome: 'refused', refusal: 'too_large' })
@@ -148,7 +148,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
       [createJpeg(), Buffer.of(), Buffer.alloc(600_000, 'canary')],
       [createPng(), Buffer.of(), Buffer.from('\n')],
     ] as const) {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       await bench.upload(Buffer.concat([before, document, behind]), bench.createDeps({}))
       const size = document.length
       expect(await bench.uploads()).toMatchObject([{ size, state: 'sent' }])
@@ -163,7 +163,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   it.each(selectCases(opened, Object.keys(hostileFiles), isRefusalEnough))(
     '%s leaves nothing behind',
     async (name) => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       const hostile = hostileFiles[name] as HostileFile
       const refused = { outcome: 'refused', refusal: hostile.refused }
       expect(await bench.upload(hostile.bytes, bench.deps, 'PASSPORT', hostile.name)).toEqual(
@@ -177,13 +177,13 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   )
 
   it('was not chosen if the browser posts no name and no bytes', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const result = await bench.upload(Buffer.alloc(0), bench.deps, 'PASSPORT', '')
     expect(result).toEqual({ outcome: 'refused', refusal: 'missing' })
   })
 
   it('that is cut off leaves nothing behind', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     async function* broken() {
       yield createPdf().subarray(0, 300)
       throw new Error('aborted')
@@ -199,7 +199,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('is not received after the decision, and nothing more is sent', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const document = await bench.document()
     breakUploads(bench, async () => errorResponse(503))
     await bench.upload()
@@ -217,7 +217,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('is neither in the log nor in the audit nor in plain text in the database', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     breakUploads(bench, async () => errorResponse(503), 2)
     await bench.upload(createPdf({ body: `% ${canary}\n` }), bench.deps, 'PASSPORT', secretName)
     breakUploads(bench, async () => errorResponse(400))
@@ -237,7 +237,7 @@ describe.each(await openTestStores())('a document, on $name', (opened) => {
   })
 
   it('is unavailable when it cannot be stored, and nothing of it is sent', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const away = { ...bench.store.uploads, store: () => Promise.reject(new Error('away')) }
     const by = bench.createDeps({ store: { ...bench.store, uploads: away } })
     expect(await bench.upload(createPdf(), by)).toEqual({ outcome: 'unavailable' })

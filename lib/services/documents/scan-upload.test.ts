@@ -3,10 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findClamd, withClamd } from '@/scripts/clamd.mjs'
 import { createJpeg, createPdf } from '@/test-support/document-files.ts'
 import { startTestClamd } from '@/test-support/servers/clamd-server.ts'
-import {
-  createDocumentBench,
-  type DocumentBench,
-} from '@/test-support/submission/document-bench.ts'
+import { type DocumentSetup, setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { type ClamdAddress, createClamd } from '../../adapters/virus-scanner/clamd.ts'
 import { eicar } from '../../adapters/virus-scanner/eicar.ts'
@@ -29,7 +26,7 @@ function scanning(
   return { scanner: createClamd(address, { timeoutMs }), whenDown }
 }
 
-async function upload(bench: DocumentBench, bytes: Buffer, how: ScanPolicy) {
+async function upload(bench: DocumentSetup, bytes: Buffer, how: ScanPolicy) {
   const deps = bench.createDeps({ scanning: how })
   return bench.upload(bytes, deps, 'PASSPORT', fileName)
 }
@@ -46,7 +43,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     return rows[0]
   }
 
-  async function events(bench: DocumentBench) {
+  async function events(bench: DocumentSetup) {
     return (await bench.store.audit.list(db, bench.id)).filter(({ event }) =>
       event.startsWith('document_'),
     )
@@ -54,7 +51,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
 
   it('finds a virus in a document: nothing is stored or sent, and only its name is recorded', async () => {
     const clamd = await startTestClamd()
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const received = await upload(bench, infected, scanning(clamd))
     expect(received).toEqual({ outcome: 'refused', refusal: 'infected' })
     expect(clamd.scanned).toEqual([infected.length])
@@ -81,7 +78,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
 
   it('scans the same bytes that the platform gets, and the audit says that they were clean', async () => {
     const clamd = await startTestClamd()
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     // The trailing data of a picture is cut off before the scan.
     const picture = Buffer.concat([createJpeg(), Buffer.from('\0\0SEFH a note of its maker')])
     expect(await upload(bench, picture, scanning(clamd))).toMatchObject({ outcome: 'stored' })
@@ -96,7 +93,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
 
   it('is not called for a file that is refused anyway, nor occupied by one that arrives slowly', async () => {
     const clamd = await startTestClamd()
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const damaged = createPdf().subarray(0, -40)
     expect(await upload(bench, damaged, scanning(clamd))).toMatchObject({ refusal: 'damaged' })
     expect(clamd.scanned).toEqual([])
@@ -118,7 +115,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
 
   it('that does not scan so large a file: it is refused, also if documents are accepted while it is down', async () => {
     const clamd = await startTestClamd({ maxBytes: 100_000 })
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const large = createPdf({ body: `% ${'x'.repeat(80)}\n`.repeat(20_000) })
     for (const whenDown of ['refuse', 'accept'] as const) {
       const received = await upload(bench, large, scanning(clamd, whenDown))
@@ -136,7 +133,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
   ]
   it.each(faults)('that %s lets nothing through: try again in a few minutes', async (_, how) => {
     const clamd = await startTestClamd()
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     if (how === 'closed') await clamd.stop()
     else clamd.respondWith(how)
     const by = scanning(clamd, 'refuse', 1_000)
@@ -159,7 +156,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     'that %s lets documents through if the operator says so, and never unrecorded',
     async (_, how) => {
       const clamd = await startTestClamd()
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       if (how === 'closed') await clamd.stop()
       else clamd.respondWith(how)
       const received = await upload(bench, createPdf(), scanning(clamd, 'accept', 1_000))
@@ -174,7 +171,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
   )
 
   it('is shown one chunk at a time, however large the document', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const lengths: number[] = []
     const scanner: Scanner = {
       async scan(read) {
@@ -195,7 +192,7 @@ describe.each(await openTestStores())('a virus scanner, on $name', (opened) => {
     const isReal = findClamd() !== undefined
     const server = await (isReal ? withClamd({ finds: eicar }) : startTestClamd())
     const address = { host: '127.0.0.1', port: server.port }
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     expect(await upload(bench, infected, scanning(address))).toMatchObject({ refusal: 'infected' })
     expect(await upload(bench, createPdf(), scanning(address))).toMatchObject({ outcome: 'stored' })
     await server.stop()

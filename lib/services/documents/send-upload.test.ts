@@ -3,10 +3,10 @@ import { createPdf, createPng } from '@/test-support/document-files.ts'
 import {
   breakUploads,
   countChunks,
-  createDocumentBench,
-  type DocumentBench,
+  type DocumentSetup,
   expectFileSentOnce,
-} from '@/test-support/submission/document-bench.ts'
+  setUpDocument,
+} from '@/test-support/submission/document-setup.ts'
 import {
   errorResponse,
   isRepresentativeSilence,
@@ -33,7 +33,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
       'after %s',
       async (name) => {
-        const bench = await createDocumentBench(opened)
+        const bench = await setUpDocument(opened)
         breakUploads(bench, silences[name] as NetworkFault, 1)
         await bench.upload()
         bench.heals()
@@ -45,7 +45,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     it.each(Array.from({ length: steps + 1 }, (_, before) => before + 1))(
       'by the next process when one dies before step %i',
       async (k) => {
-        const bench = await createDocumentBench(opened)
+        const bench = await setUpDocument(opened)
         const life = { left: k }
         const result = await bench
           .upload(createPdf(), mortal(bench, life))
@@ -68,14 +68,14 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     )
 
     it('though the answer takes longer than a customer waits', async () => {
-      const bench = await createDocumentBench(opened, 'Slow Document')
+      const bench = await setUpDocument(opened, 'Slow Document')
       await bench.upload()
       await bench.passOn()
       await expectFileSentOnce(bench)
     })
 
     it('though the customer presses twice: one of the two', async () => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       const both = await Promise.all([bench.upload(), bench.upload(createPng())])
       expect(both).toMatchObject([{ outcome: 'stored' }, { outcome: 'stored' }])
       await bench.passOn()
@@ -88,7 +88,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
 
   describe('that is replaced', () => {
     it('has a new id, and the earlier one is never sent if nothing of it was', async () => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       // Received by a process that ends before it sends.
       const life = { left: 3 }
       await bench
@@ -105,7 +105,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     })
 
     it('waits for the outcome of an earlier one that may have arrived', async () => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       breakUploads(bench, async () => errorResponse(503))
       await bench.upload()
       await bench.upload(createPng())
@@ -119,7 +119,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     })
 
     it('is shown with the platform’s status for the first, until it has another', async () => {
-      const bench = await createDocumentBench(opened, 'Reject Document')
+      const bench = await setUpDocument(opened, 'Reject Document')
       await bench.upload()
       bench.pass(5_000)
       await bench.ask()
@@ -138,7 +138,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
 
   describe('the platform refuses', () => {
     it('is shown with the platform’s reason, and can be sent again', async () => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       const errors = [{ code: 'INVALID_FIELD', description: 'file: cannot be read' }]
       breakUploads(bench, async () => jsonResponse(400, { errors }))
       await bench.upload()
@@ -150,7 +150,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     })
 
     it('without a word about the file is for staff, and sent again when they retry', async () => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       breakUploads(bench, async () => errorResponse(400))
       await bench.upload()
       expect(await bench.uploads()).toMatchObject([
@@ -163,7 +163,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     })
 
     it('is refused for its size too', async () => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       breakUploads(bench, async () => errorResponse(413))
       await bench.upload()
       expect(await bench.uploads()).toMatchObject([
@@ -172,7 +172,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
     })
 
     it.each([403, 404])('with %i is escalated, and sent again when staff retry', async (status) => {
-      const bench = await createDocumentBench(opened)
+      const bench = await setUpDocument(opened)
       bench.breaks(({ path }) =>
         path.includes('/v1/documents/') ? async () => errorResponse(status) : undefined,
       )
@@ -187,7 +187,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
   })
 
   it('is escalated after a day without an answer', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     breakUploads(bench, async () => errorResponse(503))
     await bench.upload()
     await bench.passOn()
@@ -200,7 +200,7 @@ describe.each(await openTestStores())('sending a document, on $name', (opened) =
 })
 
 /** A process that lives for so many steps: transactions and requests, which are what outlives it. */
-function mortal(bench: DocumentBench, life: { left: number }): SubmissionDeps {
+function mortal(bench: DocumentSetup, life: { left: number }): SubmissionDeps {
   const step = () => {
     if (life.left > 0) life.left--
     if (life.left === 0) throw new Killed()

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
-import { notificationSettings } from '@/test-support/notification-bench.ts'
+import { notificationSettings } from '@/test-support/notification-setup.ts'
 import { startTestClamd } from '@/test-support/servers/clamd-server.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
-import {
-  createDocumentBench,
-  expectFileSentOnce,
-} from '@/test-support/submission/document-bench.ts'
+import { expectFileSentOnce, setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createClamd } from '../../adapters/virus-scanner/clamd.ts'
 import { eicar } from '../../adapters/virus-scanner/eicar.ts'
@@ -31,7 +28,7 @@ describe.each(await openTestStores())('a document that staff upload, on $name', 
   }
 
   it('is sent once like the customer’s, and recorded as theirs', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const received = await bench.upload(createPdf(), bench.deps, 'PASSPORT', 'from-mail.pdf', staff)
     expect(received).toMatchObject({ outcome: 'stored' })
     expect(await bench.upload(createPdf(), bench.deps, 'PASSPORT', 'again.pdf', staff)).toEqual(
@@ -53,7 +50,7 @@ describe.each(await openTestStores())('a document that staff upload, on $name', 
   })
 
   it('is the customer’s again once they send another file', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPdf(), bench.deps, 'PASSPORT', 'a.pdf', staff)
     await bench.upload(createPng(), bench.deps, 'PASSPORT', 'mine.png')
     expect(await bench.document()).toMatchObject({ uploadedBy: undefined, fileName: 'mine.png' })
@@ -61,7 +58,7 @@ describe.each(await openTestStores())('a document that staff upload, on $name', 
   })
 
   it('is told to the customer, all of them in one message', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const deps = bench.createDeps({ notices: notificationSettings })
     await opened.store.contacts.note(db, {
       applicationId: bench.id,
@@ -80,7 +77,7 @@ describe.each(await openTestStores())('a document that staff upload, on $name', 
   })
 
   it('that is infected is refused in their name, and told to nobody', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const scanner = createClamd(await startTestClamd(), { timeoutMs: 10_000 })
     const deps = bench.createDeps({
       notices: notificationSettings,
@@ -100,7 +97,7 @@ describe.each(await openTestStores())('a document that staff upload, on $name', 
   })
 
   it('stays theirs in the database, whatever is tried', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPdf(), bench.deps, 'PASSPORT', 'a.pdf', staff)
     await expect(sql`update upload set uploaded_by = null`.execute(db)).rejects.toThrow(
       'cannot be changed',

@@ -1,12 +1,12 @@
 /** Staff see a sent document as the platform's bytes, provided that they are those that were sent. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
-import { createCaseworkBench, createMember } from '@/test-support/staff/casework-bench.ts'
+import { createMember, setUpCasework } from '@/test-support/staff/casework-setup.ts'
 import {
   countChunks,
-  createDocumentBench,
-  type DocumentBench,
-} from '@/test-support/submission/document-bench.ts'
+  type DocumentSetup,
+  setUpDocument,
+} from '@/test-support/submission/document-setup.ts'
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Fetch } from '../../adapters/platform-client/client.ts'
@@ -15,11 +15,11 @@ import { readDocument, viewDocument } from '../casework/view-document.ts'
 describe.each(await openTestStores())('a document that was passed on, on $name', (opened) => {
   beforeEach(async () => {
     await opened.reset()
-    await createCaseworkBench(opened.store).addMembers()
+    await setUpCasework(opened.store).addMembers()
   })
   afterAll(opened.close)
 
-  async function see(bench: DocumentBench, fetch?: Fetch, nth = 0) {
+  async function see(bench: DocumentSetup, fetch?: Fetch, nth = 0) {
     const deps = fetch ? bench.createDeps({ fetch }) : bench.deps
     const upload = (await bench.uploads())[nth]
     if (!upload) throw new Error('It was sent')
@@ -30,7 +30,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
   }
 
   it('is shown from the platform, is not stored again, and the look is audited', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPng())
     expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
     expect(await see(bench)).toEqual(createPng())
@@ -40,7 +40,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
   })
 
   it('is not shown once a later file has taken its place', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPng())
     await bench.upload(createPdf())
     expect((await bench.uploads()).map(({ state }) => state)).toEqual(['sent', 'sent'])
@@ -53,7 +53,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
     ['a few bytes', () => Buffer.from('<!doctype html>')],
     ['more bytes', (size: number) => Buffer.alloc(size + 1, 1)],
   ])('is not shown where the platform gives %s', async (_, make) => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPng())
     const answer: Fetch = async (url, init) =>
       url.endsWith('/download')
@@ -67,7 +67,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
     ['does not know it', async () => errorResponse(404)],
     ['fails', async () => errorResponse(500)],
   ])('is not shown where the platform %s, and may be later', async (_, answer) => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPng())
     expect(
       await see(bench, (url, init) =>
@@ -78,7 +78,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
   })
 
   it('is downloaded by a few at once at most, no matter who asks: the others are told to wait', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPng())
     let downloading = 0
     let most = 0
@@ -107,7 +107,7 @@ describe.each(await openTestStores())('a document that was passed on, on $name',
   })
 
   it('is gone with its application, also for a member who was let see it before', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload(createPng())
     const [upload] = await bench.uploads()
     if (!upload) throw new Error('It was sent')

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  address,
-  amira,
-  createHandoffBench,
-  customer,
-  desktop,
-} from '@/test-support/handoff-bench.ts'
+import { address, amira, customer, desktop, setUpHandoff } from '@/test-support/handoff-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { reportNotMe } from '../not-me-reports/report-not-me.ts'
@@ -18,7 +12,7 @@ import { endOtherDevice, finishOnOtherDevice } from './end-device-link.ts'
 import { deviceCodeLifetimeMs, maxCodesPerHour } from './handoff-deps.ts'
 
 describe.each(await openTestStores())('a device of the branch, on $name', (opened) => {
-  const bench = createHandoffBench(opened)
+  const bench = setUpHandoff(opened)
 
   beforeEach(bench.reset)
   afterAll(opened.close)

@@ -3,11 +3,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   amira,
   bilal,
-  createHandoffBench,
   customer,
   desktop,
   settings,
-} from '@/test-support/handoff-bench.ts'
+  setUpHandoff,
+} from '@/test-support/handoff-setup.ts'
 import { findAccess, openPage } from '@/test-support/read-page.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { SessionEnded } from '../../adapters/database/session-access.ts'
@@ -20,7 +20,7 @@ import { endOtherDevice, finishOnOtherDevice } from './end-device-link.ts'
 import { deviceLinkLifetimeMs } from './handoff-deps.ts'
 
 describe.each(await openTestStores())('another device, on $name', (opened) => {
-  const bench = createHandoffBench(opened)
+  const bench = setUpHandoff(opened)
 
   beforeEach(bench.reset)
   afterAll(opened.close)

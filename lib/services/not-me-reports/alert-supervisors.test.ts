@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addStaff, cheapPasswordHash } from '@/test-support/staff/add-staff.ts'
-import { notices, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
+import { notices, useReportSetup } from '@/test-support/submission/not-me-report-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import { sendDueMessages } from '../notifications/outbox.ts'
@@ -13,7 +13,7 @@ const staffSettings = { ...notices, idleMs: 30 * 60_000, passwordCost: cheapPass
 describe.each(await openTestStores())('alerting supervisors, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const reports = useReportBench(opened)
+  const reports = useReportSetup(opened)
 
   it('is e-mailed to every active supervisor and administrator, by ids only', async () => {
     const staff: StaffDeps = createStaffDeps(store, () => createStaffAuth(store, staffSettings))

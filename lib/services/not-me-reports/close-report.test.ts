@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closingReason, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
+import { closingReason, useReportSetup } from '@/test-support/submission/not-me-report-setup.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'
@@ -10,7 +10,7 @@ import { reportNotMe } from './report-not-me.ts'
 describe.each(await openTestStores())('closing a report, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const reports = useReportBench(opened)
+  const reports = useReportSetup(opened)
 
   it('cannot be closed by staff who had a part in it, but by an administrator who had none', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
+import { useReportSetup } from '@/test-support/submission/not-me-report-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { NotificationSettings } from '../notifications/notification-deps.ts'
 import { reportNotMe } from './report-not-me.ts'
@@ -8,7 +8,7 @@ const publicUrl = new URL('https://apply.example.com')
 const notices: NotificationSettings = { brand: 'Portico', publicUrl, email: true, sms: false }
 
 describe.each(await openTestStores())('a report, on $name,', (opened) => {
-  const reports = useReportBench(opened)
+  const reports = useReportSetup(opened)
 
   describe('closes the browsers', () => {
     it('that came by a link from staff, and leaves the others and the one that reports', async () => {

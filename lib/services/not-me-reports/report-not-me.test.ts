@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
-import { notices, useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
+import { notices, useReportSetup } from '@/test-support/submission/not-me-report-setup.ts'
+import { session } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
@@ -18,7 +18,7 @@ const waiting = { idleMs: 60_000, contactWaitMs: 60_000, returnWaitMs: 60_000 }
 describe.each(await openTestStores())('"This was not me" on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const reports = useReportBench(opened)
+  const reports = useReportSetup(opened)
 
   it('holds what was accepted and not sent yet, until a supervisor closes it; then it is sent once', async () => {
     const { id, token } = await reports.beginWithQueuedMessage()

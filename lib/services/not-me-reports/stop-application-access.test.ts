@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '@/test-support/document-files.ts'
-import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
+import { useReportSetup } from '@/test-support/submission/not-me-report-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StaffRole } from '../../adapters/database/states.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
@@ -19,7 +19,7 @@ describe.each(await openTestStores())(
   (opened) => {
     const { store } = opened
     const { db } = store
-    const reports = useReportBench(opened)
+    const reports = useReportSetup(opened)
 
     const close = (id: string, outcome: 'stopped' | 'goes_on' | undefined, role: StaffRole) =>
       closeReport(reports.deps, reports.members[role], { applicationId: id, outcome, reason })

@@ -3,7 +3,7 @@ import { addPersonLink } from '@/test-support/add-person-link.ts'
 import { asOwner } from '@/test-support/rewritten-audit.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
-import { useReportBench } from '@/test-support/submission/not-me-report-bench.ts'
+import { useReportSetup } from '@/test-support/submission/not-me-report-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { compareWithSigned } from '../../adapters/database/audit/compare-signed.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
@@ -18,7 +18,7 @@ const reason = 'I called the customer, canary'
 describe.each(await openTestStores())('stopping an application, on $name', (opened) => {
   const { store } = opened
   const { db } = store
-  const reports = useReportBench(opened)
+  const reports = useReportSetup(opened)
 
   const close = (id: string, outcome: 'stopped' | 'goes_on' | undefined, role: StaffRole) =>
     closeReport(reports.deps, reports.members[role], { applicationId: id, outcome, reason })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { canary, createNotificationBench, oldContact } from '@/test-support/notification-bench.ts'
+import { canary, oldContact, setUpNotification } from '@/test-support/notification-setup.ts'
 import { startMailServer } from '@/test-support/servers/mail-server.ts'
 import { startSmsServer } from '@/test-support/servers/sms-server.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -18,7 +18,7 @@ describe.each(await openTestStores())('delivery of messages to customers on $nam
   afterAll(opened.close)
 
   it('leave by the mail server and the SMS service, each once, also after faults', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const { id } = application
     await store.transaction((tx) =>
@@ -67,7 +67,7 @@ describe.each(await openTestStores())('delivery of messages to customers on $nam
   })
 
   it('are one conversation for each application, whose name gives no id of ours away', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const mail = await startMailServer()
     const from = { name: 'Portico', address: 'portico@example.com' }
     const email = createSmtpTransport({ url: mail.url, from, host: 'apply.example.com' })
@@ -95,7 +95,7 @@ describe.each(await openTestStores())('delivery of messages to customers on $nam
   })
 
   it('wait a day for a channel that was switched off, and are then dropped', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     await store.transaction((tx) =>
       notifyContacts(bench.deps, tx, { application, about: 'submitted' }),
@@ -113,7 +113,7 @@ describe.each(await openTestStores())('delivery of messages to customers on $nam
   })
 
   it('hold nothing personal in the audit or in their own table, stand in an export, and go with time', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const { id, customerId: reference } = application
     await store.transaction((tx) =>

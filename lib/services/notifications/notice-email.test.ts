@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canary, oldContact } from '@/test-support/notification-bench.ts'
+import { canary, oldContact } from '@/test-support/notification-setup.ts'
 import { noticeKinds } from '../../adapters/database/states.ts'
 import { formatDate, formatDateTime } from '../../i18n/dates.ts'
 import { type Language, languages } from '../../i18n/languages.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   canary,
-  createNotificationBench,
   notificationSettings,
   oldContact,
-} from '@/test-support/notification-bench.ts'
+  setUpNotification,
+} from '@/test-support/notification-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
 import {
@@ -13,7 +13,7 @@ import {
   createProgress,
   session,
   terms,
-} from '@/test-support/submission/bench-answers.ts'
+} from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { recordAcceptance } from '../acceptance/record-acceptance.ts'
@@ -32,7 +32,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   afterAll(opened.close)
 
   it('tell of an acceptance once, later, and of both at once where it is submitted meanwhile', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const { id } = application
     const given = {
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   })
 
   it('go with the fact or not at all', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const undone = store.transaction(async (tx) => {
       await notifyContacts(bench.deps, tx, { application, about: 'link_sent' })
@@ -92,7 +92,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   })
 
   it('reach the customer however many contacts staff enter before and after', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const { id } = application
     const own = `own.${canary}@example.org`
@@ -112,7 +112,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   })
 
   it('reach every other contact where staff send a link, and give that one no other', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const { id } = application
     const address = 'agent@example.net'
@@ -143,7 +143,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   })
 
   it('tell of a device that staff hand over', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const { id } = await bench.addDraft()
     const member = createMadeUpMember('agent')
     await store.staff.add(db, {
@@ -170,7 +170,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
   })
 
   it('are not written where nothing can be sent, and only by what there is', async () => {
-    const nothing = createNotificationBench(opened, {
+    const nothing = setUpNotification(opened, {
       ...notificationSettings,
       email: false,
       sms: false,
@@ -180,7 +180,7 @@ describe.each(await openTestStores())('messages to customers on $name', (opened)
     expect(await store.transaction((tx) => notifyContacts(nothing.deps, tx, notice))).toBe(0)
     const unset = { store, now: nothing.deps.now }
     expect(await store.transaction((tx) => notifyContacts(unset, tx, notice))).toBe(0)
-    const mail = createNotificationBench(opened, { ...notificationSettings, sms: false })
+    const mail = setUpNotification(opened, { ...notificationSettings, sms: false })
     expect(await store.transaction((tx) => notifyContacts(mail.deps, tx, notice))).toBe(1)
     expect((await nothing.listWaiting(application.id)).map(({ channel }) => channel)).toEqual([
       'email',

@@ -3,10 +3,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   answersWith,
   canary,
-  createNotificationBench,
   newContact,
   oldContact,
-} from '@/test-support/notification-bench.ts'
+  setUpNotification,
+} from '@/test-support/notification-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import {
   isStaffUploadNotified,
@@ -22,7 +22,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
   afterAll(opened.close)
 
   it('reach the old and the new contact where staff change it, and nobody where the customer does', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft('ar')
     const { id } = application
     const staff = { kind: 'staff', id: randomUUID() } as const
@@ -61,7 +61,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
   })
 
   it('tell nobody where staff enter the first contact', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const empty = { ...application, answers: {} }
     await store.transaction((tx) =>
@@ -71,7 +71,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
   })
 
   it('reach the address of "save for later" where staff enter the first contact among the answers', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const { id } = application
     const later = `resume.${canary}@example.org`
@@ -87,7 +87,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
   })
 
   it('tell once of all answers that staff change, and only a customer who has acted', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft()
     const { id } = application
     const change = (hasChanged = true) =>
@@ -120,7 +120,7 @@ describe.each(await openTestStores())('messages about what staff changed on $nam
   })
 
   it('tell once of all documents that staff upload, beside the answers that they change', async () => {
-    const bench = createNotificationBench(opened)
+    const bench = setUpNotification(opened)
     const application = await bench.addDraft('en')
     const { id } = application
     const upload = () => store.transaction((tx) => notifyStaffUpload(bench.deps, tx, application))

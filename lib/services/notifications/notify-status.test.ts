@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNotificationBench, notificationSettings } from '@/test-support/notification-bench.ts'
-import { fieldsToChange } from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { notificationSettings, setUpNotification } from '@/test-support/notification-setup.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { fieldsToChange } from '@/test-support/submission/submission-actions.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { parseStatusResponse } from '../../domain/contract/status-response.ts'
@@ -24,7 +24,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
   afterAll(opened.close)
 
   function createThread() {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const deps = bench.createDeps({ notices: notificationSettings })
     const outbox = createTestOutbox(deps)
     return {
@@ -190,7 +190,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
   })
 
   it('is silent where no message can be sent', async () => {
-    const bench = createNotificationBench(opened, {
+    const bench = setUpNotification(opened, {
       ...notificationSettings,
       email: false,
       sms: false,

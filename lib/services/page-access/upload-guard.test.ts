@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
-import { createTestStaffDeps } from '@/test-support/staff/staff-bench.ts'
+import { createTestStaffDeps } from '@/test-support/staff/staff-setup.ts'
 import { ada, later, session, now as storedAt } from '@/test-support/stored-application.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createPersonLinksBench,
   ownAnswers,
-  type PersonLinksBench,
-} from '@/test-support/person-links-bench.ts'
+  type PersonLinksSetup,
+  setUpPersonLinks,
+} from '@/test-support/person-links-setup.ts'
 import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { defaultMessageLimits } from '../../domain/message-limits.ts'
@@ -20,13 +20,13 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  async function read(bench: PersonLinksBench) {
+  async function read(bench: PersonLinksSetup) {
     const { deps, store, id, owner } = bench
     return (await listPersonLinks(deps, store.db, await bench.application(id))).get(owner)
   }
 
   it('are sent, opened and done, each with its time', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, clock } = bench
     expect(await read(bench)).toBeUndefined()
     const { link, token, code } = await bench.send()
@@ -45,7 +45,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
   })
 
   it('say that no e-mail has left where its recipient had enough', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const limited = { ...bench.deps, limits: defaultMessageLimits }
     const { deliver } = createTestOutbox(limited)
     await bench.ask()
@@ -57,7 +57,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
   })
 
   it('are no longer done where the company changes what the person confirmed', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     await bench.fillInPart(session)
     const { mark } = await bench.part(session)
@@ -71,7 +71,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
   })
 
   it('are no longer done where the person who confirmed is given another name', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     await bench.fillInPart(session)
     const { mark, personName } = await bench.part(session)
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
   })
 
   it('are late after a week, and taken back when the customer does so', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, clock, id, owner, customer } = bench
     await bench.send()
     clock.now = new Date(clock.now.getTime() + personLinkLifetimeMs)
@@ -104,7 +104,7 @@ describe.each(await openTestStores())('the links of a company’s people, on $na
   })
 
   it('have their code in the browser that sent them, and in no other', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner, store } = bench
     const token = createSessionToken()
     const session = hashSessionToken(token)

@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addPersonLink } from '@/test-support/add-person-link.ts'
 import { createPdf, createPng } from '@/test-support/document-files.ts'
-import { session } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
 } from '@/test-support/submission/company-answers.ts'
-import { countChunks } from '@/test-support/submission/document-bench.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { countChunks } from '@/test-support/submission/document-setup.ts'
+import { session } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ApplicationActor, PersonActor } from '../applications/application-actor.ts'
 import { type ApplicationDocument, listDocuments } from '../documents/list-documents.ts'
@@ -25,8 +25,8 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   afterAll(opened.close)
 
   /** A company of which two people’s passports are asked for; the first of them has opened their part. */
-  async function createBench() {
-    const bench = createSubmissionBench(opened)
+  async function setUp() {
+    const bench = setUpSubmission(opened)
     const { clock } = bench
     const people = [
       createPersonAnswers('Amira', 'Haddad', { individual_type: ['OFFICER', 'CONTROL_PERSON'] }),
@@ -91,7 +91,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   }
 
   it('are that person’s alone, and those of nobody else', async () => {
-    const bench = await createBench()
+    const bench = await setUp()
     const every = await bench.all()
     expect(every.map(({ document }) => document).toSorted()).toEqual([
       'INCORPORATION_DOCUMENTS',
@@ -111,7 +111,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   })
 
   it('that come in slowly keep nobody else from sending, only more of the same person', async () => {
-    const bench = await createBench()
+    const bench = await setUp()
     const document = await bench.requireDocument(bench.noor)
     const slow = Array.from({ length: 3 }, () => new Readable({ read: () => undefined }))
     const coming = slow.map((chunks) => bench.send(document, bench.actor, chunks))
@@ -126,7 +126,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   })
 
   it('that begin in one moment are no more at once than those that begin one after another', async () => {
-    const bench = await createBench()
+    const bench = await setUp()
     const document = await bench.requireDocument(bench.noor)
     const slow = Array.from({ length: 8 }, () => new Readable({ read: () => undefined }))
     const sent = Promise.all(slow.map((chunks) => bench.send(document, bench.actor, chunks)))
@@ -138,7 +138,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   })
 
   it('are sent in the person’s own name, and the customer reads no name of their file', async () => {
-    const bench = await createBench()
+    const bench = await setUp()
     const document = await bench.requireDocument(bench.noor)
     expect(isAskedFor(document)).toBe(true)
     expect(await bench.send(document)).toMatchObject({ outcome: 'stored' })
@@ -159,7 +159,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   })
 
   it('are neither another person’s nor the company’s, whatever address is posted to', async () => {
-    const bench = await createBench()
+    const bench = await setUp()
     const others = (await bench.all()).filter(({ person }) => person !== bench.noor)
     expect(others).toHaveLength(2)
     for (const document of others) {
@@ -170,7 +170,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   })
 
   it('are not taken once the link has ended, also while the file arrives', async () => {
-    const bench = await createBench()
+    const bench = await setUp()
     const document = await bench.requireDocument(bench.noor)
     async function* interrupted() {
       const bytes = createPdf()
@@ -185,7 +185,7 @@ describe.each(await openTestStores())('documents in a person’s own part, on $n
   })
 
   it('are not taken in a browser that was left alone', async () => {
-    const bench = await createBench()
+    const bench = await setUp()
     const document = await bench.requireDocument(bench.noor)
     bench.pass(3_600_001)
     expect(await bench.send(document)).toEqual({ outcome: 'ended' })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addPersonLink } from '@/test-support/add-person-link.ts'
-import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'
+import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { SessionEnded } from '../../adapters/database/session-access.ts'
 import { removePerson } from '../applications/change-people.ts'
@@ -19,7 +19,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   afterAll(opened.close)
 
   it('a holder of the link without the code ends it after five guesses, also at once', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { token, code } = await bench.send()
     const guess = { token, code: code === '000000' ? '000001' : '000000' }
     const tries = Array.from({ length: maxTries + 3 }, () => openPersonLink(bench.deps, guess))
@@ -30,7 +30,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('a guessed link, and the code of another link, open nothing', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const first = await bench.send()
     const second = await bench.send()
     const token = createLinkSecret()
@@ -47,7 +47,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('its session opens no application', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { store, id, clock } = bench
     const session = await bench.enter()
     expect(await store.sessions.mayOpen(store.db, session, id, clock.now)).toBe(false)
@@ -58,7 +58,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('its pages are made of nothing of the company but its name, and of nobody else', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     await bench.fillInPart(session)
     const part = await bench.part(session)
@@ -71,7 +71,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('saves no step but those of the part, for nobody else, and never marks the applicant', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner, head } = bench
     const session = await bench.enter()
     const before = await bench.application(id)
@@ -92,7 +92,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('what was taken back while a page was open saves nothing, also past the first check', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner, customer } = bench
     const session = await bench.enter()
     const { asked, link } = await bench.part(session)
@@ -115,7 +115,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('an e-mail that has not left is not sent once its link was taken back', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner, customer } = bench
     expect(await bench.ask()).toMatchObject({ outcome: 'sent' })
     await takePersonLinkBack(deps, {
@@ -128,7 +128,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('is sent and taken back by the customer’s own session alone', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner, stranger } = bench
     const session = await bench.enter()
     for (const other of [stranger, session]) {
@@ -142,20 +142,20 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('is not sent to nobody, nor to the one who fills in the application', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const nobody = '99999999-0000-4000-8000-000000000009'
     expect(await bench.ask({ personId: nobody })).toEqual({ outcome: 'no_person' })
     expect(await bench.ask({ personId: bench.head })).toEqual({ outcome: 'own' })
   })
 
   it('fills nobody’s mailbox', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     for (let sent = 0; sent < maxPersonLinksPerHour; sent++) await bench.ask()
     expect(await bench.ask()).toEqual({ outcome: 'too_many' })
   })
 
   it('is not opened where staff are signed in, and stays as it is', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const link = await bench.send()
     const staff = { id: '99999999-0000-4000-8000-000000000001' }
     expect(await openPersonLink(bench.deps, { ...link, staff })).toEqual({
@@ -165,7 +165,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('ends for a person who was removed, also where one came by it', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner, customer } = bench
     const session = await bench.enter()
     const request = { applicationId: id, actor: customer, language: 'en' } as const
@@ -177,7 +177,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('ends when the application is sent, and the e-mail that has not left with it', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const { store, clock } = bench
     const people = threePeople().map((person) => ({ ...person, answers: {} }))
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
@@ -193,7 +193,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('never opens again in the database itself', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { store, deps, id } = bench
     await bench.enter()
     const ended = { applicationId: id, state: 'too_late' } as const
@@ -203,7 +203,7 @@ describe.each(await openTestStores())('attacks on a person’s own part, on $nam
   })
 
   it('gives no address by which the whole application is opened', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { store, id } = bench
     const session = await bench.enter()
     await bench.fillInPart(session)

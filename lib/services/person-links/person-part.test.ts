@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPersonLinksBench, ownAnswers } from '@/test-support/person-links-bench.ts'
+import { ownAnswers, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createPageSnapshot } from '../../domain/onboarding/answers/conflicts.ts'
 import { languages } from '../../i18n/languages.ts'
@@ -18,7 +18,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   afterAll(opened.close)
 
   it('is filled in and confirmed by its person, and the application has it', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner } = bench
     const session = await bench.enter()
     expect(await bench.part(session)).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is closed by its person, who has nothing to do with the company', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { deps, id, owner } = bench
     const session = await bench.enter()
     await bench.fillInPart(session)
@@ -108,7 +108,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is told to the company in one message without a name, where its person has nothing to do with it', async () => {
-    const bench = await createPersonLinksBench(opened, {
+    const bench = await setUpPersonLinks(opened, {
       notices: {
         brand: 'Portico',
         publicUrl: new URL('https://apply.example.com'),
@@ -132,7 +132,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is sent once, in the person’s language, with no code and nothing personal', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { token, code } = await bench.send()
     await bench.deliver()
     expect(bench.emails).toHaveLength(1)
@@ -146,7 +146,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is looked at without being spent, and opened once', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { token, code } = await bench.send()
     for (const _ of [1, 2]) expect(await getPersonLinkState(bench.deps, token)).toBe('live')
     expect(await openPersonLink(bench.deps, { token, code })).toMatchObject({ outcome: 'opened' })
@@ -155,7 +155,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('can be opened for a week, and the page of a late link says so', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { token, code } = await bench.send()
     bench.clock.now = new Date(bench.clock.now.getTime() + personLinkLifetimeMs)
     expect(await getPersonLinkState(bench.deps, token)).toBe('expired')
@@ -163,7 +163,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('closes where it is left alone', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     bench.clock.now = new Date(bench.clock.now.getTime() + bench.deps.idleMs - 1)
     await bench.part(session)
@@ -174,7 +174,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is not overwritten by its person where the company changed it meanwhile', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     const { asked, revision } = await bench.part(session)
     const birth = asked.find(({ step }) => step.id === 'person_birth')
@@ -192,7 +192,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is confirmed as it was shown, and not as somebody changed it afterwards', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     await bench.fillInPart(session)
     const { mark } = await bench.part(session)
@@ -206,7 +206,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is not confirmed by a text that was replaced since it was shown', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     await bench.fillInPart(session)
     const { mark } = await bench.part(session)
@@ -218,7 +218,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is not confirmed while a question is open', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const session = await bench.enter()
     const { mark } = await bench.part(session)
     expect(
@@ -229,7 +229,7 @@ describe.each(await openTestStores())('a person’s own part, on $name', (opened
   })
 
   it('is in an export, and erased with the application', async () => {
-    const bench = await createPersonLinksBench(opened)
+    const bench = await setUpPersonLinks(opened)
     const { store, id, clock } = bench
     const session = await bench.enter()
     const { link } = await bench.part(session)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPersonLinksBench, type PersonLinksBench } from '@/test-support/person-links-bench.ts'
+import { type PersonLinksSetup, setUpPersonLinks } from '@/test-support/person-links-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { removePerson } from '../applications/change-people.ts'
 import { createLinkSecret, maxTries } from '../resume/link-secrets.ts'
@@ -18,11 +18,11 @@ describe.each(await openTestStores())(
     beforeEach(opened.reset)
     afterAll(opened.close)
 
-    async function listed({ deps, store, id, owner, application }: PersonLinksBench) {
+    async function listed({ deps, store, id, owner, application }: PersonLinksSetup) {
       return (await listPersonLinks(deps, store.db, await application(id))).get(owner)
     }
 
-    async function notices({ store, id }: PersonLinksBench) {
+    async function notices({ store, id }: PersonLinksSetup) {
       const events = await store.audit.list(store.db, id)
       return events.filter(
         ({ event, detail }) =>
@@ -32,7 +32,7 @@ describe.each(await openTestStores())(
 
     /** A company that can be written to, with a link that nobody opened in time. */
     async function createLate() {
-      const bench = await createPersonLinksBench(opened, {
+      const bench = await setUpPersonLinks(opened, {
         notices: {
           brand: 'Portico',
           publicUrl: new URL('https://apply.example.com'),
@@ -104,7 +104,7 @@ describe.each(await openTestStores())(
     })
 
     it('says of a locked link that there is a newer one, as soon as that is sent', async () => {
-      const bench = await createPersonLinksBench(opened)
+      const bench = await setUpPersonLinks(opened)
       const { token, code } = await bench.send()
       const wrong = code === '000000' ? '000001' : '000000'
       for (let tries = 0; tries < maxTries; tries++) {
@@ -118,7 +118,7 @@ describe.each(await openTestStores())(
     })
 
     it('can be done with a locked link, and where the part was opened and left alone', async () => {
-      const bench = await createPersonLinksBench(opened)
+      const bench = await setUpPersonLinks(opened)
       const { token, code } = await bench.send()
       const wrong = code === '000000' ? '000001' : '000000'
       expect(await requestNewPersonLink(bench.deps, { token })).toBe(false)
@@ -132,7 +132,7 @@ describe.each(await openTestStores())(
     })
 
     it('cannot be done with a link that was taken back, is done, or is none, nor for who was removed', async () => {
-      const bench = await createPersonLinksBench(opened)
+      const bench = await setUpPersonLinks(opened)
       const { deps, id, owner, customer } = bench
       const { token } = await bench.send()
       await takePersonLinkBack(deps, {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
-import { answersNamed, createCaseworkBench } from '@/test-support/staff/casework-bench.ts'
+import { answersNamed, setUpCasework } from '@/test-support/staff/casework-setup.ts'
 import { withMadeUpSession } from '@/test-support/staff/made-up-member.ts'
-import { advanceClock, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
+import { advanceClock, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
@@ -25,7 +25,7 @@ describe.each(await openTestStores())('one person’s data, on $name', (opened) 
   const { store } = opened
   const { db } = store
   const staff = useTestStaff(opened)
-  const bench = createCaseworkBench(store)
+  const bench = setUpCasework(store)
   const log = createLogger({ level: 'silent' })
   const outbox = createTestOutbox({ store, log, now: () => new Date() })
   const withNotices = { ...staffAuthSettings, email: true, sms: false }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { verifyReceipt } from '../../domain/evidence/verify-receipt.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
@@ -20,7 +20,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   afterAll(opened.close)
 
   /** Sent back with changes, so that every table has something of it. */
-  async function sentBack(bench: SubmissionBench): Promise<{ id: string; reference: string }> {
+  async function sentBack(bench: SubmissionSetup): Promise<{ id: string; reference: string }> {
     const id = await bench.begin({ ...createPlatformAnswers('Changes'), [passport]: 'CANARY123' })
     const { store, clock } = bench
     const token = hashSessionToken('a token')
@@ -47,7 +47,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   }
 
   it('everything that is held is given out, and that is written down', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const { id, reference } = await sentBack(bench)
     const { store, clock } = bench
     const acceptance = await store.acceptances.current(store.db, id)
@@ -107,7 +107,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   })
 
   it('what was entered is gone, ids, hashes and the evidence of consent stay, and the audit stands', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const { id, reference } = await sentBack(bench)
     const { store, clock } = bench
     const { platformApplicationId } = await bench.submission(id)
@@ -139,7 +139,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   })
 
   it('nothing is erased while its outcome is open', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers('Pending'))
     await bench.submit(id)
     const { store, clock } = bench
@@ -150,7 +150,7 @@ describe.each(await openTestStores())('on request, on $name', (opened) => {
   })
 
   it('a reference that is none is answered as that', async () => {
-    const { store, clock } = createSubmissionBench(opened)
+    const { store, clock } = setUpSubmission(opened)
     const request = { reference: 'cus-none', staff, now: clock.now }
     expect(await eraseOnRequest(store, request)).toEqual({ outcome: 'unknown' })
     expect(await exportApplication(store, { ...request, issuer })).toEqual({ outcome: 'unknown' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
-import { createApplicationsBench, testTerms } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications, testTerms } from '@/test-support/submission/applications-setup.ts'
 import { createTestOutbox } from '@/test-support/test-outbox.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Answers } from '../../domain/onboarding/journeys.ts'
@@ -36,7 +36,7 @@ describe.each(await openTestStores())('coming back by a mailbox alone, on $name'
 
   /** An application whose customer began it at home, and came back once on a telephone by the saved code. */
   async function setUp({ returnWaitMs = 24 * hourMs } = {}) {
-    const bench = createApplicationsBench(opened)
+    const bench = setUpApplications(opened)
     const { store, clock, customer } = bench
     const deps: ResumeDeps & typeof bench.deps = {
       ...bench.deps,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
 import { findSameCustomer } from './further-account.ts'
@@ -12,7 +12,7 @@ describe.each(await openTestStores())('a further account on $name', (opened) => 
 
   /** An approved application, open in a session that came to it by link. */
   async function approved({ byLink = true, proven = true, decided = true } = {}) {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const { store } = opened
     const id = await bench.begin()
     await bench.submit(id)

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SessionEnded } from '@/lib/adapters/database/session-access.ts'
 import {
   agents,
-  createInsiderBench,
   customers,
   home,
   hourMs,
   id,
+  setUpInsider,
   testStart,
-} from '@/test-support/insider-bench.ts'
+} from '@/test-support/insider-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createSessionToken, hashSessionToken } from '../../security/session-tokens.ts'
 import { enterDeviceCode, sendDeviceCode } from '../handoff/device-codes.ts'
@@ -24,7 +24,7 @@ import { createLinkSecret } from './link-secrets.ts'
 describe.each(await openTestStores())(
   'a dishonest member of staff with devices, on $name',
   (opened) => {
-    const bench = createInsiderBench(opened)
+    const bench = setUpInsider(opened)
 
     beforeEach(bench.reset)
     afterAll(opened.close)

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   agents,
-  createInsiderBench,
   customers,
   home,
   hourMs,
   id,
   other,
   settings,
+  setUpInsider,
   testStart,
-} from '@/test-support/insider-bench.ts'
+} from '@/test-support/insider-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
@@ -23,7 +23,7 @@ import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, sendLinkToCustomer } from './request-link.ts'
 
 describe.each(await openTestStores())('a dishonest member of staff, on $name', (opened) => {
-  const bench = createInsiderBench(opened)
+  const bench = setUpInsider(opened)
 
   beforeEach(bench.reset)
   afterAll(opened.close)

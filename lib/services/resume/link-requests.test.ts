@@ -5,11 +5,11 @@ import {
   address,
   amira,
   bilal,
-  createResumeBench,
   desktop,
   minuteMs,
+  setUpResume,
   telephone,
-} from '@/test-support/resume-bench.ts'
+} from '@/test-support/resume-setup.ts'
 import { sealRights } from '@/test-support/seal-rights.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLinkSecret, linkLifetimeMs } from './link-secrets.ts'
@@ -17,7 +17,7 @@ import { processLinkRequests } from './process-link-requests.ts'
 import { requestLinkByAddress, requestLinkFromApplication, revokeLinks } from './request-link.ts'
 
 describe.each(await openTestStores())('asking for a link by an address, on $name', (opened) => {
-  const bench = createResumeBench(opened)
+  const bench = setUpResume(opened)
 
   beforeEach(bench.reset)
   afterAll(opened.close)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { answersWith, notificationSettings } from '@/test-support/notification-bench.ts'
-import { address, amira, createResumeBench, desktop, grace } from '@/test-support/resume-bench.ts'
+import { answersWith, notificationSettings } from '@/test-support/notification-setup.ts'
+import { address, amira, desktop, grace, setUpResume } from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { NoticeKind } from '../../adapters/database/states.ts'
@@ -28,7 +28,7 @@ const browser = hashSessionToken('a browser of nobody')
 describe.each(await openTestStores())(
   'the link to the application in a message, on $name',
   (opened) => {
-    const bench = createResumeBench(opened)
+    const bench = setUpResume(opened)
     const { clock, db, emails, later, store } = bench
     const deps = { ...bench.deps, notices: notificationSettings }
     beforeEach(bench.reset)

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   answersWith,
-  createNotificationBench,
   notificationSettings,
-} from '@/test-support/notification-bench.ts'
-import { amira, createResumeBench, desktop } from '@/test-support/resume-bench.ts'
+  setUpNotification,
+} from '@/test-support/notification-setup.ts'
+import { amira, desktop, setUpResume } from '@/test-support/resume-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Author } from '../../domain/onboarding/answers/answer-authors.ts'
 import { findWayBack, prepareReturn } from './prepare-return.ts'
@@ -14,7 +14,7 @@ const given = 'amira.answers@example.com'
 describe.each(await openTestStores())(
   'coming back without a link of before, on $name',
   (opened) => {
-    const bench = createResumeBench(opened)
+    const bench = setUpResume(opened)
     const { db, emails, store } = bench
     const deps = { ...bench.deps, notices: notificationSettings }
     beforeEach(bench.reset)
@@ -75,7 +75,7 @@ describe.each(await openTestStores())(
     })
 
     it('is prepared by a submission, in its transaction', async () => {
-      const { addDraft, ...submissions } = createNotificationBench(opened)
+      const { addDraft, ...submissions } = setUpNotification(opened)
       const { id } = await addDraft()
       expect(await findWayBack(store, db, id)).toBeUndefined()
       await submissions.acceptAndSubmit(id)

@@ -3,13 +3,13 @@ import {
   address,
   amira,
   bilal,
-  createResumeBench,
   desktop,
   grace,
   minuteMs,
+  setUpResume,
   telephone,
   tokenOf,
-} from '@/test-support/resume-bench.ts'
+} from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { SessionEnded } from '../../adapters/database/session-access.ts'
@@ -25,7 +25,7 @@ const log = createLogger({
 })
 
 describe.each(await openTestStores())('a link that came too late, on $name', (opened) => {
-  const bench = createResumeBench(opened)
+  const bench = setUpResume(opened)
   const { clock, db, emails, later, store } = bench
 
   beforeEach(async () => {

@@ -6,14 +6,14 @@ import {
   amira,
   bilal,
   bytesIn,
-  createResumeBench,
   desktop,
   grace,
   minuteMs,
+  setUpResume,
   telephone,
   testStart,
   tokenOf,
-} from '@/test-support/resume-bench.ts'
+} from '@/test-support/resume-setup.ts'
 import { createMadeUpMember } from '@/test-support/staff/made-up-member.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { hashSessionToken } from '../../security/session-tokens.ts'
@@ -35,7 +35,7 @@ import {
 import { maxLinkSessionMs } from './resume-deps.ts'
 
 describe.each(await openTestStores())('coming back, on $name', (opened) => {
-  const bench = createResumeBench(opened)
+  const bench = setUpResume(opened)
 
   beforeEach(bench.reset)
   afterAll(opened.close)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
 import { withMadeUpSession } from '@/test-support/staff/made-up-member.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStore, openTestStores } from '@/test-support/test-store.ts'
 import { type StaffRole, staffRoles } from '../../adapters/database/states.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
@@ -35,7 +35,7 @@ const someone = '3f2b8c1e-0000-4000-8000-000000000001'
 
 /** The flags of the acceptance that stands, as they are noted when it is given. */
 async function flag(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
   id: string,
   staff: string[],
   codes: FlagCode[] = ['same_device'],
@@ -54,11 +54,11 @@ async function flag(
   })
 }
 
-function depsOf(bench: SubmissionBench, demand: Demand) {
+function depsOf(bench: SubmissionSetup, demand: Demand) {
   return bench.createDeps({ demands: parseDemands(demand) ?? noteOnlyDemands })
 }
 
-async function lastEvent(bench: SubmissionBench, id: string) {
+async function lastEvent(bench: SubmissionSetup, id: string) {
   const recorded = await bench.store.audit.list(bench.store.db, id)
   const { event, actor, detail } = recorded.at(-1) ?? {}
   return { event, actor, detail }
@@ -93,7 +93,7 @@ describe('who decides on a flagged application', async () => {
 
   it.each(cells)('$demand, $role, had a part: $hadPart', async (cell) => {
     const { demand, role, hadPart } = cell
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const deps = depsOf(bench, demand)
     const member = members[role]
     const id = await bench.begin()
@@ -139,7 +139,7 @@ describe('who decides on a flagged application', async () => {
       },
     ],
   ])('is nobody who %s without being named, and nobody who only has a reason', async (_, did) => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const deps = depsOf(bench, 'second_decision')
     const { supervisor, agent } = members
     const id = await bench.begin()
@@ -162,7 +162,7 @@ describe('who decides on a flagged application', async () => {
   })
 
   it('must give a reason, and of limited length', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const deps = depsOf(bench, 'reason')
     const id = await bench.begin()
     await flag(bench, id, [someone])
@@ -194,18 +194,18 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
   })
   afterAll(opened.close)
 
-  async function held(bench: SubmissionBench, answers = createPlatformAnswers()): Promise<string> {
+  async function held(bench: SubmissionSetup, answers = createPlatformAnswers()): Promise<string> {
     const id = await bench.begin(answers)
     await flag(bench, id, [someone])
     await bench.submit(id, depsOf(bench, 'second_decision'))
     return id
   }
 
-  const decided = (bench: SubmissionBench, id: string, outcome: 'sent_on' | 'sent_back') =>
+  const decided = (bench: SubmissionSetup, id: string, outcome: 'sent_on' | 'sent_back') =>
     decideFlaggedSubmission(bench.deps, supervisor, { applicationId: id, outcome, reason })
 
   it('is not sent, however often it is submitted, retried or recovered, and then once', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     bench.watches()
     const id = await held(bench)
     const before = await bench.operations(id)
@@ -232,7 +232,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
   })
 
   it('is sent back to its customer, who has to accept again, and nothing of it was sent', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     bench.watches()
     const id = await held(bench)
     const own = { applicationId: id, address: 'amira@example.com' }
@@ -262,7 +262,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
   })
 
   it('holds a later round too, and the status on the platform is polled afterwards', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     bench.watches()
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
@@ -293,7 +293,7 @@ describe.each(await openTestStores())('what waits for a decision, on $name', (op
   })
 
   it('is retained while it waits, and the reason is erased with it', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const log = createLogger({ level: 'fatal' })
     const id = await held(bench)
     const later = new Date(bench.clock.now.getTime() + 1_000 * 86_400_000)

@@ -9,7 +9,7 @@ import {
   enterPassword,
   minuteMs,
   signInWithCode,
-} from '@/test-support/staff/staff-bench.ts'
+} from '@/test-support/staff/staff-setup.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openServiceStore, openTestStore } from '@/test-support/test-store.ts'
 import type { BrokenRights } from '../../adapters/database/rights/rights-seals.ts'

@@ -5,7 +5,7 @@ import {
   createTestStaffDeps,
   minuteMs,
   signInWithCode,
-} from '@/test-support/staff/staff-bench.ts'
+} from '@/test-support/staff/staff-setup.ts'
 import { testBegin, useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
-import { listAuditEvents } from '@/test-support/staff/staff-bench.ts'
+import { listAuditEvents } from '@/test-support/staff/staff-setup.ts'
 import { useSecondFactors } from '@/test-support/staff/use-second-factors.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { joinStaff } from '@/test-support/staff/add-staff.ts'
-import { createCaseworkBench } from '@/test-support/staff/casework-bench.ts'
+import { setUpCasework } from '@/test-support/staff/casework-setup.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { isSessionEnded } from '../../adapters/database/session-access.ts'
@@ -14,7 +14,7 @@ const nobody = '3f2b8c1e-0000-4000-8000-000000000000'
 describe.each(await openTestStores())('disabling an account on $name', (opened) => {
   const { store } = opened
   const staff = useTestStaff(opened)
-  const bench = createCaseworkBench(store)
+  const bench = setUpCasework(store)
   const join = (name: string, role: 'agent' | 'administrator') =>
     joinStaff(staff.deps, { name, role })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OidcProvider, startOidcProvider } from '@/test-support/servers/oidc-provider.ts'
 import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
-import { listAuditEvents, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
+import { listAuditEvents, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { ScopeSettings } from '../../domain/staff/scope-settings.ts'
 import { disableStaff } from './disable-account.ts'

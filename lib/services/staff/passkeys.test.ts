@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
 import { createAuthenticator } from '@/test-support/staff/passkey.ts'
-import { advanceClock, enterPassword, listAuditEvents } from '@/test-support/staff/staff-bench.ts'
+import { advanceClock, enterPassword, listAuditEvents } from '@/test-support/staff/staff-setup.ts'
 import { passkeySite, useSecondFactors } from '@/test-support/staff/use-second-factors.ts'
 import { testBegin } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff, joinStaff } from '@/test-support/staff/add-staff.ts'
-import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-bench.ts'
+import { createTestStaffDeps, staffAuthSettings } from '@/test-support/staff/staff-setup.ts'
 import { addHeldApplication } from '@/test-support/submission/held-application.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStore } from '@/test-support/test-store.ts'
 import type { StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import { staffRoles } from '../../adapters/database/states.ts'
@@ -105,7 +105,7 @@ const acts: { [Action in StaffAction]?: { [Thing in StaffObject]?: Act } } = {
   resolve: {
     application: () =>
       // Nothing waits there, so the platform is not asked.
-      resolveApplication(createSubmissionBench(opened).deps, self.member, { application: target }),
+      resolveApplication(setUpSubmission(opened).deps, self.member, { application: target }),
   },
   export: {
     application: () => exportedWith(false),

@@ -9,7 +9,7 @@ import {
   minuteMs,
   signInWithCode,
   useStaffMailbox,
-} from '@/test-support/staff/staff-bench.ts'
+} from '@/test-support/staff/staff-setup.ts'
 import { passkeySite } from '@/test-support/staff/use-second-factors.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'

@@ -7,7 +7,7 @@ import {
   createTestStaffDeps,
   listAuditEvents,
   minuteMs,
-} from '@/test-support/staff/staff-bench.ts'
+} from '@/test-support/staff/staff-setup.ts'
 import { passkeySite, useSecondFactors } from '@/test-support/staff/use-second-factors.ts'
 import { openTestStores, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createKeyring } from '../../adapters/database/keys/keyring.ts'

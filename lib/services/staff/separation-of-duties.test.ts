@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addStaff, joinStaff, staffPassword } from '@/test-support/staff/add-staff.ts'
-import { createTestStaffDeps } from '@/test-support/staff/staff-bench.ts'
+import { createTestStaffDeps } from '@/test-support/staff/staff-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { disableStaff } from './disable-account.ts'
 import { refuseStaffSession } from './separation-of-duties.ts'

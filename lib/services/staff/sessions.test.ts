@@ -8,7 +8,7 @@ import {
   minuteMs,
   signInWithCode,
   staffAuthSettings,
-} from '@/test-support/staff/staff-bench.ts'
+} from '@/test-support/staff/staff-setup.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { SessionEnded } from '../../adapters/database/session-access.ts'

@@ -7,7 +7,7 @@ import {
   listAuditEvents,
   minuteMs,
   staffAuthSettings,
-} from '@/test-support/staff/staff-bench.ts'
+} from '@/test-support/staff/staff-setup.ts'
 import { useTestStaff } from '@/test-support/staff/use-test-staff.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { lockoutMs, maxFailures } from '../../adapters/database/staff/staff-attempts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication, type StaffScope } from '../../adapters/database/casework/staff-scope.ts'
 import type { CaseworkState, StaffRole } from '../../adapters/database/states.ts'
@@ -154,7 +154,7 @@ describe.each(await openTestStores())('statistics, on $name', (opened) => {
   })
 
   it('take the time from when an application was first sent', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers('Incomplete'))
     const read = () =>
       db

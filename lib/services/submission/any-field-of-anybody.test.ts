@@ -19,7 +19,6 @@ import { applicants } from '@/test-support/applicants/individuals.ts'
 import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
 import {
   createAnswerForm,
-  createFieldBench,
   customerPaths,
   expectDone,
   givenAtCreation,
@@ -29,6 +28,7 @@ import {
   requestApplication,
   requestCorporateApplication,
   requestIndividual,
+  setUpField,
   spellings,
 } from '@/test-support/submission/answer-required-field.ts'
 import { updatableFields } from '../../adapters/platform-simulator/operations/apply-updates.ts'
@@ -115,7 +115,7 @@ async function expectAnswerable(
   { answers, progress: before }: { answers: Answers; progress: Progress },
   as: OnboardingSettings,
 ): Promise<void> {
-  const { client, key, bench } = createFieldBench(as)
+  const { client, key, bench } = setUpField(as)
   const { name, paths } = kinds[kind]
   const type = kind === 'INDIVIDUAL' ? kind : 'CORPORATION'
   const missing = paths.filter(

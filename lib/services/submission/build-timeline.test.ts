@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJpeg, createPdf } from '@/test-support/document-files.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import { createDocumentBench } from '@/test-support/submission/document-bench.ts'
+import { setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { findSentAcceptance } from '../acceptance/find-sent-acceptance.ts'
 import { buildTimeline } from './build-timeline.ts'
@@ -84,19 +84,19 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  async function recorded({ store }: Pick<SubmissionBench, 'store'>, id: string) {
+  async function recorded({ store }: Pick<SubmissionSetup, 'store'>, id: string) {
     return store.audit.list(store.db, id)
   }
 
   async function listEventNames(
-    bench: Pick<SubmissionBench, 'store'>,
+    bench: Pick<SubmissionSetup, 'store'>,
     id: string,
   ): Promise<string[]> {
     return buildTimeline(await recorded(bench, id)).map(({ name }) => name)
   }
 
   it('shows the way to a decision, each step once', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin()
     await bench.submit(id)
     await bench.recover()
@@ -109,7 +109,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
   })
 
   it('shows requirements and the second submission, and hides retries', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     bench.breaks(({ operation, nth }) =>
       operation === 'create' && nth < 3 ? async () => jsonResponse(503, {}) : undefined,
@@ -137,7 +137,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
 
   /** Submitted, and the creation answered with this status. */
   async function submitWithCreationAnswered(status: number, errors: object[] = []) {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
       operation === 'create' ? async () => jsonResponse(status, { errors }) : undefined,
@@ -161,7 +161,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
   })
 
   it('shows when a document was sent and judged, by the platform’s id', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload()
     for (let looks = 0; looks < 5; looks++) {
       bench.pass(2 * minute)
@@ -176,7 +176,7 @@ describe.each(await openTestStores())('the timeline of an application, on $name'
   })
 
   it('shows a rejected document, and the one that was accepted instead', async () => {
-    const bench = await createDocumentBench(opened, 'Reject Document')
+    const bench = await setUpDocument(opened, 'Reject Document')
     for (const file of [createPdf(), createJpeg()]) {
       await bench.upload(file)
       for (let looks = 0; looks < 5; looks++) {

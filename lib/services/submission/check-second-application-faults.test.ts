@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorResponse, silences } from '@/test-support/submission/network-faults.ts'
-import { createSecondApplicationHelpers } from '@/test-support/submission/second-application-bench.ts'
+import { setUpSecondApplication } from '@/test-support/submission/second-application-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { checkForSecondApplication } from './check-second-application.ts'
 import { giveUpAfterMs, secondApplicationCheckDelayMs } from './delays-and-limits.ts'
@@ -17,7 +17,7 @@ describe.each(await openTestStores())(
     afterAll(opened.close)
 
     const { doubtful, look, lookInTime, outcomes, found, countEvents, isRaised, expectRaised } =
-      createSecondApplicationHelpers(opened)
+      setUpSecondApplication(opened)
 
     it('is recorded as not looked for if there is no list', async () => {
       const { bench, deps, id } = await doubtful(before)

@@ -1,9 +1,9 @@
 /** The platform creates a second application by itself: one check finds it, and staff are alerted. */
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
-import { createSecondApplicationHelpers } from '@/test-support/submission/second-application-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSecondApplication } from '@/test-support/submission/second-application-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { everyApplication } from '../../adapters/database/casework/staff-scope.ts'
 import { resolveStopped } from '../casework/manual-review.ts'
@@ -31,7 +31,7 @@ describe.each(await openTestStores())('a second application, on $name', (opened)
     found,
     isRaised,
     expectRaised,
-  } = createSecondApplicationHelpers(opened)
+  } = setUpSecondApplication(opened)
 
   it('from a delayed request, after the second attempt succeeded, is found and raised', async () => {
     const { bench, deps, deliverAgain, id } = await doubtful(before)

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -16,7 +15,8 @@ import {
   silences,
   stops,
 } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import type { Call } from '@/test-support/submission/test-network.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Fetch } from '../../adapters/platform-client/client.ts'
@@ -34,7 +34,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
 
   /** Sent, sent back, and sent again with one gone, one changed, one new and the name changed. */
   async function twoRounds(
-    bench: SubmissionBench,
+    bench: SubmissionSetup,
     by = bench.deps,
     correct: (submissionId: string) => Promise<void> = async () => {},
   ): Promise<string> {
@@ -71,7 +71,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
     return id
   }
 
-  async function expectTwoRounds(bench: SubmissionBench, id: string): Promise<void> {
+  async function expectTwoRounds(bench: SubmissionSetup, id: string): Promise<void> {
     expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
     await expectSubmittedOnce(bench, id)
     const there = await bench.platformPeople(id)
@@ -85,7 +85,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each(selectCases(opened, everyThird(silences), isNinth))(
     'survives a different missing response at every operation of two rounds, from the %ith',
     async (first) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       bench.breaks(distributeFaults(silences, first, [...callNames, ...laterCalls]))
       const id = await twoRounds(bench)
       await expectTwoRounds(bench, id)
@@ -101,7 +101,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each([0, 9, 18])(
     'survives an hour of all missing responses in turn, from the %ith',
     async (first) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin(createCompanyAnswers())
       const healed = bench.clock.now.getTime() + 3_600_000
       const faults = Object.values(silences)
@@ -128,7 +128,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each(selectCases(opened, everyThird(afterEffect), isNinth))(
     'adds nobody twice if the platform keeps no idempotency ids, from the %ith missing response',
     async (first) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       bench.breaks(distributeFaults(afterEffect, first, [...callNames, ...laterCalls]))
       const id = await twoRounds(bench, bench.createDeps({ fetch: ignoringIds(bench.fetch) }))
       await expectTwoRounds(bench, id)
@@ -138,7 +138,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   it.each(selectCases(opened, everyThird(stops), isNinth))(
     'escalates at every operation, and continues after a retry by staff, from the %ith stop',
     async (first) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const stopped = [...callNames, 'delete 1', 'change 1', 'update 1']
       const faultOf = distributeFaults(stops, first, stopped)
       bench.breaks((call) => {
@@ -164,7 +164,7 @@ describe.each(await openTestStores())('a company under faults, on $name', (opene
   )
 
   it('writes neither the platform’s texts nor personal data to log and audit', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
       call.operation === 'add' && call.nth === 2

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -8,7 +7,8 @@ import {
 } from '@/test-support/submission/company-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
 
@@ -22,7 +22,7 @@ describe.each(await openTestStores())(
 
     describe('in a later round', () => {
       /** Sent, and sent back with the wish for another date of birth of the first. */
-      async function sentBack(bench: SubmissionBench, more: TestPerson[] = threePeople().slice(1)) {
+      async function sentBack(bench: SubmissionSetup, more: TestPerson[] = threePeople().slice(1)) {
         const first = createPersonAnswers('Layla', 'Changes', {
           individual_type: ['OFFICER', 'CONTROL_PERSON'],
           middle_name: 'Maya',
@@ -36,7 +36,7 @@ describe.each(await openTestStores())(
       }
 
       it('are required by our ids', async () => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const { id, first } = await sentBack(bench)
         const submission = await bench.submission(id)
         expect(await listOpenRequirements(bench.store, submission)).toMatchObject([
@@ -51,7 +51,7 @@ describe.each(await openTestStores())(
       })
 
       it('are sent as what changed: removals, shares that shrink, everything else', async () => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const gone = createPersonAnswers('Rami', 'Saleh', officer)
         const { id, first, people } = await sentBack(bench, [...threePeople().slice(1), gone])
         const [, noor, sami] = people as [TestPerson, TestPerson, TestPerson]
@@ -119,7 +119,7 @@ describe.each(await openTestStores())(
       })
 
       it('differ from what the platform acknowledged, also after a refused change', async () => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const { id, first, people } = await sentBack(bench)
         await bench.changePerson(id, first.id, { date_of_birth: '1980-03-15', title: 'CEO' })
         await bench.changePerson(id, people[1]?.id ?? '', { title: 'CFO' })
@@ -155,7 +155,7 @@ describe.each(await openTestStores())(
     describe('if the platform shows changes late', () => {
       /** The first status answers lack what was sent just now. */
       function lags(
-        bench: SubmissionBench,
+        bench: SubmissionSetup,
         id: string,
         ms: number,
         errors: (people: unknown[]) => object,
@@ -187,7 +187,7 @@ describe.each(await openTestStores())(
           }),
         ],
       ])('nobody is bounced back for %s', async (_, errors) => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = await bench.begin(createCompanyAnswers())
         lags(bench, id, 20_000, errors)
         await bench.submit(id)
@@ -198,7 +198,7 @@ describe.each(await openTestStores())(
       })
 
       it('a requirement that was never sent is shown at once', async () => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const people = threePeople().slice(1)
         const id = await bench.begin(createCompanyAnswers('Paperless', people))
         await bench.submit(id)

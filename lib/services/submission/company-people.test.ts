@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench, retryUntilApproved } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -15,7 +14,11 @@ import {
   type NetworkFault,
   silences,
 } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import {
+  retryUntilApproved,
+  setUpWatchedSubmission,
+} from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
 import { statusLagMs } from './status-lag.ts'
@@ -28,12 +31,12 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  async function kindsOf(bench: SubmissionBench, id: string) {
+  async function kindsOf(bench: SubmissionSetup, id: string) {
     return (await bench.operations(id)).map(({ kind, state }) => [kind, state])
   }
 
   it('are sent one by one between the creation and the submit', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin(createCompanyAnswers())
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     await bench.recover()
@@ -64,7 +67,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   })
 
   it('are each sent once, also when they are fifty', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const others = Array.from({ length: 47 }, (_, index) =>
       createPersonAnswers(`Nadim${index}`, 'Haddad'),
     )
@@ -79,7 +82,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   })
 
   it('do not lose the others if one is refused, and the submit waits for the corrected one', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const { people, refused } = withRefused()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
@@ -123,7 +126,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
   })
 
   it('no longer include a refused person who was removed', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const { people, refused } = withRefused()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
     await bench.submit(id)
@@ -146,7 +149,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
 
   describe('removed', () => {
     /** Removed from an application that waits for its customer. */
-    async function removePerson(bench: SubmissionBench) {
+    async function removePerson(bench: SubmissionSetup) {
       const { people, refused } = withRefused()
       const gone = createPersonAnswers('Rami', 'Saleh', officer)
       const id = await bench.begin(createCompanyAnswers('Paperless', [...people, gone]))
@@ -163,7 +166,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     const notFound: NetworkFault = async () => jsonResponse(404, { errors: [] })
 
     it('are gone if an attempt without a response has removed them', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await removePerson(bench)
       bench.breaks(({ operation, nth }) =>
         operation === 'delete'
@@ -183,7 +186,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
       ['they are still there', 'delete'],
       ['the application is not found either', 'find'],
     ])('are a person’s where they are not found though %s', async (_, until) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await removePerson(bench)
       bench.pass(statusLagMs)
       bench.breaks(({ operation }) =>
@@ -198,7 +201,7 @@ describe.each(await openTestStores())('the people of a company, on $name', (open
     })
 
     it('are for staff if the platform refuses: no answer of the customer’s brings them back', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await removePerson(bench)
       const errors = [{ code: 'LAST_OFFICER', description: 'An officer must stay.' }]
       bench.breaks(({ operation }) =>

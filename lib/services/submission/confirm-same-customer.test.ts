@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 
 describe.each(await openTestStores())('a customer identifier on $name', (opened) => {
@@ -10,7 +10,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
 
   /** An approved application, and a second one that its customer began. */
   async function returned(answers = createPlatformAnswers()) {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const first = await bench.begin()
     await bench.submit(first)
     await bench.recover()
@@ -22,7 +22,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
     return { bench, first, second, customerId }
   }
 
-  async function namedOnPlatform(bench: ReturnType<typeof createSubmissionBench>) {
+  async function namedOnPlatform(bench: ReturnType<typeof setUpSubmission>) {
     return (await bench.simulator.applications()).map(({ customerId, shown }) => ({
       customerId,
       accountId: (shown.account_to_open as { account_id: string }).account_id,
@@ -30,7 +30,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   }
 
   it('is the operator’s if one was given', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers(), false, { givenCustomerId: 'crm-4711' })
     await bench.submit(id)
     await bench.recover()
@@ -40,7 +40,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   })
 
   it('is refused by the database if it is no External Identifier', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const given = { givenCustomerId: 'Amira Haddad' }
     await expect(bench.begin(createPlatformAnswers(), false, given)).rejects.toThrow()
   })
@@ -80,7 +80,7 @@ describe.each(await openTestStores())('a customer identifier on $name', (opened)
   })
 
   it('is not reused for somebody else whose name is entered after it was created early', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const first = await bench.begin()
     await bench.submit(first)
     await bench.recover()

@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench, fieldsToChange } from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import {
+  fieldsToChange,
+  setUpWatchedSubmission,
+} from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createFunnelCounters } from '../statistics/funnel-counters.ts'
 import { countSentBack } from './count-sent-back.ts'
@@ -11,7 +14,7 @@ describe.each(await openTestStores())('what the platform sends back, on $name', 
   afterAll(opened.close)
 
   it('is counted once, by question', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const funnel = createFunnelCounters()
     const { store } = bench
     bench.deps.countSentBack = (tx, submission) => countSentBack({ store, funnel }, tx, submission)
@@ -24,7 +27,7 @@ describe.each(await openTestStores())('what the platform sends back, on $name', 
   })
 
   it('is counted where a person of a company was refused', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const funnel = createFunnelCounters()
     const { store } = bench
     bench.deps.countSentBack = (tx, submission) => countSentBack({ store, funnel }, tx, submission)

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -9,10 +8,11 @@ import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { isAwaitingCustomer } from './enqueue-submission.ts'
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   it.each(Array.from({ length: boundaries + 1 }, (_, before) => before + 1))(
     'before step %i of two rounds leaves one application, whichever process continues',
     async (k) => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       bench.watches()
       const id = await bench.begin({
         ...createPlatformAnswers('Incomplete'),
@@ -65,7 +65,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   it.each(selectCases(opened, companySteps, isFourthFromLast))(
     'before step %i of two rounds of a company leaves each of its people once',
     async (k) => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       bench.watches()
       const id = await bench.begin(createCompanyAnswers('Paperless', companyPeople))
       expect(await lives(bench, id, k)).toBe(k > boundariesOfCompany)
@@ -87,7 +87,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   it('during a poll leaves what was known, and the next process polls', async () => {
     for (const k of [1, 2, 3]) {
       await opened.reset()
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       bench.watches()
       const id = await bench.begin()
       await bench.submit(id)
@@ -104,7 +104,7 @@ describe.each(await openTestStores())('a process killed, on $name', (opened) => 
   })
 
   it('inside the transaction of the outcome has written none of it', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin()
     for (const dies of ['recordOutcome', 'record'] as const) {
       const submissions = {
@@ -135,7 +135,7 @@ function isFourthFromLast(step: number): boolean {
 }
 
 /** Goes on until its k-th step, and says whether there were fewer. */
-async function lives(bench: SubmissionBench, id: string, k: number): Promise<boolean> {
+async function lives(bench: SubmissionSetup, id: string, k: number): Promise<boolean> {
   const life = { left: k }
   try {
     await finish(bench, id, createCrashingDeps(bench, life), life)
@@ -147,7 +147,7 @@ async function lives(bench: SubmissionBench, id: string, k: number): Promise<boo
 
 /** Everything program and customer do until it is submitted. */
 async function finish(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
   id: string,
   by: SubmissionDeps,
   life = { left: 1 },
@@ -167,7 +167,7 @@ async function finish(
 
 /** Answers as the customer does whenever the platform requires something. */
 async function answerRequirements(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
   id: string,
   { people }: Record<string, unknown>,
 ) {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { internationalApplicants } from '@/test-support/applicants/international-applicants.ts'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { RawValues } from '../../domain/onboarding/view/step-view.ts'
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('what the customer does not have, on $name
   /** The application of somebody for whom the platform demands these fields. */
   async function begin(demanded: string) {
     let outstanding: Partial<OutstandingFields> = {}
-    const bench = createApplicationsBench(opened, {
+    const bench = setUpApplications(opened, {
       getQuestionSettings: () => ({
         ...testSettings,
         ...{ language, attestation: false, ...outstanding },

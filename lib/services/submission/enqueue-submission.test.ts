@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers, session } from '@/test-support/submission/bench-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers, session } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Store } from '../../adapters/database/store.ts'
 import { enqueueSubmission } from './enqueue-submission.ts'
@@ -15,7 +15,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
 
   describe('enqueueing a submission', () => {
     it('is refused for what was not accepted', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const id = await bench.begin()
       await bench.change(id, { [city]: 'Chicago' })
       expect(await bench.submit(id)).toEqual({ outcome: 'not_accepted' })
@@ -26,7 +26,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('is refused if the answers changed after the page was made', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const id = await bench.begin()
       const asked = await bench.asked(id)
       await bench.change(id, { [city]: 'Chicago' })
@@ -36,14 +36,14 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('is refused while questions are open', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const id = await bench.begin({ ...createPlatformAnswers(), open: 'contact' })
       expect(await bench.submit(id)).toEqual({ outcome: 'incomplete' })
       expect(bench.calls).toEqual([])
     })
 
     it('sends nothing before it is committed', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const id = await bench.begin()
       for (const room of ['audit', 'submissions'] as const) {
         const deps = bench.createDeps({ store: failing(bench.store, room) })
@@ -57,7 +57,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('is not reported as unsent if the commit succeeded without a response', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const id = await bench.begin()
       let broken = false
       const store: Store = {
@@ -78,7 +78,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('happens once for twenty requests at the same time', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const id = await bench.begin()
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.submit(id)))
       expect(outcomes.filter(({ outcome }) => outcome === 'enqueued')).toHaveLength(1)
@@ -92,7 +92,7 @@ describe.each(await openTestStores())('enqueueing a submission, on $name', (open
     })
 
     it('stores bodies and idempotency ids, and sends nothing by itself', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const id = await bench.begin()
       const asked = await bench.asked(id)
       const intent = await bench.store.transaction((tx) => enqueueSubmission(bench.deps, tx, asked))

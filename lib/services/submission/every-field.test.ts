@@ -10,7 +10,6 @@ import {
 import {
   answerRequiredField,
   createAnswerForm,
-  createFieldBench,
   createFieldSettings,
   customerPaths,
   expectDone,
@@ -23,6 +22,7 @@ import {
   requestApplication,
   requestCorporateApplication,
   requestIndividual,
+  setUpField,
   withoutAnswer,
   withoutPath,
 } from '@/test-support/submission/answer-required-field.ts'
@@ -74,7 +74,7 @@ describe('every field of one of a fieldCompany’s people', () => {
     'is asked for once the platform requires %s',
     async (spelled, path) => {
       const as = createFieldSettings(path)
-      const { client, key, bench } = createFieldBench(as)
+      const { client, key, bench } = setUpField(as)
       const [first] = fieldCompany.people
       if (!first) throw new Error('nobody')
       const typed: Record<string, RawValues> = {

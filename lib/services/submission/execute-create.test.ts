@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
   expectSameBytes,
@@ -13,7 +11,9 @@ import {
   namingApplication,
   silences,
 } from '@/test-support/submission/network-faults.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { returnSubmission } from './resolve-manual-review.ts'
 
@@ -27,7 +27,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
   afterAll(opened.close)
 
   it('never touches a foreign application that a wrong answer names, and finds its own', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const stranger = await fetchElsewhere(bench)
     const before = await bench.simulator.findApplication(stranger)
 
@@ -41,7 +41,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
   })
 
   it('does not adopt the id of another of our applications, and finds its own at once', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const owner = await bench.begin()
     await bench.submit(owner)
     const { platformApplicationId } = await bench.submission(owner)
@@ -62,7 +62,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
 
   it('is not blocked if the platform gave its id to another submission', async () => {
     // Not watched: the other’s page repeats for a moment what the platform said, which is not so.
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const owner = await bench.begin()
     bench.breaks((call) => {
       if (is(call, 'create', 1)) return silences['reset after effect']
@@ -87,7 +87,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
 
   describe('a refused creation', () => {
     it('waits for the customer, and the corrected application is the only one', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin(refusable)
       await bench.submit(id)
       expect(await bench.getStatus(id)).toMatchObject({ name: 'refused', tone: 'action' })
@@ -111,7 +111,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
       jsonResponse(400, { errors: [{ code: 'TAKEN', description: 'customer_id: is taken' }] })
 
     it('after one without a response is searched for by its customer id, and found', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       bench.breaks((call) =>
         is(call, 'create', 1)
@@ -127,7 +127,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('because the network delivered it twice is found as well', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       bench.breaks((call) =>
         is(call, 'create', 1)
@@ -144,7 +144,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('is believed the first time if the platform has no list', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin(refusable)
       bench.breaks((call) =>
         call.operation === 'list' ? async () => errorResponse(404) : undefined,
@@ -154,7 +154,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('is found before it is sent again, since the platform may keep no idempotency ids', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       const ignored = { made: 0 }
       bench.breaks((call) => {
@@ -170,7 +170,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     })
 
     it('after one without a response and without effect waits for the customer', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin(refusable)
       bench.breaks((call) => (is(call, 'create', 1) ? silences['500 before effect'] : undefined))
       await bench.submit(id)
@@ -186,7 +186,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     ] as [string, NetworkFault, string][])(
       'after one without a response is escalated if %s',
       async (_, list, code) => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = await bench.begin()
         const { customerId } = await bench.application(id)
         bench.breaks((call) => {
@@ -201,7 +201,7 @@ describe.each(await openTestStores())('creating an application, on $name', (open
     )
 
     it('is escalated if the existing application is of an earlier round', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       const late: (() => Promise<Response>)[] = []
       bench.breaks((call) => {
@@ -237,11 +237,11 @@ describe.each(await openTestStores())('after a restart, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  const restarted = (bench: ReturnType<typeof createSubmissionBench>) =>
+  const restarted = (bench: ReturnType<typeof setUpSubmission>) =>
     bench.createDeps({ openedAt: new Date(bench.clock.now.getTime() + 1) })
 
   it('never creates again what was sent after the backup from which the database was restored', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     const { customerId, accountId } = await bench.application(id)
     // The platform holds answers that the backup does not have.
@@ -256,7 +256,7 @@ describe.each(await openTestStores())('after a restart, on $name', (opened) => {
   })
 
   it('creates what was started before it and is not on the platform, once', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     await bench.submit(id, restarted(bench))
     await bench.recover()
@@ -265,7 +265,7 @@ describe.each(await openTestStores())('after a restart, on $name', (opened) => {
   })
 
   it('waits for a list that cannot be read', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     bench.breaks((call) => (is(call, 'list', 1) ? async () => errorResponse(500) : undefined))
     await bench.submit(id, restarted(bench))
@@ -274,14 +274,14 @@ describe.each(await openTestStores())('after a restart, on $name', (opened) => {
   })
 
   it('does not ask for what was started since', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     await bench.submit(id, bench.createDeps({ openedAt: bench.clock.now }))
     expect(requestsOf(bench)[0]).toBe('create')
   })
 })
 
-function requestsOf({ calls }: ReturnType<typeof createSubmissionBench>): string[] {
+function requestsOf({ calls }: ReturnType<typeof setUpSubmission>): string[] {
   return calls.map(({ operation }) => operation).filter((operation) => operation !== 'token')
 }
 
@@ -311,13 +311,13 @@ function forCustomer(list: NetworkFault, customerId: string): NetworkFault {
 }
 
 /** An application of someone else's, made past our program. */
-function fetchElsewhere(bench: ReturnType<typeof createSubmissionBench>): Promise<string> {
+function fetchElsewhere(bench: ReturnType<typeof setUpSubmission>): Promise<string> {
   return createPast(bench, { customerId: 'somebody-else', accountId: 'a' })
 }
 
 /** An application that our program does not know. */
 async function createPast(
-  { deps: { platform } }: ReturnType<typeof createSubmissionBench>,
+  { deps: { platform } }: ReturnType<typeof setUpSubmission>,
   { customerId, accountId }: { customerId: string; accountId: string },
 ): Promise<string> {
   const body = {

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench, retryUntilApproved } from '@/test-support/submission/bench-actions.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -16,6 +15,10 @@ import {
   namingApplication,
   silences,
 } from '@/test-support/submission/network-faults.ts'
+import {
+  retryUntilApproved,
+  setUpWatchedSubmission,
+} from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 
 const all = ['Amira Haddad', 'Noor Khoury', 'Sami Nasser']
@@ -25,7 +28,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
   afterAll(opened.close)
 
   it('adds nobody to a foreign application that a wrong answer names, and finds its own', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const stranger = await bench.begin(
       createCompanyAnswers('Paperless', [createPersonAnswers('Ada', 'Aziz')]),
     )
@@ -46,7 +49,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
   })
 
   it('rejects the id of another person as an answer, and searches for who was added', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin(createCompanyAnswers())
     bench.breaks((call) =>
       call.operation === 'add' && call.nth === 2
@@ -93,7 +96,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     ] as [string, (people: object[]) => object[], string][])(
       'is escalated if %s',
       async (_, shown, code) => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = await bench.begin(createCompanyAnswers())
         const showing: NetworkFault = async (send) => {
           const { data } = (await (await send()).json()) as {
@@ -113,7 +116,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     )
 
     it('is found by name and date of birth, in any case', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin(createCompanyAnswers())
       const shouting: NetworkFault = async (send) => {
         const text = await (await send()).text()
@@ -134,7 +137,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     it('that is refused the second time is believed only if the person does not exist there', async () => {
       for (const fault of ['500 before effect', '500 after effect']) {
         await opened.reset()
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = await bench.begin(createCompanyAnswers())
         bench.breaks((call) => {
           if (call.operation !== 'add') return undefined
@@ -151,7 +154,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     })
 
     it('that the network delivered twice and that is refused because of itself is done', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin(createCompanyAnswers())
       bench.breaks((call) =>
         call.operation === 'add' && call.nth === 2
@@ -169,7 +172,7 @@ describe.each(await openTestStores())('finding an added person, on $name', (open
     })
 
     it('of an earlier round that took effect after all is escalated', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin(createCompanyAnswers())
       const late: (() => Promise<Response>)[] = []
       bench.breaks((call) => {

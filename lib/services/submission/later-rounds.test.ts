@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createWatchedBench,
-  fieldsToChange,
-  submitAndSendBack,
-} from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse, silences } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import {
+  fieldsToChange,
+  setUpWatchedSubmission,
+  submitAndSendBack,
+} from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { getOutstandingFields, listOpenRequirements } from './open-requirements.ts'
 import { statusLagMs } from './status-lag.ts'
@@ -22,7 +22,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   afterAll(opened.close)
 
   it('start with what the platform requires, as questions', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin({ ...createPlatformAnswers('Incomplete'), [passport]: undefined })
     await bench.submit(id)
     expect(await bench.getStatus(id)).toMatchObject({ name: 'awaiting_customer' })
@@ -55,7 +55,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('send exactly what changed, and withdrawn values as the empty text', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     await bench.change(id, {
       [passport]: 'M22Y11U58',
@@ -82,7 +82,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('are not begun while an outstanding item is as it was, and nothing is recorded of the attempt', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     bench.pass(statusLagMs)
     const before = { events: await bench.events(id), calls: bench.calls.length }
@@ -95,7 +95,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('are not begun with one of two outstanding items corrected, and send both at once', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     await bench.change(id, { [postalCode]: '62702' })
     await bench.agree(id)
@@ -118,7 +118,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('are refused again with the new reason, and each time with an event', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     const description = 'This number belongs to somebody else.'
     bench.breaks(({ operation }) =>
@@ -155,7 +155,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('wait for the customer if the update is refused, with the fields that were named', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)
@@ -183,7 +183,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('send again what a refused update may have changed', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     const before = (await bench.application(id)).answers['customer_details.title']
     await bench.change(id, { [passport]: 'M22Y11U58', 'customer_details.title': 'Prof' })
@@ -212,7 +212,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('send the acceptance again if the platform misses it', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     const missesTerms = async (send: () => Promise<Response>) => {
       const { data } = (await (await send()).json()) as { data: object }
@@ -234,7 +234,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('that end in the same status as the last have it in the audit again', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
     await bench.agree(id)
@@ -256,7 +256,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 
   it('are polled as often after a second submit as after the first', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await submitAndSendBack(bench)
     bench.pass(7 * 86_400_000)
     await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
@@ -268,7 +268,7 @@ describe.each(await openTestStores())('later rounds, on $name', (opened) => {
   })
 })
 
-function updatesOf({ calls }: SubmissionBench): { field: string; value: string }[][] {
+function updatesOf({ calls }: SubmissionSetup): { field: string; value: string }[][] {
   const bodies = calls.filter(({ operation }) => operation === 'update').map(({ body }) => body)
   return [...new Set(bodies)].map((body) => JSON.parse(body).updates)
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers, createProgress } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -9,9 +8,13 @@ import {
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  createPlatformAnswers,
+  createProgress,
+} from '@/test-support/submission/platform-answers.ts'
+import {
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { StatusResponse } from '../../domain/contract/status-response.ts'
 import { listOpenRequirements } from './open-requirements.ts'
@@ -32,7 +35,7 @@ describe.each(await openTestStores())(
 
     /** Sent back by the platform: it requires what the family name says. */
     async function sentBack(familyName: string) {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       bench.watches()
       const answers = createPlatformAnswers(familyName)
       const id = await bench.begin(
@@ -48,18 +51,18 @@ describe.each(await openTestStores())(
       return { bench, id, submissionId: (await bench.submission(id)).id }
     }
 
-    async function answerOf(bench: SubmissionBench, id: string): Promise<StatusResponse> {
+    async function answerOf(bench: SubmissionSetup, id: string): Promise<StatusResponse> {
       const { store } = bench
       const answer = await store.submissions.openStatusAnswer(store.db, await bench.submission(id))
       return answer as StatusResponse
     }
 
-    function asked({ calls }: SubmissionBench): number {
+    function asked({ calls }: SubmissionSetup): number {
       return calls.filter(({ operation }) => operation === 'status').length
     }
 
     /** The platform says this word from now on. */
-    async function says(bench: SubmissionBench, id: string, status: string): Promise<void> {
+    async function says(bench: SubmissionSetup, id: string, status: string): Promise<void> {
       const { platformApplicationId } = await bench.submission(id)
       bench.untruths.length = 0
       bench.breaks(({ operation }) =>
@@ -200,7 +203,7 @@ describe.each(await openTestStores())(
     })
 
     it('has a resolved requirement for one of a company’s people, and not for another', async () => {
-      const bench = createSubmissionBench(opened)
+      const bench = setUpSubmission(opened)
       const [head = createPersonAnswers('Amira', 'Haddad'), noor, sami] = threePeople()
       const people = [head, renamed(noor), renamed(sami)]
       const id = await bench.begin(createCompanyAnswers('Paperless', people))
@@ -248,7 +251,7 @@ const postalCodeRequirement = {
 
 /** The names of the questions whose requirements are resolved. */
 async function listResolvedNames(
-  { store, application, submission }: SubmissionBench,
+  { store, application, submission }: SubmissionSetup,
   id: string,
 ): Promise<string[]> {
   const requirements = await listOpenRequirements(store, await submission(id))

@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   countIdempotencyIds,
   expectSubmittedOnce,
@@ -14,7 +12,9 @@ import {
   stops,
   takesEffectThen,
 } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import type { Fetch } from '../../adapters/platform-client/client.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
@@ -27,7 +27,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   afterAll(opened.close)
 
   it('processes an application to its decision', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     expect(await bench.submit(id)).toMatchObject({ outcome: 'enqueued' })
     expect(await bench.getStatus(id)).toMatchObject({ name: 'submitted', canChange: true })
@@ -50,7 +50,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
     'survives at every operation of two rounds: %s',
     async (name) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin({
         ...createPlatformAnswers('Incomplete'),
         [passport]: undefined,
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   it.each([0, 9, 18])(
     'survives an hour of all missing responses in turn, from the %ith',
     async (first) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       const healed = bench.clock.now.getTime() + 3_600_000
       const all = Object.values(silences)
@@ -100,7 +100,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
     'escalates at every operation, and continues after a retry by staff: %s',
     async (name) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       await bench.submit(id, bench.createDeps({ fetch: stopping(bench, 'create', name) }))
       for (const operation of ['status', 'submit', undefined]) {
@@ -127,7 +127,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   )
 
   it('continues by itself when the platform accepts our client again', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     const healed = bench.clock.now.getTime() + 600_000
     const refusesClient = async () => jsonResponse(401, { error: 'invalid_client' })
@@ -142,7 +142,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   })
 
   it('continues by itself after an hour of 401', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     const healed = bench.clock.now.getTime() + 3_600_000
     bench.breaks(({ operation }) =>
@@ -157,7 +157,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   })
 
   it('does not write the platform’s texts to log and audit', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     bench.breaks((call) =>
       call.operation === 'submit'
@@ -178,7 +178,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
   })
 
   it('does not ask again for an answer that was lost after the decision', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     bench.breaks((call) =>
       is(call, 'submit', 1) ? takesEffectThen(() => errorResponse(500)) : undefined,
@@ -190,7 +190,7 @@ describe.each(await openTestStores())('sending under faults, on $name', (opened)
 })
 
 /** The network as it is while one operation answers like this. */
-function stopping(bench: SubmissionBench, operation: string, name: string): Fetch {
+function stopping(bench: SubmissionSetup, operation: string, name: string): Fetch {
   return (url, init) => {
     bench.breaks((call) => (call.operation === operation ? stops[name] : undefined))
     return bench.fetch(url, init).finally(bench.heals)

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createWatchedBench,
-  listCalls,
-  submitApplication,
-} from '@/test-support/submission/bench-actions.ts'
-import {
   jsonResponse,
   type NetworkFault,
   silences,
 } from '@/test-support/submission/network-faults.ts'
+import {
+  listCalls,
+  setUpWatchedSubmission,
+  submitApplication,
+} from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { submitEffectWithinMs } from './delays-and-limits.ts'
 import { enqueueSubmission } from './enqueue-submission.ts'
@@ -25,7 +25,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
 
   describe('polling', () => {
     it('asks once, however many pages are open', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { submissionId } = await submitApplication(bench)
       bench.pass(10_000)
       const before = listCalls(bench, 'status').length
@@ -34,7 +34,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('asks less and less often, and never after the decision', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await submitApplication(bench, 'Pending')
       await bench.recover()
       const times = listCalls(bench, 'status').map(({ at }) => at.getTime())
@@ -56,7 +56,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
       'garbage with 200 after effect',
       'half a JSON after effect',
     ])('retains what it knows when the answer is lost: %s', async (name) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await submitApplication(bench, 'Pending')
       bench.pass(4_000)
       await pollStatus(bench.deps, submissionId)
@@ -70,7 +70,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('shows an unknown status as unknown, and does not repeat it', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await submitApplication(bench)
       bench.breaks(saying(await bench.submission(id), 'Amira is under audit'))
       bench.pass(10_000)
@@ -83,7 +83,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('treats "ready" after a submit as the previous state, and escalates if it stays', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await submitApplication(bench)
       bench.breaks(saying(await bench.submission(id), 'READY_FOR_SUBMISSION'))
       bench.pass(10_000)
@@ -102,7 +102,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('ignores a late answer after a newer one', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await submitApplication(bench, 'Pending')
       bench.pass(10_000)
       const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }
@@ -121,7 +121,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('ignores a late answer after a decision', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await submitApplication(bench)
       bench.pass(3_000)
       bench.breaks(({ operation, nth }) =>
@@ -140,7 +140,7 @@ describe.each(await openTestStores())('polling the status, on $name', (opened) =
     })
 
     it('ignores a late answer after a new round has started', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await submitApplication(bench, 'Changes')
       bench.pass(70_000)
       const { nth } = bench.calls.findLast(({ operation }) => operation === 'status') ?? { nth: 0 }

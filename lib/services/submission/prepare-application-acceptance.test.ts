@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -16,6 +14,8 @@ import {
   expectSameBytes,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { listOpenRequirements } from './open-requirements.ts'
 import { processSubmission } from './process-submission.ts'
@@ -30,7 +30,7 @@ describe.each(await openTestStores())(
     afterAll(opened.close)
 
     it('can be accepted while its creation is under way: the rest waits for that', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       let answers = () => {}
       const isCalled = new Promise<void>((called) => {
@@ -60,7 +60,7 @@ describe.each(await openTestStores())(
     })
 
     it('has its acceptance withdrawn on the platform when an answer changes afterwards', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft(createPlatformAnswers('Changes'))
       await bench.saveEarly(id)
       await acceptAndSubmit(bench, id)
@@ -92,7 +92,7 @@ describe.each(await openTestStores())(
     })
 
     it('does not state that the terms are accepted while one of its people is refused', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const people = [
         createPersonAnswers('Amira', 'Haddad', {
           individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON', 'BENEFICIAL_OWNER'],
@@ -113,7 +113,7 @@ describe.each(await openTestStores())(
     })
 
     it('leaves evidence only of the calls that carried the acceptance', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       await bench.saveEarly(id)
       await bench.saveEarly(id, { [phone]: '+12025550177' })
@@ -128,7 +128,7 @@ describe.each(await openTestStores())(
     })
 
     it('is not sent while staff have to decide, though its creation was under way', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       bench.breaks(({ operation }) =>
         ['create', 'list'].includes(operation) ? silences['unanswered after effect'] : undefined,

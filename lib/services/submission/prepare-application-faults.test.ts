@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
 import { createCrashingDeps, SimulatedCrash } from '@/test-support/submission/crashing-process.ts'
 import { acceptAndSubmit, expectAcceptedOnce } from '@/test-support/submission/early-application.ts'
 import { countIdempotencyIds } from '@/test-support/submission/expect-submitted-once.ts'
@@ -9,7 +8,8 @@ import {
   silences,
   stops,
 } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores, selectCases } from '@/test-support/test-store.ts'
 import { isAwaitingCustomer } from './enqueue-submission.ts'
 import { retrySubmission } from './resolve-manual-review.ts'
@@ -27,7 +27,7 @@ describe.each(await openTestStores())(
       it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
         'ends as one application: %s',
         async (name) => {
-          const bench = createWatchedBench(opened)
+          const bench = setUpWatchedSubmission(opened)
           const id = await bench.draft()
           bench.breaks((call) =>
             call.operation === operation && call.nth <= 2 ? silences[name] : undefined,
@@ -43,7 +43,7 @@ describe.each(await openTestStores())(
     it.each(selectCases(opened, Object.keys(silences), isRepresentativeSilence))(
       'ends as one application after a lost response to an update of a draft: %s',
       async (name) => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = await bench.draft()
         await bench.saveEarly(id)
         bench.breaks((call) =>
@@ -59,7 +59,7 @@ describe.each(await openTestStores())(
     it.each(selectCases(opened, Object.keys(stops), isRepresentativeStop))(
       'lets its customer continue if the platform stops it: %s',
       async (name) => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = await bench.draft()
         bench.breaks(({ operation }) => (operation === 'create' ? stops[name] : undefined))
         await bench.saveEarly(id)
@@ -79,7 +79,7 @@ describe.each(await openTestStores())(
     it.each(selectCases(opened, steps, (step) => step % 4 === 0))(
       'is one after a crash before step %i, and another while recovering',
       async (k) => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = await bench.draft()
         await lives(bench, id, k)
         await lives(bench, id, 3)
@@ -95,7 +95,7 @@ describe.each(await openTestStores())(
 const sentStates = ['submitted', 'decided']
 
 /** Goes on until its k-th step, and says whether there were fewer. */
-async function lives(bench: SubmissionBench, id: string, k: number): Promise<void> {
+async function lives(bench: SubmissionSetup, id: string, k: number): Promise<void> {
   const life = { left: k }
   try {
     await finish(bench, id, createCrashingDeps(bench, life), life)
@@ -106,7 +106,7 @@ async function lives(bench: SubmissionBench, id: string, k: number): Promise<voi
 
 /** Everything program and customer do until it is submitted. */
 async function finish(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
   id: string,
   by: SubmissionDeps,
   life: { left: number },

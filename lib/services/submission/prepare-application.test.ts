@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
@@ -15,6 +13,8 @@ import {
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { silences } from '@/test-support/submission/network-faults.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { isAwaitingCustomer } from './enqueue-submission.ts'
 import { listOpenRequirements } from './open-requirements.ts'
@@ -30,7 +30,7 @@ describe.each(await openTestStores())(
     afterAll(opened.close)
 
     it('is created with the terms not accepted, and submitted once they are', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       await bench.saveEarly(id)
       expect(await findOnPlatform(bench, id)).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(await openTestStores())(
     })
 
     it('is not created before name and account are known', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft({
         ...createPlatformAnswers(),
         'account_to_open.asset_type_id': undefined,
@@ -65,7 +65,7 @@ describe.each(await openTestStores())(
     })
 
     it('is sent what changed, and nothing else', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       await bench.saveEarly(id)
       await bench.saveEarly(id)
@@ -82,7 +82,7 @@ describe.each(await openTestStores())(
     })
 
     it('is sent nothing while an answer leaves others open', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       await bench.saveEarly(id)
       await bench.saveEarly(id, { [phone]: undefined, open: 'contact' })
@@ -90,7 +90,7 @@ describe.each(await openTestStores())(
     })
 
     it('has the platform’s requirements among its questions until they are answered', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft({
         ...createPlatformAnswers('Incomplete'),
         [passport]: undefined,
@@ -108,7 +108,7 @@ describe.each(await openTestStores())(
     })
 
     it('does not require what was just sent if the status is older', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft({
         ...createPlatformAnswers('Incomplete'),
         [passport]: undefined,
@@ -123,7 +123,7 @@ describe.each(await openTestStores())(
     })
 
     it('stays editable if its creation is refused, and is sent again when it is changed', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft({ ...createPlatformAnswers('Refuse'), [phone]: '+12025550148' })
       await bench.saveEarly(id)
       expect(await bench.submission(id)).toMatchObject({ state: 'preparing', nextCheckAt: null })
@@ -139,7 +139,7 @@ describe.each(await openTestStores())(
     })
 
     it('is sent by one process at a time, and once, though ten requests save and accept at once', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       await Promise.all(Array.from({ length: 10 }, () => bench.saveEarly(id)))
       await bench.agree(id)
@@ -151,7 +151,7 @@ describe.each(await openTestStores())(
     })
 
     it('has each of a company’s people once, changed and removed one by one', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const people = [
         createPersonAnswers('Amira', 'Haddad', {
           individual_type: ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON'],
@@ -183,7 +183,7 @@ describe.each(await openTestStores())(
     })
 
     it('is erased in time with what was under way, and nothing more is sent', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.draft()
       bench.breaks(({ operation }) =>
         operation === 'create' ? silences['unanswered after effect'] : undefined,
@@ -206,7 +206,7 @@ describe.each(await openTestStores())(
     })
 
     it('never receives the answers of somebody else’s application', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const other = await bench.draft()
       await bench.saveEarly(other)
       const { platformApplicationId } = await bench.submission(other)

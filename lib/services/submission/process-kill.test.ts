@@ -13,9 +13,9 @@ import {
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { type Call, createTestNetwork, testOrigin } from '@/test-support/submission/test-network.ts'
 import { seedDataFolder, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { openDatabase } from '../../adapters/database/connection/database.ts'
@@ -79,7 +79,7 @@ type Network = ReturnType<typeof createTestNetwork>
 
 async function createApplication(
   network: Network,
-  begin: (bench: SubmissionBench) => Promise<string>,
+  begin: (bench: SubmissionSetup) => Promise<string>,
 ): Promise<string> {
   const { bench, database } = await open(network)
   const id = await begin(bench)
@@ -121,7 +121,7 @@ async function open(network: Network) {
     keyring: createKeyring([testSecret], testErasureKeys(folder)),
   })
   await store.releaseAllLeases()
-  return { database, bench: createSubmissionBench({ store }, network) }
+  return { database, bench: setUpSubmission({ store }, network) }
 }
 
 /** The platform behind a real socket. */

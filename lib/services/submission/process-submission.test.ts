@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createWatchedBench,
-  enqueueApplication,
-  listCalls,
-} from '@/test-support/submission/bench-actions.ts'
-import {
   countIdempotencyIds,
   expectSubmittedOnce,
 } from '@/test-support/submission/expect-submitted-once.ts'
 import { errorResponse, silences } from '@/test-support/submission/network-faults.ts'
+import {
+  enqueueApplication,
+  listCalls,
+  setUpWatchedSubmission,
+} from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { giveUpAfterMs, maxAwaitedSubmissions, maxInlineSubmissions } from './delays-and-limits.ts'
 import { processSubmission } from './process-submission.ts'
@@ -23,7 +23,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
 
   describe('a lease', () => {
     it('is held by one sender: of ten at once one sends', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await enqueueApplication(bench)
       const outcome = await Promise.all(
         Array.from({ length: 10 }, () => processSubmission(bench.deps, submissionId)),
@@ -34,7 +34,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('that was lost before the answer arrived: the late owner writes nothing, the other finishes', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await enqueueApplication(bench)
       let finished: Promise<unknown> | undefined
       bench.breaks((call) => {
@@ -57,7 +57,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('is released after a fault of our own, which neither blocks nor spins', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await enqueueApplication(bench)
       const broken = async () => {
         throw new TypeError('a bug')
@@ -79,7 +79,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
 
   describe('retrying', () => {
     it('happens three times at most while the customer waits, then the page shows what is known', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
         operation === 'create' ? silences['500 before effect'] : undefined,
@@ -90,7 +90,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('releases the customer after eight seconds, and continues without them', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       let answers = () => {}
       bench.breaks(({ operation }) =>
@@ -113,7 +113,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('lets eight customers wait at most, so that with two hundred at once nobody queues for eight seconds', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const ids: string[] = []
       for (let n = 0; n < 30; n++) ids.push(await bench.begin())
       let silent = true
@@ -151,7 +151,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('comes later in a crowd: the intent is stored, and the loop sends one after the other', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const crowd = { isCrowded: true }
       const deps = bench.createDeps({ isCrowded: () => crowd.isCrowded })
       const ids = [await bench.begin(), await bench.begin(), await bench.begin()]
@@ -179,7 +179,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('ends after a day, with delays from five seconds to a quarter of an hour', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id } = await enqueueApplication(bench)
       bench.breaks(({ operation }) =>
         operation === 'create' ? silences['reset before effect'] : undefined,
@@ -208,7 +208,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
       ['0', 0],
       ['soon', 0],
     ])('waits as long as Retry-After %s says, within bounds', async (seconds, least) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       bench.breaks(({ operation }) =>
         operation === 'create'
@@ -224,7 +224,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('counts the day for each operation', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id } = await enqueueApplication(bench)
       const hours = (count: number) => bench.pass(count * 60 * minute)
       bench.breaks(({ operation, nth }) =>
@@ -246,7 +246,7 @@ describe.each(await openTestStores())('processing a submission, on $name', (open
     })
 
     it('opens the circuit after five unanswered calls: one thing at a time', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       for (let n = 0; n < 12; n++) await enqueueApplication(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? silences['408'] : undefined))
       let silent = await runRecoveryPass(bench.deps, never)

@@ -3,7 +3,7 @@ import { testSettings } from '@/test-support/applicants/answer-steps.ts'
 import { applicants } from '@/test-support/applicants/individuals.ts'
 import { recordQueries } from '@/test-support/record-queries.mjs'
 import { acceptanceContext } from '@/test-support/submission/acceptance-context.ts'
-import { createApplicationsBench } from '@/test-support/submission/applications-bench.ts'
+import { setUpApplications } from '@/test-support/submission/applications-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { acceptTerms } from '../acceptance/accept-terms.ts'
 import { signShownTime } from '../acceptance/sign-shown-time.ts'
@@ -42,7 +42,7 @@ describe.each(stores)('the statements of an application on $name', (opened) => {
   beforeEach(opened.reset)
 
   it.each(Object.entries(most))('are few: %s', async (name, ceilings) => {
-    const bench = createApplicationsBench(opened, {
+    const bench = setUpApplications(opened, {
       getQuestionSettings: () => ({ ...testSettings, language, attestation: false }),
       ...(name === 'with messages' && { notices }),
     })

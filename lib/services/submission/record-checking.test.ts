@@ -1,11 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf } from '@/test-support/document-files.ts'
-import { createProgress } from '@/test-support/submission/bench-answers.ts'
-import {
-  createDocumentBench,
-  type DocumentBench,
-} from '@/test-support/submission/document-bench.ts'
+import { type DocumentSetup, setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
+import { createProgress } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Application } from '../../adapters/database/applications/applications.ts'
 import { recordChecking } from './record-checking.ts'
@@ -18,14 +15,14 @@ describe.each(await openTestStores())('the state in lists of applications, on $n
   afterAll(opened.close)
 
   async function begin() {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const evaluateProgress = ({ answers }: Pick<Application, 'answers'>) => createProgress(answers)
     bench.deps.recordChecking = (tx, submission) =>
       recordChecking({ ...bench.deps, evaluateProgress }, tx, submission)
     return bench
   }
 
-  async function read({ store, id }: DocumentBench) {
+  async function read({ store, id }: DocumentSetup) {
     const [entry] = await store.casework.page(store.db, { kind: 'all' }, {}, { limit: 1 })
     expect(entry?.applicationId).toBe(id)
     return entry

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import {
-  createWatchedBench,
   enqueueApplication,
   listCalls,
+  setUpWatchedSubmission,
   submitApplication,
-} from '@/test-support/submission/bench-actions.ts'
-import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+} from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { runRecoveryPass, startRecovery } from './recovery-loop.ts'
 
@@ -19,7 +19,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
 
   describe('recovery', () => {
     it('finds what is due, sends it and polls it, by itself', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id } = await enqueueApplication(bench)
       const recovery = startRecovery(bench.createDeps({ wait: waitingFor(bench) }))
       await expect
@@ -30,7 +30,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
     })
 
     it('continues polling when the clock is set back by an hour', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       bench.pass(60 * minute)
       await submitApplication(bench)
       const wait = waitingFor(bench)
@@ -53,7 +53,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
     })
 
     it('starts nothing new when stopped and waits for what is under way', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const first = await enqueueApplication(bench)
       const others = [
         await enqueueApplication(bench),
@@ -95,7 +95,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
     })
 
     it('continues with the others if one fails', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const poisoned = await enqueueApplication(bench)
       const good = await enqueueApplication(bench)
       const { store } = bench
@@ -114,7 +114,7 @@ describe.each(await openTestStores())('the recovery loop, on $name', (opened) =>
 })
 
 /** Moves the clock, and lets other work run in between; ends early when aborted. */
-function waitingFor(bench: SubmissionBench) {
+function waitingFor(bench: SubmissionSetup) {
   return async (ms: number, signal?: AbortSignal) => {
     await new Promise((resolve) => setImmediate(resolve))
     if (!signal?.aborted) bench.pass(ms)
@@ -123,7 +123,7 @@ function waitingFor(bench: SubmissionBench) {
 
 /** Not due before tomorrow. */
 async function postpone(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
   submissions: { submissionId: string }[],
 ): Promise<void> {
   for (const { submissionId } of submissions) {

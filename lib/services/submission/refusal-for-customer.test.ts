@@ -1,11 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createWatchedBench,
-  fieldsToChange,
-  retryUntilApproved,
-  submitAndSendBack,
-} from '@/test-support/submission/bench-actions.ts'
-import {
   createCompanyAnswers,
   createPersonAnswers,
   type TestPerson,
@@ -13,7 +7,13 @@ import {
 } from '@/test-support/submission/company-answers.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse, takesEffectThen } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import {
+  fieldsToChange,
+  retryUntilApproved,
+  setUpWatchedSubmission,
+  submitAndSendBack,
+} from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { buildTimeline } from './build-timeline.ts'
 import { listOpenRequirements } from './open-requirements.ts'
@@ -25,7 +25,7 @@ const words = [{ code: 'VALIDATION_ERROR', description: 'The request is not vali
 const refuses = async () => jsonResponse(400, { errors: words })
 
 /** Brings an application to where its next sending has an operation of each kind. */
-const preparations: Record<string, (bench: SubmissionBench) => Promise<string>> = {
+const preparations: Record<string, (bench: SubmissionSetup) => Promise<string>> = {
   create: (bench) => bench.begin(),
   submit: (bench) => bench.begin(),
   update: async (bench) => {
@@ -40,7 +40,7 @@ const preparations: Record<string, (bench: SubmissionBench) => Promise<string>> 
 }
 
 /** A company that changes one of its people and removes another after a third was refused. */
-async function changePeople(bench: SubmissionBench): Promise<string> {
+async function changePeople(bench: SubmissionSetup): Promise<string> {
   const [first, second, third] = threePeople() as [TestPerson, TestPerson, TestPerson]
   const more = createPersonAnswers('Rami', 'Saleh', { individual_type: ['OFFICER'] })
   const wrong = { ...second, wire: { ...second.wire, telephone_number: '+15005550001' } }
@@ -65,12 +65,12 @@ describe.each(await openTestStores())(
     beforeEach(opened.reset)
     afterAll(opened.close)
 
-    async function historyOf(bench: SubmissionBench, id: string) {
+    async function historyOf(bench: SubmissionSetup, id: string) {
       const recorded = await bench.store.audit.list(bench.store.db, id)
       return buildTimeline(recorded).map(({ name }) => name)
     }
 
-    async function expectStaffTold(bench: SubmissionBench, id: string): Promise<void> {
+    async function expectStaffTold(bench: SubmissionSetup, id: string): Promise<void> {
       expect(await bench.getStatus(id)).toMatchObject({ name: 'manual_review', tone: 'waiting' })
       const submission = await bench.submission(id)
       expect(await listOpenRequirements(bench.store, submission)).toEqual([])
@@ -84,7 +84,7 @@ describe.each(await openTestStores())(
     ])
 
     it.each(cases)('is for staff, with the platform’s words: %s, %s', async (operation, effect) => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = (await preparations[operation]?.(bench)) ?? ''
       const before = await historyOf(bench, id)
       const refusal = () => jsonResponse(400, { errors: words })
@@ -111,7 +111,7 @@ describe.each(await openTestStores())(
     it.each(['create', 'update', 'add'])(
       'can be sent back to the customer, who may send it again as it is or changed: %s',
       async (operation) => {
-        const bench = createWatchedBench(opened)
+        const bench = setUpWatchedSubmission(opened)
         const id = (await preparations[operation]?.(bench)) ?? ''
         bench.breaks((call) => (call.operation === operation ? refuses : undefined))
         await bench.submit(id)
@@ -131,7 +131,7 @@ describe.each(await openTestStores())(
     )
 
     it('is none where the platform names a field too: the customer changes that', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = (await preparations.update?.(bench)) ?? ''
       const errors = [...words, { code: 'X', description: `${passport}: is not one` }]
       bench.breaks(({ operation }) =>
@@ -142,7 +142,7 @@ describe.each(await openTestStores())(
     })
 
     it('is not believed while the platform does not say how the application stands', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = (await preparations.update?.(bench)) ?? ''
       bench.breaks(({ operation }) => {
         if (operation === 'update') return refuses
@@ -156,7 +156,7 @@ describe.each(await openTestStores())(
     })
 
     it('tells staff which state was refused, where its form is ours', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = (await preparations.update?.(bench)) ?? ''
       const state = 'customer_details.mailing_address.state'
       await bench.change(id, { [state]: 'NSW', [postalCode]: '62704' })

@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench, enqueueApplication } from '@/test-support/submission/bench-actions.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { errorResponse, type NetworkFault } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import {
+  enqueueApplication,
+  setUpWatchedSubmission,
+} from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { processSubmission } from './process-submission.ts'
 import { resolveSubmission, retrySubmission } from './resolve-manual-review.ts'
@@ -13,7 +16,7 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
 
   describe('staff', () => {
     const staff = 'staff-1'
-    async function stuck(bench: SubmissionBench, fault: NetworkFault) {
+    async function stuck(bench: SubmissionSetup, fault: NetworkFault) {
       const enqueued = await enqueueApplication(bench)
       bench.breaks(({ operation }) => (operation === 'create' ? fault : undefined))
       await processSubmission(bench.deps, enqueued.submissionId)
@@ -22,14 +25,14 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
     }
 
     it('can only retry what is in manual review', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { submissionId } = await enqueueApplication(bench)
       expect(await retrySubmission(bench.deps, { submissionId, staff })).toBe(false)
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(false)
     })
 
     it('can state under which id the application exists', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await stuck(bench, async (send) => {
         await send()
         return errorResponse(403)
@@ -47,7 +50,7 @@ describe.each(await openTestStores())('a submission in manual review, on $name',
     })
 
     it('can state that nothing exists, and the customer submits again', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const { id, submissionId } = await stuck(bench, async () => errorResponse(403))
       expect(await resolveSubmission(bench.deps, { submissionId, staff })).toBe(true)
       expect(await bench.getStatus(id)).toMatchObject({ name: 'refused' })

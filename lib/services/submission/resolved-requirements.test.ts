@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPdf } from '@/test-support/document-files.ts'
-import { createPlatformAnswers, createProgress } from '@/test-support/submission/bench-answers.ts'
 import {
   createCompanyAnswers,
   createPersonAnswers,
   type TestPerson,
   threePeople,
 } from '@/test-support/submission/company-answers.ts'
-import {
-  createDocumentBench,
-  type DocumentBench,
-} from '@/test-support/submission/document-bench.ts'
+import { type DocumentSetup, setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  createPlatformAnswers,
+  createProgress,
+} from '@/test-support/submission/platform-answers.ts'
+import {
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import type { Step, StepValues } from '../../domain/onboarding/define-step.ts'
 import { noContext } from '../../domain/onboarding/fields/no-context.ts'
@@ -32,7 +32,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   afterAll(opened.close)
 
   async function stateOf(
-    bench: Pick<SubmissionBench, 'store' | 'submission' | 'application'>,
+    bench: Pick<SubmissionSetup, 'store' | 'submission' | 'application'>,
     id: string,
   ) {
     const progress = createProgress((await bench.application(id)).answers)
@@ -40,7 +40,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   }
 
   /** The platform answers each status with these errors. */
-  function requires(bench: SubmissionBench, errors: object, status = 'INCOMPLETE') {
+  function requires(bench: SubmissionSetup, errors: object, status = 'INCOMPLETE') {
     bench.untruths.length = 0
     bench.breaks(({ operation }) =>
       operation === 'status'
@@ -53,7 +53,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   }
 
   it('cannot be sent while one of two documents is missing, and is checked once both are passed on', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const { id } = bench
     expect(await stateOf(bench, id)).toBe('outstanding')
     await bench.upload()
@@ -63,7 +63,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('records nothing of further presses while its documents are checked', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     const { id } = bench
     await uploadBoth(bench)
     const before = await bench.events(id)
@@ -80,7 +80,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('is checked, not the customer’s turn, while the platform has only said that it has the documents', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const document = { document: 'PASSPORT', id: 'doc-1', description: '', status: 'MISSING' }
     requires(bench, { application_document_errors: [document] })
     const id = await bench.begin()
@@ -99,7 +99,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('cannot be sent with the documents alone where an answer is wanted too', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const errors = [
       { field_name: 'passport_number', field_status: 'CHANGES_REQUESTED', description: '' },
     ]
@@ -119,7 +119,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('has an answer that is as it was refused named, of a company’s person too', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     const step = individualSteps.find((each) => each.id === 'identification') as Step
@@ -161,7 +161,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('cannot be sent until the person whom the platform misses is named', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     requires(bench, { application_errors: ['MISSING_OFFICER'] })
     const people = threePeople()
     const id = await bench.begin(createCompanyAnswers('Paperless', people))
@@ -177,7 +177,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('cannot be sent as it was where nothing of ours answers what the platform reports', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     requires(bench, { application_errors: ['SOMETHING_NEW'] })
     const id = await bench.begin()
     await bench.submit(id)
@@ -188,7 +188,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('can be sent as it was once staff have returned what was refused without a question', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     bench.breaks(({ operation }) =>
       operation === 'create'
         ? async () => jsonResponse(400, { errors: [{ code: 'NO_MORE', description: 'Not now.' }] })
@@ -205,7 +205,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('cannot be sent after a refusal of an answer until it is another one', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const errors = [{ code: 'INVALID_FIELD', description: `${passport}: is not one` }]
     bench.breaks(({ operation }) =>
       operation === 'create' ? async () => jsonResponse(400, { errors }) : undefined,
@@ -220,7 +220,7 @@ describe.each(await openTestStores())('an application that was sent back, on $na
   })
 
   it('is compared with what was sent, not with what staff sent back before it left', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover()
@@ -257,7 +257,7 @@ function bodyOf(field: string): Uint8Array {
   return new TextEncoder().encode(JSON.stringify({ updates }))
 }
 
-async function uploadBoth(bench: DocumentBench): Promise<void> {
+async function uploadBoth(bench: DocumentSetup): Promise<void> {
   await bench.upload()
   await bench.upload(createPdf({ body: '% a bill\n' }), bench.deps, 'UTILITY_BILL')
 }

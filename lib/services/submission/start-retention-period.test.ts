@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
 import { createCompanyAnswers, threePeople } from '@/test-support/submission/company-answers.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { createLogger } from '../../adapters/logging/logger.ts'
 import { eraseExpired } from '../privacy/erase-expired.ts'
@@ -17,12 +17,12 @@ describe.each(await openTestStores())('the retention of an application, on $name
   beforeEach(opened.reset)
   afterAll(opened.close)
 
-  function later(bench: SubmissionBench, days: number): Date {
+  function later(bench: SubmissionSetup, days: number): Date {
     return new Date(bench.clock.now.getTime() + days * 86_400_000)
   }
 
   /** Comes to its end on that day from now, and not before. */
-  async function expectRetention(bench: SubmissionBench, id: string, days: number): Promise<void> {
+  async function expectRetention(bench: SubmissionSetup, id: string, days: number): Promise<void> {
     const until = later(bench, days)
     expect((await bench.application(id)).expiresAt).toEqual(until)
     const { store } = bench
@@ -37,7 +37,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
   }
 
   it('is 30 days after a refusal, and 90 while the platform requires something', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const refused = await bench.begin({
       ...createPlatformAnswers('Refuse'),
       'customer_details.telephone_number': '+15552000001',
@@ -55,7 +55,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
   })
 
   it('is 90 days once the submission is abandoned because a person was refused', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const people = threePeople()
     const [, refused] = people
     Object.assign(refused?.wire ?? {}, {
@@ -70,7 +70,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
   })
 
   it('is not extended by polling, and nothing that was erased is polled', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers('Changes'))
     await bench.submit(id)
     await bench.recover(bench.deps, 10).catch(() => {})
@@ -93,18 +93,18 @@ describe.each(await openTestStores())('the retention of an application, on $name
   })
 
   it('never ends before a date that was announced', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers('Approve'))
     const announced = later(bench, 30)
     await bench.submit(id)
     await bench.recover()
     expect(await bench.getStatus(id)).toMatchObject({ name: 'approved' })
-    // The bench retains decided applications for 20 days.
+    // The setup retains decided applications for 20 days.
     expect((await bench.application(id)).expiresAt).toEqual(announced)
   })
 
   it('starts again with the decision, if that is later', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers('Approve'))
     bench.pass(15 * 86_400_000)
     await bench.submit(id)
@@ -113,7 +113,7 @@ describe.each(await openTestStores())('the retention of an application, on $name
   })
 
   it('has no end while the outcome is unknown', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>
       operation === 'create' ? async () => jsonResponse(503, { errors: [] }) : undefined,

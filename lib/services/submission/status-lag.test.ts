@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createWatchedBench,
-  fieldsToChange,
-  submitAndSendBack,
-} from '@/test-support/submission/bench-actions.ts'
 import { expectSubmittedOnce } from '@/test-support/submission/expect-submitted-once.ts'
 import { jsonResponse } from '@/test-support/submission/network-faults.ts'
-import type { SubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import {
+  fieldsToChange,
+  setUpWatchedSubmission,
+  submitAndSendBack,
+} from '@/test-support/submission/submission-actions.ts'
+import type { SubmissionSetup } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { listRequirements } from '../../domain/onboarding/platform-requirements/requirement-to-question.ts'
 
@@ -17,7 +17,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
   afterAll(opened.close)
 
   describe('if the platform shows changes late', () => {
-    async function resubmitted(bench: SubmissionBench) {
+    async function resubmitted(bench: SubmissionSetup) {
       const id = await submitAndSendBack(bench)
       await bench.change(id, { [passport]: 'M22Y11U58', [postalCode]: '62702' })
       await bench.agree(id)
@@ -25,7 +25,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     }
 
     /** The status answer as it was, from the moment on and for so long. */
-    async function repeats(bench: SubmissionBench, id: string, ms: number, from = 0) {
+    async function repeats(bench: SubmissionSetup, id: string, ms: number, from = 0) {
       const { platformApplicationId } = await bench.submission(id)
       const url = `http://localhost:3000/sandbox/api/v1/applications/${platformApplicationId}/status`
       let past: string | undefined
@@ -58,7 +58,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     }
 
     it('do not send the customer back after an update', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await resubmitted(bench)
       await repeats(bench, id, 20_000)
       await bench.submit(id)
@@ -69,7 +69,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     })
 
     it('do not send the customer back after a submit', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await resubmitted(bench)
       await repeats(bench, id, 20_000, 1)
       await bench.submit(id)
@@ -80,7 +80,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     })
 
     it('believe the status in the end', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await resubmitted(bench)
       await repeats(bench, id, 3_600_000)
       await bench.submit(id)
@@ -90,7 +90,7 @@ describe.each(await openTestStores())('a status that lags, on $name', (opened) =
     })
 
     it('wait for a creation that cannot be seen yet', async () => {
-      const bench = createWatchedBench(opened)
+      const bench = setUpWatchedSubmission(opened)
       const id = await bench.begin()
       bench.breaks(({ operation, nth }) =>
         operation === 'status' && nth < 4

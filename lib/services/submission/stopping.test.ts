@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWatchedBench } from '@/test-support/submission/bench-actions.ts'
+import { setUpWatchedSubmission } from '@/test-support/submission/submission-actions.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
 
@@ -10,7 +10,7 @@ describe.each(await openTestStores())('a process that is about to end, on $name'
   afterAll(opened.close)
 
   it('lets go a customer who waits for the platform, and finishes what it sends', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const stopping = new AbortController()
     const deps = bench.createDeps({
       stopping: stopping.signal,
@@ -41,7 +41,7 @@ describe.each(await openTestStores())('a process that is about to end, on $name'
   })
 
   it('begins to send nothing more: another process does', async () => {
-    const bench = createWatchedBench(opened)
+    const bench = setUpWatchedSubmission(opened)
     const id = await bench.begin()
     const deps = bench.createDeps({ stopping: AbortSignal.abort() })
     expect(await bench.submit(id, deps)).toMatchObject({ outcome: 'enqueued' })

@@ -11,9 +11,9 @@ import {
   namingApplication,
 } from '@/test-support/submission/network-faults.ts'
 import {
-  createSubmissionBench,
-  type SubmissionBench,
-} from '@/test-support/submission/submission-bench.ts'
+  type SubmissionSetup,
+  setUpSubmission,
+} from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { resolveStopped } from '../casework/manual-review.ts'
 import { runRecoveryPass } from './recovery-loop.ts'
@@ -25,10 +25,10 @@ const minuteMs = 60_000
 describe.each(await openTestStores())('a wrong answer of the platform, on $name', (opened) => {
   beforeEach(opened.reset)
   afterAll(opened.close)
-  const setUp = () => createSubmissionBench(opened)
+  const setUp = () => setUpSubmission(opened)
 
   /** Resolves as staff do, by what they found on the platform. */
-  async function resolve(bench: SubmissionBench, id: string, found?: string) {
+  async function resolve(bench: SubmissionSetup, id: string, found?: string) {
     return resolveStopped(bench.deps, {
       applicationId: id,
       staff: 'staff-1',
@@ -54,7 +54,7 @@ describe.each(await openTestStores())('a wrong answer of the platform, on $name'
 
   describe('when nothing exists under the id in the answer', () => {
     /** The creation is answered with an id that there is not; nothing is made. */
-    async function lost(bench: SubmissionBench, made: boolean) {
+    async function lost(bench: SubmissionSetup, made: boolean) {
       const id = await bench.begin()
       const withoutEffect: NetworkFault = async () => jsonResponse(200, { data: { id: nobodys } })
       bench.breaks(({ operation }) => {

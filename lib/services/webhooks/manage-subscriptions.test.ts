@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { useWebhookBench } from '@/test-support/platform/webhook-bench.ts'
+import { useWebhookSetup } from '@/test-support/platform/webhook-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { eventTypes } from '../../domain/contract/events.ts'
 import { subscribe } from './manage-subscriptions.ts'
 
 describe.each(await openTestStores())('on $name', (opened) => {
   const { store } = opened
-  const setUp = useWebhookBench(opened)
+  const setUp = useWebhookSetup(opened)
 
   it('creates what is missing, leaves what exists, and deletes what it created for another address', async () => {
     const { bench, list, ensureKeys, subscriptionDeps, callbackUrl } = await setUp({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createEvent, useWebhookBench } from '@/test-support/platform/webhook-bench.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
+import { createEvent, useWebhookSetup } from '@/test-support/platform/webhook-setup.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { pollStatus } from '../submission/poll-status.ts'
 import { runRecoveryPass } from '../submission/recovery-loop.ts'
@@ -9,7 +9,7 @@ const never = new AbortController().signal
 
 describe.each(await openTestStores())('on $name', (opened) => {
   const { store } = opened
-  const setUp = useWebhookBench(opened)
+  const setUp = useWebhookSetup(opened)
 
   it('learns of a decision from the simulator’s event when nothing else polls', async () => {
     const { bench, submit } = await setUp()

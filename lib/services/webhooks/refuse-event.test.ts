@@ -3,8 +3,8 @@ import {
   baseEvent,
   createEvent,
   signBytes,
-  useWebhookBench,
-} from '@/test-support/platform/webhook-bench.ts'
+  useWebhookSetup,
+} from '@/test-support/platform/webhook-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { eventTypes } from '../../domain/contract/events.ts'
 import { unsubscribe } from './manage-subscriptions.ts'
@@ -12,7 +12,7 @@ import { maxEventBytes } from './receive-event.ts'
 
 describe.each(await openTestStores())('on $name', (opened) => {
   const { store } = opened
-  const setUp = useWebhookBench(opened)
+  const setUp = useWebhookSetup(opened)
 
   it.each<[string, (right: string, body: Buffer) => string]>([
     ['no signature', () => ''],

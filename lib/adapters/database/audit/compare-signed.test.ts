@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asOwner, verifyHashes } from '@/test-support/rewritten-audit.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 import { compareWithSigned } from './compare-signed.ts'
 
@@ -16,7 +16,7 @@ describe.each(await openTestStores())('somebody with the database on $name', (op
 
   /** Two customers have accepted, one of them twice, and one is decided; there is one of staff. */
   async function happened() {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin(createPlatformAnswers())
     await bench.submit(id)
     await bench.begin(createPlatformAnswers('Pending'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { createTestDatabase, runOn } from '@/test-support/test-databases.ts'
 import { openServiceStore, openTestStores, type TestStore } from '@/test-support/test-store.ts'
 import { openDatabase } from '../connection/database.ts'
@@ -66,7 +66,7 @@ describe.each(await openTestStores({ isFresh: true }))(
 )
 
 async function openAccount(opened: TestStore): Promise<string> {
-  const bench = createSubmissionBench(opened)
+  const bench = setUpSubmission(opened)
   const id = await bench.begin(createPlatformAnswers())
   await bench.submit(id)
   expect((await bench.submission(id)).state).toBe('submitted')

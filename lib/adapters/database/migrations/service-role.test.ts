@@ -7,8 +7,8 @@ import { eraseExpired } from '@/lib/services/privacy/erase-expired.ts'
 import { createStaffAuth } from '@/lib/services/staff/staff-auth.ts'
 import { createStaffDeps } from '@/lib/services/staff/staff-deps.ts'
 import { cheapPasswordHash, joinStaff } from '@/test-support/staff/add-staff.ts'
-import { createPlatformAnswers } from '@/test-support/submission/bench-answers.ts'
-import { createSubmissionBench } from '@/test-support/submission/submission-bench.ts'
+import { createPlatformAnswers } from '@/test-support/submission/platform-answers.ts'
+import { setUpSubmission } from '@/test-support/submission/submission-setup.ts'
 import { openServiceStore, testErasureKeys, testSecret } from '@/test-support/test-store.ts'
 import { createLogger } from '../../logging/logger.ts'
 import { compareWithSigned } from '../audit/compare-signed.ts'
@@ -31,7 +31,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
   afterAll(opened.close)
 
   it('does everything of an application: sends it, sees it through, forgets it', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const [id, other] = [
       await bench.begin(createPlatformAnswers()),
       await bench.begin(createPlatformAnswers('Pending')),
@@ -72,7 +72,7 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
     })
     expect(await anchoring.once()).toBe('anchored')
     await anchoring.release()
-    await createSubmissionBench(opened).begin()
+    await setUpSubmission(opened).begin()
     const newer = 'a newer secret for tests, long enough to be one'
     const both = createStore({
       database,
@@ -108,13 +108,13 @@ describe.each(servers)('the service by a role that owns nothing', async (server)
     `update erasure_key_store set id = 'another'`,
     'delete from erasure_key_store',
   ])('is refused: %s', async (statement) => {
-    await createSubmissionBench(opened).begin()
+    await setUpSubmission(opened).begin()
     // 42501 is insufficient_privilege.
     await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' })
   })
 
   it('finishes an erasure although it may not vacuum, which is logged and left to autovacuum', async () => {
-    const bench = createSubmissionBench(opened)
+    const bench = setUpSubmission(opened)
     const id = await bench.begin()
     const before = await db
       .selectFrom('application')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPng } from '@/test-support/document-files.ts'
-import { createDocumentBench } from '@/test-support/submission/document-bench.ts'
+import { setUpDocument } from '@/test-support/submission/document-setup.ts'
 import { errorResponse } from '@/test-support/submission/network-faults.ts'
 import { openTestStores } from '@/test-support/test-store.ts'
 
@@ -12,7 +12,7 @@ describe.each(await openTestStores())('the history of a submission on $name', (o
   afterAll(opened.close)
 
   it('is what its parts are when they are read one by one', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload()
     await bench.passOn()
     bench.breaks(({ path }) =>
@@ -35,7 +35,7 @@ describe.each(await openTestStores())('the history of a submission on $name', (o
   })
 
   it('is empty of what was erased, and of no submission', async () => {
-    const bench = await createDocumentBench(opened)
+    const bench = await setUpDocument(opened)
     await bench.upload()
     const submission = await bench.submission(bench.id)
     await store.transaction((tx) => store.applications.erase(tx, bench.id, bench.clock.now))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { platformEvent } from '@/lib/domain/contract/events.ts'
-import { callback, createEventBench, pass, subscribe } from '@/test-support/platform/event-bench.ts'
+import { callback, pass, setUpEvent, subscribe } from '@/test-support/platform/event-setup.ts'
 import { amira, createTestSimulator, withIds } from '@/test-support/platform/test-simulator.ts'
 import type { StoredApplication } from '../applications/stored-application.ts'
 
 describe('events', () => {
   it('are sent for every transition, in their order, once, with ids only', async () => {
-    const { bench, sent } = createEventBench()
+    const { bench, sent } = setUpEvent()
     await subscribe(bench)
     const id = await bench.created()
     await bench.submit(id)
@@ -26,7 +26,7 @@ describe('events', () => {
   })
 
   it('name changes in the singular, and have other ids in the second round', async () => {
-    const { bench, sent } = createEventBench()
+    const { bench, sent } = setUpEvent()
     await subscribe(bench)
     const id = await bench.created(amira('Changes'))
     await bench.submit(id)
@@ -48,7 +48,7 @@ describe('events', () => {
   })
 
   it('are only those that were subscribed to, from then on and until it is deleted', async () => {
-    const { bench, sent } = createEventBench()
+    const { bench, sent } = setUpEvent()
     const id = await bench.created()
     await bench.submit(id)
     await pass(bench, 1)
@@ -60,7 +60,7 @@ describe('events', () => {
   })
 
   it('are sent again, at growing intervals, until they are accepted', async () => {
-    const { bench, sent } = createEventBench((nth) => [undefined, 500, 404, 302, 204][nth])
+    const { bench, sent } = setUpEvent((nth) => [undefined, 500, 404, 302, 204][nth])
     await subscribe(bench, ['APPLICATION_APPROVED'])
     await bench.submit(await bench.created())
     await pass(bench, 600)
@@ -73,7 +73,7 @@ describe('events', () => {
   })
 
   it('are given up after seven attempts', async () => {
-    const { bench, sent } = createEventBench(() => undefined)
+    const { bench, sent } = setUpEvent(() => undefined)
     await subscribe(bench, ['APPLICATION_APPROVED'])
     await bench.submit(await bench.created())
     for (let hour = 0; hour < 5; hour += 1) {
@@ -84,7 +84,7 @@ describe('events', () => {
   })
 
   it('that were due while the process was down are sent after a restart, and no others', async () => {
-    const { bench, sent, post } = createEventBench()
+    const { bench, sent, post } = setUpEvent()
     await subscribe(bench)
     await bench.submit(await bench.created())
     await pass(bench, 1)
@@ -128,7 +128,7 @@ describe('events', () => {
   })
 
   it('are sent after the records failed', async () => {
-    const { bench, sent, post } = createEventBench()
+    const { bench, sent, post } = setUpEvent()
     let isAway = false
     const shaky = createTestSimulator({
       records: {
@@ -148,7 +148,7 @@ describe('events', () => {
   })
 
   it('cost nothing where nobody subscribed or nothing is to come', async () => {
-    const { bench } = createEventBench()
+    const { bench } = setUpEvent()
     let reads = 0
     const counting = createTestSimulator({
       records: {
@@ -167,7 +167,7 @@ describe('events', () => {
   })
 
   it('reads nothing again until the next of an application is due', async () => {
-    const { bench } = createEventBench()
+    const { bench } = setUpEvent()
     let reads = 0
     const counting = createTestSimulator({
       records: {
@@ -194,7 +194,7 @@ describe('events', () => {
     ['Late', [30, 30, 32, 35], 4],
     ['Silent', [], 0],
   ])('under the scenario %s are sent at other times', async (name, seconds, ids) => {
-    const { bench, sent } = createEventBench()
+    const { bench, sent } = setUpEvent()
     await subscribe(bench)
     const began = bench.clock.now.getTime()
     await bench.submit(await bench.created(amira(name)))
@@ -204,7 +204,7 @@ describe('events', () => {
   })
 
   it('in the scenario Disorder are sent in reverse', async () => {
-    const { bench, sent } = createEventBench()
+    const { bench, sent } = setUpEvent()
     await subscribe(bench)
     await bench.submit(await bench.created(amira('Disorder')))
     await pass(bench, 20)
@@ -217,7 +217,7 @@ describe('events', () => {
   })
 
   it('have the same id on every replay, and another for another application', async () => {
-    const { bench, sent } = createEventBench()
+    const { bench, sent } = setUpEvent()
     await subscribe(bench, ['APPLICATION_SUBMITTED'])
     for (const name of ['1', '2'])
       await bench.submit(await bench.created(withIds(amira('Twice'), name)))
@@ -227,7 +227,7 @@ describe('events', () => {
   })
 
   it('are sent of an application only when it is stored', async () => {
-    const { bench } = createEventBench()
+    const { bench } = setUpEvent()
     const id = await bench.created()
     const stored = (await bench.records.get('applications', id)) as StoredApplication
     expect(stored.readyAt).toEqual([bench.clock.now.toISOString()])

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { subscribe } from '@/test-support/platform/event-bench.ts'
+import { subscribe } from '@/test-support/platform/event-setup.ts'
 import { createTestSimulator } from '@/test-support/platform/test-simulator.ts'
 import { postEvent, signEvent } from './post-event.ts'
 

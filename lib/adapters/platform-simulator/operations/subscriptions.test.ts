@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { subscription } from '@/lib/domain/contract/events.ts'
-import { callback, createEventBench } from '@/test-support/platform/event-bench.ts'
+import { callback, setUpEvent } from '@/test-support/platform/event-setup.ts'
 import { errorsIn } from '@/test-support/platform/test-simulator.ts'
 
 describe('a subscription', () => {
   it('is made with a key of its own, listed and deleted', async () => {
-    const { bench } = createEventBench()
+    const { bench } = setUpEvent()
     const body = { event_type: 'APPLICATION_APPROVED', callback_url: callback }
     const made = await bench.call('POST', '/v1/subscriptions', { body, key: 'key-1' })
     const data = subscription.parse(made.json.data)
@@ -33,14 +33,14 @@ describe('a subscription', () => {
     [{ event_type: 'APPLICATION_CHANGES_REQUESTED', callback_url: callback }, 'event_type: '],
     [{ callback_url: callback }, 'event_type: is required'],
   ])('is refused as %j', async (body, words) => {
-    const { bench } = createEventBench()
+    const { bench } = setUpEvent()
     const reply = await bench.call('POST', '/v1/subscriptions', { body })
     expect(reply.status).toBe(400)
     expect(errorsIn(reply)[0]?.description).toMatch(new RegExp(`^${words}`))
   })
 
   it('needs its own scopes', async () => {
-    const { bench } = createEventBench()
+    const { bench } = setUpEvent()
     const token = await bench.token('applications:read applications:write')
     const headers = { authorization: `Bearer ${token}` }
     for (const [method, path] of [

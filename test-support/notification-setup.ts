@@ -11,8 +11,8 @@ import {
   session,
   terms,
   termsVersion,
-} from './submission/bench-answers.ts'
-import { createSubmissionBench } from './submission/submission-bench.ts'
+} from './submission/platform-answers.ts'
+import { setUpSubmission } from './submission/submission-setup.ts'
 import type { TestStore } from './test-store.ts'
 
 export const notificationSettings: NotificationSettings = {
@@ -43,13 +43,13 @@ export function answersWith(contact: Record<string, string>) {
 
 type StoredMessage = Email & { id: string; channel: string; notBefore: Date | null }
 
-export function createNotificationBench(
+export function setUpNotification(
   opened: TestStore,
   notices: NotificationSettings = notificationSettings,
 ) {
   const { store } = opened
   const { db } = store
-  const bench = createSubmissionBench(opened)
+  const bench = setUpSubmission(opened)
   return {
     ...bench,
     deps: bench.createDeps({ notices }),

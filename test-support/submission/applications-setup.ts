@@ -13,8 +13,8 @@ import { evaluateApplication } from '../../lib/services/applications/evaluate-ap
 import { type StepAnswer, saveAnswers } from '../../lib/services/applications/save-answers.ts'
 import { createStepForm, testSettings } from '../applicants/answer-steps.ts'
 import type { TestStore } from '../test-store.ts'
-import { termsVersion } from './bench-answers.ts'
-import { createSubmissionBench } from './submission-bench.ts'
+import { termsVersion } from './platform-answers.ts'
+import { setUpSubmission } from './submission-setup.ts'
 
 const dayMs = 86_400_000
 
@@ -35,14 +35,14 @@ function fail(reason: string): never {
   throw new Error(reason)
 }
 
-export function createApplicationsBench(
+export function setUpApplications(
   opened: Pick<TestStore, 'store'>,
   {
     customerSession = hashSessionToken(randomUUID()),
     ...over
   }: Partial<ApplicationsDeps> & { customerSession?: Buffer } = {},
 ) {
-  const bench = createSubmissionBench(opened)
+  const bench = setUpSubmission(opened)
   const { store, clock } = bench
   const deps: ApplicationsDeps = {
     ...bench.deps,

@@ -25,9 +25,9 @@ export function answersNamed(first_name: string, last_name: string) {
   }
 }
 
-/** A bench on an emptied database before each test of the current suite, with Grace and Hal. */
-export function useCaseworkBench(opened: TestStore) {
-  const bench = createCaseworkBench(opened.store)
+/** A setup on an emptied database before each test of the current suite, with Grace and Hal. */
+export function useCaseworkSetup(opened: TestStore) {
+  const bench = setUpCasework(opened.store)
   beforeEach(async () => {
     await opened.reset()
     await bench.addMembers()
@@ -36,7 +36,7 @@ export function useCaseworkBench(opened: TestStore) {
   return { ...bench, agent: createMember('agent'), supervisor: createMember('supervisor') }
 }
 
-export function createCaseworkBench(store: Store) {
+export function setUpCasework(store: Store) {
   return {
     deps: { store, now: () => new Date() },
 

@@ -7,7 +7,7 @@ type SentEvent = { at: number; url: string; key: string; type: string; id: strin
 export const callback = 'https://portico.example/api/platform/events'
 
 /** A simulator whose events are recorded; `answers` gives the status of each, undefined for no response. */
-export function createEventBench(answers: (nth: number) => number | undefined = () => 200) {
+export function setUpEvent(answers: (nth: number) => number | undefined = () => 200) {
   const sent: SentEvent[] = []
   const post: PostEvent = async ({ url, body, key }) => {
     const event = platformEvent.parse(JSON.parse(body))

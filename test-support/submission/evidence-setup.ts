@@ -1,10 +1,10 @@
-/** A submission bench with the evidence records and the receipt of an application. */
+/** A submission setup with the evidence records and the receipt of an application. */
 import { issueReceipt } from '../../lib/domain/evidence/receipt.ts'
-import { createSubmissionBench } from './submission-bench.ts'
+import { setUpSubmission } from './submission-setup.ts'
 
-/** As `createSubmissionBench`, with `records` and `receipt` of an application. */
-export function createEvidenceBench(opened: Parameters<typeof createSubmissionBench>[0]) {
-  const bench = createSubmissionBench(opened)
+/** As `setUpSubmission`, with `records` and `receipt` of an application. */
+export function setUpEvidence(opened: Parameters<typeof setUpSubmission>[0]) {
+  const bench = setUpSubmission(opened)
   const { store } = bench
   return {
     ...bench,

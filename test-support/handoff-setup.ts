@@ -37,7 +37,7 @@ export const settings = {
   passwordCost: cheapPasswordHash,
 }
 
-export function createHandoffBench(opened: TestStore) {
+export function setUpHandoff(opened: TestStore) {
   const { store } = opened
   const { db } = store
   const clock = { now: testStart }

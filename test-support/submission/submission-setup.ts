@@ -1,5 +1,5 @@
 /**
- * A bench for sending: a real store, the real client and the embedded platform as its network, with
+ * Setup for sending: a real store, the real client and the embedded platform as its network, with
  * a clock that is moved, faults between client and platform, and a record of every call.
  */
 
@@ -22,6 +22,8 @@ import { getSubmissionStatus } from '../../lib/services/submission/submission-st
 import { submitAndWait } from '../../lib/services/submission/submit-and-wait.ts'
 import type { TestStore } from '../test-store.ts'
 import { acceptanceContext } from './acceptance-context.ts'
+import type { TestPerson } from './company-answers.ts'
+import { nextMoment } from './next-moment.ts'
 import {
   attester,
   createPlatformAnswers,
@@ -29,18 +31,16 @@ import {
   session,
   terms,
   termsVersion,
-} from './bench-answers.ts'
-import { nextMoment } from './bench-moments.ts'
-import type { TestPerson } from './company-answers.ts'
+} from './platform-answers.ts'
 import { isTrueStatus } from './status-truth.ts'
 import { createTestNetwork } from './test-network.ts'
 import { createTestClient } from './test-platform-client.ts'
 
 const yearMs = 365 * 86_400_000
 
-export type SubmissionBench = ReturnType<typeof createSubmissionBench>
+export type SubmissionSetup = ReturnType<typeof setUpSubmission>
 
-export function createSubmissionBench(
+export function setUpSubmission(
   { store }: Pick<TestStore, 'store'>,
   network = createTestNetwork(),
 ) {

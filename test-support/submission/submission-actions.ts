@@ -2,20 +2,20 @@
 import { expect } from 'vitest'
 import { enqueueSubmission } from '../../lib/services/submission/enqueue-submission.ts'
 import { retrySubmission } from '../../lib/services/submission/resolve-manual-review.ts'
-import { createPlatformAnswers } from './bench-answers.ts'
 import { expectSubmittedOnce } from './expect-submitted-once.ts'
-import { createSubmissionBench, type SubmissionBench } from './submission-bench.ts'
+import { createPlatformAnswers } from './platform-answers.ts'
+import { type SubmissionSetup, setUpSubmission } from './submission-setup.ts'
 
-/** A bench that compares what the customer is shown with the platform at every call. */
-export function createWatchedBench(opened: Parameters<typeof createSubmissionBench>[0]) {
-  const bench = createSubmissionBench(opened)
+/** A setup that compares what the customer is shown with the platform at every call. */
+export function setUpWatchedSubmission(opened: Parameters<typeof setUpSubmission>[0]) {
+  const bench = setUpSubmission(opened)
   bench.watches()
   return bench
 }
 
 /** An application whose submission is enqueued and not sent. */
 export async function enqueueApplication(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
 ): Promise<{ id: string; submissionId: string }> {
   const id = await bench.begin()
   const asked = await bench.asked(id)
@@ -25,7 +25,7 @@ export async function enqueueApplication(
 
 /** An application that its customer has submitted; the family name chooses the scenario. */
 export async function submitApplication(
-  bench: SubmissionBench,
+  bench: SubmissionSetup,
   familyName?: string,
 ): Promise<{ id: string; submissionId: string }> {
   const id = await bench.begin(createPlatformAnswers(familyName))
@@ -40,7 +40,7 @@ export const fieldsToChange = {
 }
 
 /** Submitted, looked at, and sent back with changes of the passport and the postal code. */
-export async function submitAndSendBack(bench: SubmissionBench): Promise<string> {
+export async function submitAndSendBack(bench: SubmissionSetup): Promise<string> {
   const id = await bench.begin(createPlatformAnswers('Changes'))
   await bench.submit(id)
   await bench.recover()
@@ -53,7 +53,7 @@ export async function submitAndSendBack(bench: SubmissionBench): Promise<string>
 }
 
 /** The platform works again, staff retry what was escalated, and it is approved and was sent once. */
-export async function retryUntilApproved(bench: SubmissionBench, id: string): Promise<void> {
+export async function retryUntilApproved(bench: SubmissionSetup, id: string): Promise<void> {
   bench.heals()
   const { id: submissionId } = await bench.submission(id)
   await retrySubmission(bench.deps, { submissionId, staff: 'staff-1' })
@@ -63,6 +63,6 @@ export async function retryUntilApproved(bench: SubmissionBench, id: string): Pr
 }
 
 /** The calls of one operation that the platform received. */
-export function listCalls({ calls }: SubmissionBench, operation: string): SubmissionBench['calls'] {
+export function listCalls({ calls }: SubmissionSetup, operation: string): SubmissionSetup['calls'] {
   return calls.filter((call) => call.operation === operation)
 }

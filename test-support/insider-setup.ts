@@ -39,7 +39,7 @@ export const settings = {
   passwordCost: cheapPasswordHash,
 }
 
-export function createInsiderBench(opened: TestStore) {
+export function setUpInsider(opened: TestStore) {
   const { store } = opened
   const { db } = store
   const clock = { now: testStart }

@@ -9,20 +9,20 @@ import type { SubmissionDeps } from '../../lib/services/submission/submission-de
 import type { TestStore } from '../test-store.ts'
 import { expectSameBytes } from './expect-submitted-once.ts'
 import { type NetworkFault, silences } from './network-faults.ts'
-import { createSubmissionBench, type SubmissionBench } from './submission-bench.ts'
+import { type SubmissionSetup, setUpSubmission } from './submission-setup.ts'
 
 const never = new AbortController().signal
 const unanswered = silences['unanswered after effect']
 
-/** Helpers over a bench whose creations can be delivered twice. */
-export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>) {
+/** Helpers over a setup whose creations can be delivered twice. */
+export function setUpSecondApplication(opened: Pick<TestStore, 'store'>) {
   const { store } = opened
   const { db } = store
 
-  /** A bench, and what delivers the last creation once more, to a platform that has forgotten its key. */
+  /** A setup, and what delivers the last creation once more, to a platform that has forgotten its key. */
   function setUp() {
-    const bench = createSubmissionBench(opened)
-    let last: Parameters<SubmissionBench['fetch']> | undefined
+    const bench = setUpSubmission(opened)
+    let last: Parameters<SubmissionSetup['fetch']> | undefined
     const deliverAgain = async () => {
       if (!last) throw new Error('nothing was created')
       const [url, init] = last
@@ -56,7 +56,7 @@ export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>)
     return { bench, deps, deliverAgain, doubles }
   }
 
-  function breaksCreation(bench: SubmissionBench, fault: NetworkFault | undefined, nth = 1): void {
+  function breaksCreation(bench: SubmissionSetup, fault: NetworkFault | undefined, nth = 1): void {
     bench.breaks((call) => (call.operation === 'create' && call.nth === nth ? fault : undefined))
   }
 
@@ -75,7 +75,7 @@ export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>)
     runRecoveryPass(deps, never, 0, [createSecondApplicationJob(deps)])
 
   /** The loop looks when it is time. */
-  async function lookInTime(bench: SubmissionBench, deps: SubmissionDeps): Promise<void> {
+  async function lookInTime(bench: SubmissionSetup, deps: SubmissionDeps): Promise<void> {
     bench.pass(secondApplicationCheckDelayMs)
     await look(deps)
   }
@@ -93,7 +93,7 @@ export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>)
     return all.map(({ platformApplicationId }) => platformApplicationId)
   }
 
-  async function countEvents(bench: SubmissionBench, id: string, event: string): Promise<number> {
+  async function countEvents(bench: SubmissionSetup, id: string, event: string): Promise<number> {
     return (await bench.events(id)).filter((each) => each.event === event).length
   }
 
@@ -106,7 +106,7 @@ export function createSecondApplicationHelpers(opened: Pick<TestStore, 'store'>)
   const top = { limit: 10 }
 
   /** It is raised, and nothing that its customer is shown has changed. */
-  async function expectRaised(bench: SubmissionBench, id: string, second: string[]): Promise<void> {
+  async function expectRaised(bench: SubmissionSetup, id: string, second: string[]): Promise<void> {
     expect(await found(id)).toEqual(second)
     expect(await isRaised(id)).toBe(true)
     expect(await countEvents(bench, id, 'second_application_found')).toBe(second.length)

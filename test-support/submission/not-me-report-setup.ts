@@ -16,7 +16,7 @@ import { createStaffDeps, type Member } from '@/lib/services/staff/staff-deps.ts
 import { cheapPasswordHash, joinStaff } from '../staff/add-staff.ts'
 import { withMadeUpSession } from '../staff/made-up-member.ts'
 import type { TestStore } from '../test-store.ts'
-import { createSubmissionBench } from './submission-bench.ts'
+import { setUpSubmission } from './submission-setup.ts'
 
 const publicUrl = new URL('https://apply.example.com')
 export const notices: NotificationSettings = {
@@ -37,15 +37,15 @@ export const closingReason = 'I called the customer, canary'
 
 const customerAddress = 'amira@example.com'
 
-type ReportBench = Awaited<ReturnType<typeof createReportBench>>
+type ReportSetup = Awaited<ReturnType<typeof setUpReport>>
 
-/** A bench with a member of staff for each role. */
-async function createReportBench(opened: Pick<TestStore, 'store'>) {
+/** A setup with a member of staff for each role. */
+async function setUpReport(opened: Pick<TestStore, 'store'>) {
   const { store } = opened
   const { db } = store
   const members = {} as Record<StaffRole, Member>
   const emails: Email[] = []
-  const bench = createSubmissionBench(opened)
+  const bench = setUpSubmission(opened)
   const deps = bench.createDeps({ notices })
   const staffSettings = { ...settings, passwordCost: cheapPasswordHash }
   const staff = createStaffDeps(store, () => createStaffAuth(store, staffSettings))
@@ -163,12 +163,12 @@ async function createReportBench(opened: Pick<TestStore, 'store'>) {
   }
 }
 
-/** A bench that is renewed before each test of the current suite. */
-export function useReportBench(opened: Pick<TestStore, 'store' | 'reset' | 'close'>): ReportBench {
-  const reports = {} as ReportBench
+/** A setup that is renewed before each test of the current suite. */
+export function useReportSetup(opened: Pick<TestStore, 'store' | 'reset' | 'close'>): ReportSetup {
+  const reports = {} as ReportSetup
   beforeEach(async () => {
     await opened.reset()
-    Object.assign(reports, await createReportBench(opened))
+    Object.assign(reports, await setUpReport(opened))
   })
   afterAll(opened.close)
   return reports

@@ -1,4 +1,4 @@
-/** The bench for sending, for documents: an application that needs some. */
+/** Setup for sending documents: an application that needs some. */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -12,19 +12,16 @@ import { createDocumentJob, uploadAndWait } from '../../lib/services/documents/u
 import type { SubmissionDeps } from '../../lib/services/submission/submission-deps.ts'
 import { createPdf } from '../document-files.ts'
 import type { TestStore } from '../test-store.ts'
-import { createPlatformAnswers, session } from './bench-answers.ts'
 import { expectSameBytes } from './expect-submitted-once.ts'
 import type { NetworkFault } from './network-faults.ts'
-import { createSubmissionBench } from './submission-bench.ts'
+import { createPlatformAnswers, session } from './platform-answers.ts'
+import { setUpSubmission } from './submission-setup.ts'
 
-export type DocumentBench = Awaited<ReturnType<typeof createDocumentBench>>
+export type DocumentSetup = Awaited<ReturnType<typeof setUpDocument>>
 
 /** The family name chooses which documents are required and what becomes of them. */
-export async function createDocumentBench(
-  opened: Pick<TestStore, 'store'>,
-  familyName = 'Documents',
-) {
-  const bench = createSubmissionBench(opened)
+export async function setUpDocument(opened: Pick<TestStore, 'store'>, familyName = 'Documents') {
+  const bench = setUpSubmission(opened)
   const { store, calls, clock } = bench
   const id = await bench.begin(createPlatformAnswers(familyName))
   await bench.submit(id)
@@ -33,7 +30,7 @@ export async function createDocumentBench(
   // What follows is about documents alone.
   calls.length = 0
 
-  /** The network of the bench keeps bodies whole; a file's comes as a stream. */
+  /** The network of the setup keeps bodies whole; a file's comes as a stream. */
   function wholeBodies(fetch: Fetch): Fetch {
     return async (url, init) => {
       if (!(init.body instanceof ReadableStream)) return fetch(url, init)
@@ -130,7 +127,7 @@ export async function countChunks({ store: { db } }: Pick<TestStore, 'store'>): 
 }
 
 /** One effect: the platform has it, under one id and with one content, and nothing is left here. */
-export async function expectFileSentOnce(bench: DocumentBench): Promise<void> {
+export async function expectFileSentOnce(bench: DocumentSetup): Promise<void> {
   const { store, clock } = bench
   expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
   expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
@@ -145,7 +142,7 @@ export async function expectFileSentOnce(bench: DocumentBench): Promise<void> {
 
 /** From now on the first `times` calls that bring a file have this fault. */
 export function breakUploads(
-  bench: DocumentBench,
+  bench: DocumentSetup,
   fault: NetworkFault,
   times = Number.POSITIVE_INFINITY,
 ): void {

@@ -22,7 +22,7 @@ export const desktop = hashSessionToken('the desktop')
 export const telephone = hashSessionToken('the telephone')
 export const minuteMs = 60_000
 
-export function createResumeBench(opened: TestStore) {
+export function setUpResume(opened: TestStore) {
   const { store } = opened
   const { db } = store
   const clock = { now: testStart }

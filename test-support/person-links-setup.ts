@@ -12,7 +12,7 @@ import { findPart, type PersonPart, savePart } from '../lib/services/person-link
 import { derivePersonCode, sendPersonLink } from '../lib/services/person-links/send-person-link.ts'
 import { createLinkSecret } from '../lib/services/resume/link-secrets.ts'
 import { companies } from './applicants/companies.ts'
-import { createApplicationsBench } from './submission/applications-bench.ts'
+import { setUpApplications } from './submission/applications-setup.ts'
 import { createTestOutbox } from './test-outbox.ts'
 import type { TestStore } from './test-store.ts'
 
@@ -46,13 +46,13 @@ export const ownAnswers: Record<string, RawValues> = {
   },
 }
 
-export type PersonLinksBench = Awaited<ReturnType<typeof createPersonLinksBench>>
+export type PersonLinksSetup = Awaited<ReturnType<typeof setUpPersonLinks>>
 
-export async function createPersonLinksBench(
+export async function setUpPersonLinks(
   opened: Pick<TestStore, 'store'>,
-  options: Parameters<typeof createApplicationsBench>[1] = {},
+  options: Parameters<typeof setUpApplications>[1] = {},
 ) {
-  const bench = createApplicationsBench(opened, options)
+  const bench = setUpApplications(opened, options)
   const { store, clock, customer } = bench
   const deps: PersonLinksDeps = {
     ...bench.deps,

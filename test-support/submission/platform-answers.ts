@@ -1,4 +1,4 @@
-/** Answers of a person that are ready for submission, by the platform's paths, as the submission bench stores them. */
+/** Answers of a person that are ready for submission, by the platform's paths, as `setUpSubmission` stores them. */
 
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
 import { buildFieldContext } from '../../lib/domain/onboarding/field-context/build-field-context.ts'

@@ -1,4 +1,4 @@
-/** The webhook of a bench: submitted applications, and events that are sent to it. */
+/** The webhook: submitted applications, and events that are sent to it. */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
@@ -12,8 +12,8 @@ import {
   type SubscriptionDeps,
 } from '@/lib/services/webhooks/manage-subscriptions.ts'
 import { type ReceiveDeps, receiveEvent } from '@/lib/services/webhooks/receive-event.ts'
-import { createPlatformAnswers } from '../submission/bench-answers.ts'
-import { createSubmissionBench } from '../submission/submission-bench.ts'
+import { createPlatformAnswers } from '../submission/platform-answers.ts'
+import { setUpSubmission } from '../submission/submission-setup.ts'
 import { createTestNetwork } from '../submission/test-network.ts'
 import type { openTestStores } from '../test-store.ts'
 
@@ -40,8 +40,8 @@ export function signBytes(bytes: string | Uint8Array, key: Uint8Array): string {
   return createHmac('sha256', key).update(bytes).digest('hex')
 }
 
-/** Benches for the tests of one `describe`, each closed after its test; gives what makes one. */
-export function useWebhookBench(opened: OpenedStore) {
+/** Setups for the tests of one `describe`, each closed after its test; gives what makes one. */
+export function useWebhookSetup(opened: OpenedStore) {
   const open: { close(): Promise<void> }[] = []
   beforeEach(opened.reset)
   afterEach(async () => {
@@ -49,20 +49,17 @@ export function useWebhookBench(opened: OpenedStore) {
   })
   afterAll(opened.close)
 
-  return async (options?: Parameters<typeof createWebhookBench>[1]) => {
-    const webhook = await createWebhookBench(opened, options)
+  return async (options?: Parameters<typeof setUpWebhook>[1]) => {
+    const webhook = await setUpWebhook(opened, options)
     open.push(webhook)
     return webhook
   }
 }
 
 /** `isReachable`: the simulator's events reach us; otherwise nothing listens at the callback address. */
-async function createWebhookBench(opened: OpenedStore, { isReachable = true } = {}) {
+async function setUpWebhook(opened: OpenedStore, { isReachable = true } = {}) {
   const { store } = opened
-  const bench = createSubmissionBench(
-    opened,
-    createTestNetwork({ post: (event) => postEvent(event) }),
-  )
+  const bench = setUpSubmission(opened, createTestNetwork({ post: (event) => postEvent(event) }))
   const { deps } = bench
   const limits = createRateLimiters({
     numbers: { ...rateLimits, refusedEvent: { times: 2, seconds: 60 } },

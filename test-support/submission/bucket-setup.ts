@@ -1,4 +1,4 @@
-/** The bench for documents whose bytes are in a bucket. */
+/** Setup for documents whose bytes are in a bucket. */
 import { Readable } from 'node:stream'
 import { createStore, type Store } from '../../lib/adapters/database/store.ts'
 import { createS3Storage } from '../../lib/adapters/document-storage/s3-storage.ts'
@@ -6,7 +6,7 @@ import { withCircuit } from '../../lib/adapters/document-storage/with-circuit.ts
 import { createPng } from '../document-files.ts'
 import { type TestBucket, testBucketName, testCredentials } from '../servers/s3-server.ts'
 import type { TestStore } from '../test-store.ts'
-import { createDocumentBench, type DocumentBench } from './document-bench.ts'
+import { type DocumentSetup, setUpDocument } from './document-setup.ts'
 
 export const documentCanary = 'Canary of the passport'
 
@@ -51,22 +51,22 @@ export function withBucket(
   })
 }
 
-export type BucketBench = Awaited<ReturnType<typeof createBucketBench>>
+export type BucketSetup = Awaited<ReturnType<typeof setUpBucket>>
 
-/** The clock of the bench is that of the circuit too. */
-export async function createBucketBench(
+/** The clock of the setup is that of the circuit too. */
+export async function setUpBucket(
   opened: Pick<TestStore, 'database' | 'keyring'>,
   bucket: TestBucket,
 ) {
-  const clock: { current?: DocumentBench['clock'] } = {}
+  const clock: { current?: DocumentSetup['clock'] } = {}
   const now = () => clock.current?.now.getTime() ?? 0
   const store = withBucket(opened, bucket, { now })
-  const bench = await createDocumentBench({ store })
+  const bench = await setUpDocument({ store })
   clock.current = bench.clock
   const { deps } = bench
   return {
     ...bench,
-    /** What deleting needs, with the clock of the bench. */
+    /** What deleting needs, with the clock of the setup. */
     deletion: { store, log: deps.log, now: deps.now, random: () => 0.5 },
     /** The keys of the objects of an upload, in the order of its chunks. */
     keysOf: (id: string) => [...bucket.objects.keys()].filter((key) => key.includes(id)).toSorted(),
