@@ -64,7 +64,7 @@ for (const script of [true, false]) {
 
   test(
     `a press once more on the page that could not send accepts nothing anew, ${scripts}`,
-    // For `npm test` held by `accept-terms.test.ts`, and the next by `save-answers.test.ts`.
+    // In `npm test`, `accept-terms.test.ts` covers this, and `save-answers.test.ts` the next.
     variant,
     async ({ openVisitor, startServer }) => {
       const server = await startServer()

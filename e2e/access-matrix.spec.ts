@@ -58,7 +58,7 @@ test('every action and page of the build has its row in the table of access, and
   expect(Object.keys(pageRequests).toSorted()).toEqual(Object.keys(pageRows).toSorted())
 })
 
-/** Two halves run beside each other, each on a server of its own: every second row. */
+/** Two halves run in parallel, each with every second row on a server of its own. */
 const rowNames = Object.keys({ ...actionRows, ...pageRows })
 for (const half of [1, 2]) {
   const isOfHalf = ({ row }: Cell) => rowNames.indexOf(row) % 2 === half - 1
@@ -104,7 +104,7 @@ async function tryCells(
   const caseOf = (cell: Cell) => required(cases.get(keyOf(cell)), cell)
   await finishCases(server, [...cases.values()])
 
-  // What each form holds, as whoever may have it sees it: of one case, and the others' post the same.
+  // The forms as an allowed visitor sees them, from one case; the others post the same.
   const forms = new Map<string, Form>()
   const formCaseOf = (cell: Cell) => {
     const { kind, extra } = asksOf(cell)
@@ -187,7 +187,7 @@ function isOwnForm(extra: CaseExtra): boolean {
   return extra === 'session' || extra === 'openPart'
 }
 
-/** What the audit has of what was refused: that it was tried, and who of staff looked beside a customer. */
+/** The events of refusals: the attempt, and a look of staff beside a customer. */
 const refusals = new Set([
   'application_viewed',
   'contact_decision_refused',
@@ -217,7 +217,7 @@ function asksOf(cell: Cell) {
   return required(cell.isPage ? pageRequests[cell.row] : actionRequests[cell.row], cell)
 }
 
-/** Whatever takes effect has a case of its own; what is refused, and pages, are tried on the same ones. */
+/** Actions with an effect have a case of their own; refusals and pages share cases. */
 function keyOf(cell: Cell): string {
   const { kind, extra, event } = asksOf(cell)
   const named = [kind, extra].filter(Boolean).join(' ')
@@ -226,8 +226,8 @@ function keyOf(cell: Cell): string {
 }
 
 /**
- * On whose application the actor is who posts the form of another: a device is held to one, and is on none
- * that goes on elsewhere.
+ * Chooses the application of an actor who posts another's form: a device is held to one, and is on none that
+ * goes on elsewhere.
  */
 function visitorKeyOf(cell: Cell): string {
   const key = keyOf(cell)
@@ -237,13 +237,13 @@ function visitorKeyOf(cell: Cell): string {
   return cell.actor === 'proven' ? `${named}, proven` : named
 }
 
-/** For whom alone the case of that key is. */
+/** Returns the only actor of the case with that key. */
 function aloneIn(key: string): Actor | undefined {
   const name = key.split(', ').at(-1)
   return names.find((actor) => actor === name)
 }
 
-/** Each row comes from a network of its own, so that no limit is met. */
+/** Each row comes from a network of its own, so that it meets no limit. */
 function addressOf({ row }: Cell): string {
   const index = rowNames.indexOf(row)
   return `10.${113 + (index >> 8)}.${index & 255}.7`
@@ -252,7 +252,7 @@ function addressOf({ row }: Cell): string {
 function isRefusal(expected: Outcome, found: Seen | string, script: boolean): boolean {
   if (expected === 'elsewhere') return found === 'led'
   if (expected === 'in words') return found === 'shown'
-  // What was typed stays on the page, which says that one has to sign in.
+  // The input stays on the page, which asks to sign in.
   if (expected === 'sign in' && script && found === 'shown') return true
   return found === expected
 }
@@ -266,7 +266,7 @@ async function problemOf(cell: Cell, { status, location, text }: HttpResponse): 
   return status === 200 ? '' : at
 }
 
-/** The event that shows that it took effect, by whoever did it; of a look beside the customer, that look. */
+/** Returns the missing event of its effect, by its actor; for a look beside the customer, that look. */
 function missingOf(cell: Cell, on: Case, written: readonly Written[]): string {
   const isLook = cell.isPage && cell.expected === 'as staff'
   const { event = isLook ? 'application_viewed' : '', named } = {

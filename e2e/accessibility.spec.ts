@@ -234,7 +234,7 @@ test('no two pages have one title', variant, async ({ openVisitor }) => {
   await look('review')
   await submit(person)
   await look('status')
-  // What was sent is not saved any more: it can be come back to.
+  // A sent application is not saved any more, but can be returned to.
   await page.getByRole('link', { name: words(person, 'resume.wayBack.later') }).click()
   await expect(heading1(person, words(person, 'resume.linkSent'))).toBeVisible()
   await look('later')

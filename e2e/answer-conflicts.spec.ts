@@ -45,7 +45,7 @@ test(
     const enteredHere = customer.page.getByText(here)
     await expect(enteredHere).toBeVisible()
 
-    // The same question: theirs and one's own, side by side.
+    // Both answers to the question are shown side by side.
     await noor.page.goto(`${fill}/about`)
     await answerField(noor, 'telephone_number', '+1 206 555 0102', 'contact')
     await saveGroup(noor)
@@ -56,13 +56,13 @@ test(
     ).toBeVisible()
     // It says that somebody else answered too.
     await expect(enteredHere).toBeHidden()
-    // Its name is longer than that of the field below it, which would match too.
+    // The label of the field below it is a part of this one, and would match too.
     const which = words(customer, 'assistedEntry.conflict.which', {
       label: shortLabelOf(customer, 'contact', 'telephone_number'),
     })
     const choice = customer.page.getByRole('group', { name: which, exact: true }).getByRole('radio')
     await expect(choice).toHaveCount(2)
-    // What was typed is among the two, and not asked a second time.
+    // The input is one of the two, and is not asked again.
     await expect(telephone(customer)).toBeHidden()
     await expect(
       customer.page.getByText(/Saved less than a minute ago: .*206 555 0102/),
@@ -92,7 +92,7 @@ test(
     await customer.page.goto(`/en/apply/${application}/name`)
     await expect(customer.page.getByLabel(/^Title/)).toHaveValue('Prof.')
 
-    // In a browser in which staff have signed in, what is typed is theirs, whoever began there.
+    // In a browser in which staff have signed in, input is theirs, whoever started there.
     await customer.page.goto(contact)
     const notice = words(customer, 'assistedEntry.entered.here', { names: '\u2068Noor\u2069' })
     await expect(customer.page.getByText(notice)).toHaveCount(0)

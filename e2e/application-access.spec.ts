@@ -1,4 +1,4 @@
-/** Who may see and do what: the browser that began an application, and nobody else. */
+/** Tests who may see and do what: the browser that started an application, and nobody else. */
 
 import { probeCookie, sessionCookie } from '../lib/security/session-tokens.ts'
 import { startApplication } from './support/answer-pages.ts'
@@ -125,7 +125,7 @@ test(
     const { url } = await startServer({
       env: { ...elsewhere, PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' },
     })
-    // As a proxy passes on to which host the request was sent.
+    // A proxy names the host of the original request.
     const forwarded = { 'X-Forwarded-Host': 'apply.example.com' }
     const { cookies, path, status } = await startApplicationByPost(url, {
       headers: { Origin: publicUrl, ...forwarded },

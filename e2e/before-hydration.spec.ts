@@ -137,7 +137,7 @@ function noteWhatIsOutOfSight(): void {
 /** Also with the id of the build in their query. */
 const scripts = /\.js(\?|$)/
 
-/** On each page, changes every answer while the scripts are held back, and looks again once they ran. */
+/** Changes every answer of each page while the scripts are held back, and checks it after they ran. */
 async function answerEarly({ page }: Person, addresses: string[]): Promise<void> {
   expect(addresses.length).toBeGreaterThan(0)
   for (const address of addresses) {
@@ -168,7 +168,7 @@ async function answerOtherwise(page: Page): Promise<string[][]> {
   return formData(page)
 }
 
-/** What would be posted; an empty answer to a question that only another answer calls for comes and goes. */
+/** Returns the data that would be posted, without empty answers to dependent questions, which come and go. */
 function formData(page: Page): Promise<string[][]> {
   return page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form.step-form')

@@ -19,7 +19,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   openVisitor,
   startServer,
 }) => {
-  // What flags ask for is tested by itself.
+  // Other tests cover the demands of flags.
   const env = { STAFF_FLAGS: 'note' }
   const { server, staff } = await startServerWithStaff(startServer, { env })
   const casework = await openVisitor({ at: server, script: true })
@@ -37,7 +37,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   ]
   await signInAsStaff(casework, staff.ada)
 
-  // On her own telephone, let in by the number that it shows; the review is all there is at first.
+  // Her own telephone is admitted by the number that it shows; at first it has the review only.
   await openHandOver(casework, lucia)
   await expectAccessible(casework.page, 'en')
   await casework.inputMethod.press(button(casework, 'handoff.handOver.own.submit'))
@@ -62,7 +62,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   }
   await proveAddress(phone, server)
   await tickTerms(phone)
-  // From here on it is hers: she may change what was entered for her.
+  // Now it is hers: she may change what was entered for her.
   expect((await fetchPage(phone.page.request, `${own}/name`)).status()).toBe(200)
   await submit(phone)
   await waitForStatus(phone, 'approved')
@@ -72,7 +72,7 @@ test('in the branch a customer accepts on their own telephone, and one on the de
   ).toBeVisible({ timeout: 60_000 })
   await expectAccessible(casework.page, 'en')
 
-  // On the device of the branch, which is then nobody's but the customer's.
+  // The branch's device then belongs to the customer alone.
   await openHandOver(casework, amir)
   const before = await getCookieHeader(casework)
   expect(before).toMatch(/portico-staff=/)
@@ -142,7 +142,7 @@ async function expectLocked(
     server: Portico
     /** The staff cookies from before the handover. */
     before: string
-    /** What the review posts. */
+    /** The data that the review posts. */
     acceptance: [string, string][]
   },
 ): Promise<void> {
@@ -158,12 +158,12 @@ async function expectLocked(
   await page.goto('/en')
   expect(page.url()).toBe(review.replace('/ar/', '/en/'))
   await page.goto(review)
-  // The staff session has ended, also for whoever still has its cookie.
+  // The staff session has ended, even with its cookie.
   const cookies = await getCookieHeader(device)
   expect(cookies).not.toMatch(/portico-staff=/)
   const response = await sendRequest(`${server.url}/en/staff`, { cookie: before })
   expect(response).toMatchObject({ status: 307 })
-  // As the review would post it to a customer who is let in; it leads on to the code.
+  // The post is that of an admitted customer; it leads on to the code.
   const { text } = await sendRequest(review, { cookie: cookies })
   expect(text).toContain('device/code')
   const posted = await sendRequest(review, { cookie: cookies, body: createForm(acceptance) })
@@ -175,7 +175,7 @@ async function expectBranchReceipt(person: Person): Promise<void> {
   const { page } = person
   await follow(person, 'receipt.link', 'receipt.title')
   const role = words(person, 'staff.roles.administrator')
-  // After it stands what she did.
+  // Her action follows it.
   await expect(page.getByText(`\u2068Ada\u2069 (${role}): `)).toBeVisible()
   await page.getByText(words(person, 'receipt.proof')).click()
   for (const text of [

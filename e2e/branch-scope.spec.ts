@@ -232,7 +232,7 @@ function addressesOf(application: string): string[] {
   ]
 }
 
-/** What a page says, without what differs from answer to answer. */
+/** Returns the text of a page, without what differs between answers. */
 function mainOf(html: string): string {
   return (
     /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1]?.replaceAll(/\d\d:\d\d|[0-9a-f-]{36}/g, '') ?? html

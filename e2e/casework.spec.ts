@@ -18,7 +18,7 @@ test('staff find an application, write a note, assign it, and export the list', 
   const { server, staff } = await startServerWithStaff(startServer)
   const stuck = await openVisitor({ at: server, applicant: mayaWithFamilyName('Unavailable') })
   await openAccount(stuck)
-  // Its page would ask on while the server is away.
+  // Its page would keep requesting while the server is stopped.
   await stuck.page.goto('about:blank')
   await stop(server)
   const drafting = await openVisitor({ at: server, language: 'es', applicant: lucia })
@@ -150,7 +150,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await inputMethod.press(page.getByRole('link', { name: words(ada, 'casework.search.clear') }))
     await expect(page).toHaveURL(/\/en\/staff$/)
     await expect(box).toHaveValue('')
-    // And a name, of which one goes on typing.
+    // The search continues with a name.
     await box.pressSequentially('unav')
     await page.waitForURL(/\?search=/)
     await expect(rows(page)).toHaveCount(1)
@@ -175,7 +175,7 @@ test('staff find an application, write a note, assign it, and export the list', 
       `${words(ada, 'casework.search.problem')} ${words(ada, 'caseworkList.bulk.missingTo')}`,
     )
     await expectAccessible(page, 'en')
-    // What was selected is still selected.
+    // The selection is kept.
     await inputMethod.select(to, 'Grace')
     await inputMethod.press(assign)
     await expect(page.getByText('2 applications were assigned.')).toBeVisible()
@@ -217,7 +217,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(rows(page).first().getByText(words(ada, 'casework.columns.started'))).toBeVisible()
     await expect(rows(page).locator('.casework-flags:not(:has(.tag))').first()).toBeHidden()
     await expectAccessible(page, 'en')
-    // What is selected is assigned at the end of the screen, not above the list.
+    // The selection is assigned at the end of the screen, not above the list.
     await page.setViewportSize({ width: 375, height: 420 })
     await rows(page).first().getByRole('checkbox').check()
     await expect(button(ada, 'caseworkList.bulk.submit')).toBeInViewport()
@@ -245,7 +245,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('link').click()
     await expect(page.getByText(words(ada, 'casework.person.operators.meaning'))).toBeVisible()
-    // What only engineers understand is folded.
+    // Technical details are folded.
     const forEngineers = page.getByText('The platform knows the client and forbids it this')
     await expect(forEngineers).toBeHidden()
     await page.getByText(words(ada, 'casework.person.engineers')).click()
@@ -268,7 +268,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     const topic = small.page.locator('.case-topic').first()
     await expect(topic.locator('dt').first()).toBeHidden()
     const topOf = async (each: Locator) => (await each.boundingBox())?.y ?? Number.POSITIVE_INFINITY
-    // What a tab holds begins in the upper part of the screen, and what the customer has to do comes before the answers.
+    // A tab begins in the upper part of the screen, and the customer's tasks precede the answers.
     const tops = [small.page.locator('.case-tabs'), small.page.locator('#to-do'), topic].map(topOf)
     const [tabs = 0, toDo = 0, answers = 0] = await Promise.all(tops)
     expect(await topOf(small.page.locator('.case-columns'))).toBeLessThan(400)
@@ -365,7 +365,7 @@ test('staff find an application, write a note, assign it, and export the list', 
   })
 })
 
-/** As the platform stops a submission when it forbids one to be made: it waits for a person. */
+/** Stops a submission as a platform does that forbids creating one: it waits for a person. */
 async function stop(server: Portico): Promise<void> {
   await server.restart('SIGTERM', async () => {
     const database = await openDatabase({ dataDir: server.dataDir })

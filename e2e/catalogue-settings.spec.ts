@@ -1,4 +1,4 @@
-/** What an operator can set: one product only, the customer's word that all of it is true, and where the account is. */
+/** Tests an operator's settings: one product only, the attestation, and the address of the account. */
 
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import { answerField, answerPage, pressContinue, submit } from './support/answer-pages.ts'

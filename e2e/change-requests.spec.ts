@@ -1,4 +1,4 @@
-/** What the platform sent back is sent again only when everything that it asked for was resolved. */
+/** Tests that an application returned by the platform is sent again only when everything is resolved. */
 
 import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -33,7 +33,7 @@ for (const [script, language] of [
       const applicant = { ...mayaWithFamilyName('Changes'), language }
       const person = await openVisitor({ applicant, language, script })
       const { page, inputMethod } = person
-      // What was asked for is no longer optional.
+      // Requested answers are no longer optional.
       const requiredFields: PlatformPath[] = [
         'customer_details.passport_number',
         'customer_details.mailing_address.postal_code',
@@ -56,7 +56,7 @@ for (const [script, language] of [
       await expectPage(person, 'identification')
       await expectWanted(person, 'passport_number')
 
-      // Neither does the address of the review, nor that of the terms.
+      // The addresses of the review and of the terms do not open it either.
       await page.goto(status.replace('status', 'terms'))
       await expectPage(person, 'review')
       const list = page.getByRole('region', { name: words(person, 'outstanding.listTitle') })
@@ -216,7 +216,7 @@ for (const [script, language] of [
       await expect(history(person).locator('li')).toHaveCount(events + 2)
       await inputMethod.press(toReview(person))
       await expectPage(person, 'review')
-      // What was accepted is as it was: it is not asked for again.
+      // The acceptance is unchanged, so it is not asked for again.
       await expect(termsSection(person)).toHaveCount(0)
       await submit(person)
       await waitForStatus(person, 'approved')

@@ -54,7 +54,7 @@ for (const language of ['en', 'ar'] satisfies Language[]) {
       script: language === 'en',
     })
     const started = await beginCompany(person)
-    // With one address known already, so that a choice of addresses is asked.
+    // One address is known already, so that a choice of addresses is asked.
     await addPerson(started, { ...clerk, typed: { ...clerk.typed, ...addressOf(owner) } })
     await person.page.goto(`${started.base}/people`)
     await addAnother(person, 1)

@@ -1,4 +1,4 @@
-/** What becomes of a company whose people are refused, asked for more or changed. */
+/** Tests companies whose people are refused, asked for more or changed. */
 
 import { answerField, pressContinue, submit } from './support/answer-pages.ts'
 import {

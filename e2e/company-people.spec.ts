@@ -78,7 +78,7 @@ for (const script of [true, false]) {
       await addAnother(person, 1)
       const about = { ...person, about: 1 }
       await answerUntil(about, 'person_share')
-      // What the others hold is known at once: all of them cannot have more than the whole.
+      // The others' shares are known at once: together they cannot exceed the whole.
       await answerOpenPage(about)
       await answerField(about, 'percentage_ownership', '41')
       await pressContinue(person)

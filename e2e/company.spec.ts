@@ -210,7 +210,7 @@ function inOrder(parts: readonly string[]) {
   return expect.stringMatching(new RegExp(escaped.join('.*')))
 }
 
-/** What the rows of one person must say, worked out from the platform's copy; no address is typed twice. */
+/** Returns the expected rows of one person, from the platform's copy; no address is typed twice. */
 async function rowsOf(person: Person, individual: RequestIndividual): Promise<ShownRow[]> {
   const answers: SentAnswer[] = []
   const typed = person.applicant.people?.[person.about ?? 0]?.typed

@@ -1,4 +1,4 @@
-/** What is sent compressed, how, and to whom not. */
+/** Tests which responses are compressed, how, and for whom not. */
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test('a page is compressed once, for whom it is not dangerous, and a change of p
   const plain = await fetch(`${shared.url}/en`, { headers: { 'accept-encoding': 'br;q=0' } })
   expect(plain.headers.get('content-encoding')).toBeNull()
 
-  // Its length could tell another site what stands beside a text of that site's choice.
+  // The length could reveal to another site what is beside a text of its choice.
   const led = { ...browsers, cookie: 'any=1', 'sec-fetch-site': 'cross-site' }
   const other = await fetch(`${shared.url}/en`, { headers: led })
   expect(other.headers.get('content-encoding')).toBeNull()
@@ -32,7 +32,7 @@ test('the files of the build are sent as they were compressed with it', async ({
   const compressedFiles: string[] = []
   for (const file of files) {
     const { headers } = await fetch(shared.url + file, { headers: browsers })
-    // What is one packet anyway is sent as it is.
+    // A response of one packet is not compressed.
     const isSmall = !headers.has('content-encoding')
     if (isSmall) expect(Number(headers.get('content-length')), file).toBeLessThan(1_024)
     else expect(headers.get('content-encoding'), file).toBe('br')

@@ -1,4 +1,6 @@
-/** Beside a platform of the operator's own, the embedded one is nowhere; and nothing starts half set. */
+/**
+ * Tests that the embedded platform is absent beside an operator's own, and that nothing starts half configured.
+ */
 import type { Page } from '@playwright/test'
 import { embeddedCatalogue } from '../lib/domain/catalogue.ts'
 import { type Language, languages } from '../lib/i18n/languages.ts'
@@ -101,7 +103,7 @@ test('every page says how to get help, in the reader’s language, by each way t
       await expect(help.locator(`a[href="${href}"]`)).toBeVisible()
     }
     if (script) await expect(help).toContainText(localHours[language] ?? '')
-    // What was read first stays.
+    // The words that were read first stay.
     if (language === 'en') await expect(help).toContainText(firmHours)
     await expect(help).toContainText(/PTC(-[A-Z\d]{4}){3}/)
     await expectAccessible(person.page, language)

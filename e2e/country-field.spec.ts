@@ -287,7 +287,7 @@ async function expectListBeside({ page }: Person, box: Locator, side: 'below' | 
   await expect(page.locator('.combobox input:visible, .combobox select:visible')).toHaveCount(1)
 }
 
-/** How far the longest text ends before the arrow that is drawn over the field. */
+/** Returns how far the longest text ends before the arrow that is drawn over the field. */
 function measureRoomForArrow(box: Locator): Promise<number> {
   return box.evaluate((input) => {
     const arrow = getComputedStyle(input.closest('.control-box') ?? input, '::after')

@@ -1,4 +1,4 @@
-/** Many visitors at once: whoever submits then is told the truth within seconds, and is sent once. */
+/** Tests many visitors at once: a submitting customer learns the truth within seconds, and is sent once. */
 import { button, heading1, words } from './support/controls.ts'
 import { reachReview } from './support/form-posts.ts'
 import { expectPage, getReference, waitForStatus } from './support/navigation.ts'
@@ -14,7 +14,7 @@ for (const script of [true, false]) {
     `a submission in a crowd: the page says that it waits, then that we have it, scripts ${script ? 'on' : 'off'}`,
     variantUnless(script),
     async ({ openVisitor, startServer }) => {
-      // Each of the crowd comes from a network of its own, and so has its turn before the submission.
+      // Each visitor comes from a network of its own, and so has its turn before the submission.
       const server = await startServer({ env: { TRUST_PROXY: 'on' } })
       const person = await openVisitor({ script, at: server })
       await reachReview(person)

@@ -150,7 +150,7 @@ test('a job before each update has the address of the owner of the tables, and n
     expect(JSON.stringify(pod)).not.toMatch(/migration/i)
     expect(secretFilesOf(pod)).toContain('DATABASE_URL')
   }
-  // Neither customers nor Prometheus are led to the job.
+  // No service routes customers or Prometheus to the job.
   for (const { spec } of manifests.filter(({ kind }) => kind === 'Service')) {
     const selector = Object.entries(spec.selector as Record<string, string>)
     expect(selector.every(([name, value]) => metadata.labels[name] === value)).toBe(false)
@@ -281,13 +281,16 @@ test('promtool finds nothing wrong with the example, the alerts and what the das
     writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: found }] }))
     return promtool('check', 'rules', file)
   }
-  // What Grafana replaces before it asks.
+  // Grafana replaces this before it asks.
   const expressions = listExpressions().map((expr) => expr.replaceAll('$__rate_interval', '1m'))
   expect(rules(expressions)).toMatchObject({ stderr: '', status: 0 })
   expect(rules([...expressions, 'rate(portico_log_lines_total)']).status).toBe(1)
 })
 
-/** What TypeScript says of the objects, held against the types of Kubernetes' interface; empty where all is known. */
+/**
+ * Returns TypeScript's errors about the objects against the types of Kubernetes' interface; empty where all is
+ * known.
+ */
 function findTypeErrors(manifests: Manifest[]): string {
   const types: Record<string, string> = {
     'v1 Pod': 'core/v1',

@@ -1,4 +1,4 @@
-/** `npm run dev`, by which whoever changes the code looks at it. */
+/** Tests `npm run dev`, in which developers see their changes. */
 import { heading1, words } from './support/controls.ts'
 import { expect, test, variant } from './support/test.ts'
 

@@ -124,7 +124,7 @@ test('a file made to cost much keeps nobody else waiting', async ({ openVisitor,
   const cookies = await person.page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-  /** How long the health of the server takes to be told while files are sent: the middle of all answers. */
+  /** Measures how long the server's health check takes while files are sent: the median of all answers. */
   async function measure(bytes: Buffer): Promise<{ middle: number; answers: string[] }> {
     const file = new File([new Uint8Array(bytes)], 'passport.pdf')
     let isSending = true

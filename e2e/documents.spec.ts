@@ -53,7 +53,7 @@ for (const [name, arrival] of Object.entries({
         name: 'passport.pdf',
         bytes: passport.buffer,
       })
-      // From one required document to the next.
+      // Continues from one required document to the next.
       const bills = words(person, 'documents.types.UTILITY_BILL')
       await person.inputMethod.press(page.getByRole('link', { name: new RegExp(bills) }))
       await expect(page.getByRole('heading', { level: 1, name: bills })).toBeVisible()

@@ -11,7 +11,7 @@ import { expect, test, variant, variantUnless } from './support/test.ts'
 
 const early = { env: { CREATE: 'early', PLATFORM_TIMEOUT_MS: '2000' } }
 
-/** What the platform holds of it, as it stands there. */
+/** Returns the platform's copy of it. */
 async function heldThere(server: Portico, reference: string) {
   const { status, body } = await expectReceivedOnce(server, reference)
   return { status, accepted: body.terms_and_conditions_accepted, customer: body.customer_details }

@@ -36,8 +36,8 @@ test('a page that fails says what became of the answers and what to do, in each 
     people.push(person)
   }
 
-  // What a page reads for itself, and what a step writes. Without what every page reads the route guard
-  // answers, before any page.
+  // Breaks a page's own reads, and a step's writes. If what every page reads failed, the route guard would
+  // answer.
   await alter(server, [
     'alter table device_link rename column sequence to lost_sequence',
     `create function fail() returns trigger language plpgsql as
@@ -49,7 +49,7 @@ test('a page that fails says what became of the answers and what to do, in each 
     const other = await openTab(person)
     const device = page.url().replace(/[^/]+$/, 'device')
     await expectErrorPage(server, other, await other.page.goto(device))
-    // What every page reads is there: the form comes back, with script and without.
+    // The common reads work: the form comes back, with script and without.
     await button(person, 'page.continue').click()
     await expect(page.getByText(words(person, 'form.unavailable'))).toBeVisible()
   }

@@ -1,4 +1,4 @@
-/** In forced colours (high contrast) nothing is told by colour: what looks different otherwise still does. */
+/** Tests that forced colours (high contrast) keep every distinction that colour makes otherwise. */
 import { button } from './support/controls.ts'
 import { openAccount } from './support/form-posts.ts'
 import { waitForStatus } from './support/navigation.ts'

@@ -35,7 +35,7 @@ test(
     expect(ofOtherText.location).toMatch(/\/review\?changed=text$/)
     await page.goto(new URL(ofOtherText.location, review).href)
     await expect(page.getByText(words(person, 'review.textChanged'))).toBeVisible()
-    // Without what shows the terms it would send only, and there is no acceptance to send.
+    // Without the shown terms it would only send, and there is no acceptance to send.
     const { version: _version, shown: _shown, ...sendingOnly } = shown
     expect((await post({ ...sendingOnly, ...tick })).location).toMatch(/\/review$/)
     const stranger = await openVisitor({ at: server })
@@ -53,7 +53,7 @@ test(
     await page.goto(review)
     await expect(termsSection(person)).toBeVisible()
 
-    // As it is shown now it is accepted and sent, once; then it comes back with something outstanding.
+    // The current terms are accepted and sent, once; then it comes back with something outstanding.
     const latest = await readForm(person, review)
     for (let posts = 0; posts < 2; posts++) {
       expect((await post({ ...latest, ...tick })).location).toMatch(/\/status$/)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-/** What the form of the review posts besides the boxes. */
+/** Returns the hidden fields of the review's form. */
 async function readForm(person: Visitor, review: string): Promise<Record<string, string>> {
   const { text } = await sendRequest(review, { cookie: await getCookieHeader(person) })
   return Object.fromEntries(hiddenInputs(text))

@@ -1,4 +1,4 @@
-/** A further account: the same customer on the platform, for whoever proved to be that customer and nobody else. */
+/** Tests a further account: the proven customer, and nobody else, opens it as the same customer. */
 
 import { answerPage, answerUntil, pressContinue, submit } from './support/answer-pages.ts'
 import { mayaWithFamilyName } from './support/applicants.ts'

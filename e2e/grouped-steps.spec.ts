@@ -105,7 +105,7 @@ for (const script of [true, false]) {
       await expect(page.locator('[name="name/first_name"]')).toHaveValue('Maya')
       await expect(page.locator('[name="contact/email_address"]')).toHaveValue('')
 
-      // What is typed comes along to another language, and back.
+      // The input comes along to another language, and back.
       await answerOpenPage(person)
       await page.getByRole('button', { name: 'Español', exact: true }).click()
       const spanish: Person = { ...person, language: 'es' }

@@ -145,7 +145,7 @@ test(
     })
     await expect(region).toContainText(/[3٣]/)
 
-    // Whatever is opened here says that it is open there too, and leads back to where it is closed.
+    // Every page here says that it is open there too, and leads back to where it is closed.
     await desktop.page.goto(`/ar/apply/${desktop.page.url().split('/')[5]}/birth`)
     const both = desktop.page.getByText(words(desktop, 'handoff.elsewhere.title'))
     await expect(both).toBeVisible()

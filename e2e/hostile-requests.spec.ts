@@ -1,4 +1,4 @@
-/** Bodies that are sent to stop the service, by whoever can reach it. */
+/** Tests bodies that are sent to stop the service. */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { startApplicationByPost } from './support/http.ts'
 import type { Portico } from './support/server.ts'
 import { expect, test, variant } from './support/test.ts'
 
-/** What one request may take of a processor, however busy the machine is: meanwhile nobody else is answered. */
+/** The most processor time of one request, however busy the machine is: meanwhile nobody else is answered. */
 const mostProcessorMs = 500
 const mostGrowthBytes = 64 * 1024 * 1024
 
@@ -128,7 +128,7 @@ test(
   },
 )
 
-/** In milliseconds, until the whole answer is there. */
+/** Returns the milliseconds until the whole answer has arrived. */
 async function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const startedAt = performance.now()
   const response = await fetch(url, { headers })
@@ -179,13 +179,13 @@ function expectRefused({ attack, brokenHttp }: HostileRequest, status: number | 
   else expect([attack, status, status >= 400 && status < 500]).toEqual([attack, status, true])
 }
 
-/** What a process holds in memory (proc(5), VmRSS). */
+/** Returns the memory of a process (proc(5), VmRSS). */
 function memoryOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024
 }
 
-/** What a process has had of processors (proc(5), stat: user and system time, in hundredths of a second). */
+/** Returns the processor time of a process (proc(5), stat: user and system time, in hundredths of a second). */
 function processorMsOf(pid: number): number {
   const [, fields = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? []
   const [user, system] = fields.split(' ').slice(11, 13)

@@ -57,7 +57,7 @@ test('an agent who puts their own address into an application is reported by its
     expect(text.replaceAll(/\S•••@\S•••\.\w+/g, '')).not.toMatch(/canary|Maya|Johnson|@|\+1/)
   }
 
-  // Whoever reads the old address has no session of ours, and no script.
+  // The reader of the old address has no session of ours, and no script.
   const reader = await openVisitor({
     at: server,
     browser: { viewport: { width: 390, height: 844 } },
@@ -67,7 +67,7 @@ test('an agent who puts their own address into an application is reported by its
   await expect(heading1(reader, words(reader, 'notMeReports.asked.staff.heading'))).toBeVisible()
   await expect(reader.page.getByText(words(reader, 'notMeReports.ask.unsent'))).toBeVisible()
   await expectAccessible(reader.page, 'en')
-  // Who answers that it was them changes nothing, and can answer otherwise.
+  // Answering "yes" changes nothing, and can be revised.
   const yes = words(reader, 'notMeReports.asked.staff.yes')
   await reader.inputMethod.press(reader.page.getByRole('link', { name: yes }))
   await expect(heading1(reader, words(reader, 'notMeReports.fine.heading'))).toBeVisible()
@@ -101,7 +101,7 @@ test('an agent who puts their own address into an application is reported by its
   await expectAccessible(sue.page, 'ar')
   await sue.inputMethod.press(sue.page.getByRole('link', { name: reference, exact: true }))
   await expect(sue.page.getByText(words(sue, 'notMeReports.casework.open'))).toBeVisible()
-  // At what is named there the customer can be asked.
+  // The named contacts reach the customer.
   await expect(sue.page.getByText(words(sue, 'notMeReports.casework.contacts'))).toBeVisible()
   await sue.inputMethod.press(button(sue, 'notMeReports.casework.close'))
   await expect(sue.page.locator('#report-outcome-error')).toBeVisible()
@@ -242,7 +242,7 @@ for (const isSent of [false, true]) {
         ).toBeVisible()
       }
 
-      // Whoever has it open has it no more, and no page of theirs changes or sends anything.
+      // A browser that had it open has lost it, and no page there changes or sends anything.
       await customer.page.goto(`/en/apply/${application}/review`)
       await expect(customer.page.getByText(String(maya.typed.name?.last_name))).toHaveCount(0)
       await expect.poll(() => stopEmails().filter(({ to }) => to.includes(address)).length).toBe(1)

@@ -46,7 +46,7 @@ import { expect, test } from './support/test.ts'
 
 const folder = imageFolder ?? ''
 const files = path.join(folder, 'root')
-/** Of an image that is pulled and started in seconds. */
+/** For an image that is pulled and started in seconds. */
 const mostMegabytes = 250
 
 let dataDir: string
@@ -67,9 +67,9 @@ function startImage(env: Record<string, string>) {
   return {
     child,
     output: () => written,
-    /** Of its standard output, which is the log. */
+    /** The lines of its standard output, which is the log. */
     lines: () => log.split('\n').filter(Boolean),
-    /** How many seconds it took until it was healthy. */
+    /** Returns how many seconds it took until it was healthy. */
     async waitUntilHealthy() {
       const from = performance.now()
       const outcome = await Promise.race([end, waitUntilHealthy(Number(env.PORT), undefined, 120)])
@@ -98,7 +98,7 @@ async function writeSecrets(secrets: Record<string, string>): Promise<void> {
   giveToImageUser(dataDir)
 }
 
-/** By which PostgreSQL tells one cluster from another: the first thing in its control file. */
+/** Reads the number that identifies a PostgreSQL cluster: the first thing in its control file. */
 function readClusterNumber(folder: string): bigint {
   return readFileSync(path.join(folder, 'global/pg_control')).readBigUInt64LE()
 }
@@ -181,7 +181,7 @@ test('runs the commands of operators, beside it and by themselves', async () => 
   const run = (...command: string[]) => runCommand(env, ...command)
   const running = startImage(env)
   await running.waitUntilHealthy()
-  // What a setting says counts at run time, and a secret's file is read.
+  // A setting counts at run time, and a secret's file is read.
   const opened = await fetch(`http://localhost:${port}/sandbox`, { redirect: 'manual' })
   expect(opened.status).toBe(401)
   const added = await run('staff:add', 'ana@example.com', 'Ana Ruiz', 'administrator')
@@ -320,7 +320,7 @@ test('sends traces, with the SDK that only this needs', async () => {
     })
     await running.waitUntilHealthy()
     expect((await fetch(`http://localhost:${port}/en`)).status).toBe(200)
-    // What is left is sent when it stops.
+    // The rest is sent when it stops.
     expect(await running.stop()).toBe(0)
     expect(receiver.spans().map(({ name }) => name)).toContain('GET /[language]')
   } finally {

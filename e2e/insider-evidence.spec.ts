@@ -1,4 +1,7 @@
-/** What is left of a dishonest employee's part in an acceptance: flags, evidence, and a sending that waits. */
+/**
+ * Tests what remains of a dishonest employee's part in an acceptance: flags, evidence, and a sending that
+ * waits.
+ */
 import type { Receipt } from '../lib/domain/evidence/receipt.ts'
 import { isAcceptance } from '../lib/domain/evidence/record.ts'
 import type { FlagCode } from '../lib/domain/risk/flag-rules.ts'
@@ -59,7 +62,7 @@ test(
     )
     await expect(receipt).toContainText(words(opened, 'receipt.parts.sent_link'))
 
-    // The same mailbox once more: that staff used it before is noticed too.
+    // The mailbox is used again: the flags mention its earlier use by staff.
     const second = await assist(noor)
     const another = await openVisitor({ at: server })
     await openLink(another, server, await sendLink(noor, second))
@@ -116,7 +119,7 @@ async function assist(noor: Visitor): Promise<string> {
 
 type Sent = { reference: string; code: string }
 
-/** Has a link sent to the address that is offered; gives the code that staff are shown. */
+/** Sends a link to the offered address; returns the code that staff are shown. */
 async function sendLink(noor: Visitor, application: string): Promise<Sent> {
   const staffCase = `/en/staff/applications/${application}`
   await noor.page.goto(staffCase)

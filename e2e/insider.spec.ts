@@ -1,4 +1,4 @@
-/** What a dishonest member of staff tries with a link, a device or a contact of a customer. */
+/** Tests what a dishonest member of staff tries with a customer's link, device or contact. */
 
 import { maskAddress } from '../lib/services/resume/mask-address.ts'
 import { startMailServer, type TestMailServer } from '../test-support/servers/mail-server.ts'
@@ -51,7 +51,7 @@ test('an agent sends the link to a mailbox of their own: refused, and another ad
   await signInAsStaff(sue, staff.sue)
   await sue.page.goto(`/ar/staff/applications/${application}`)
   await expect(sue.page.getByText('Lost the old')).toBeVisible()
-  // What is asked for, beside what is known, each under its name.
+  // The requested contact is beside the known ones, each under its name.
   const request = sue.page.getByRole('region', {
     name: words(sue, 'customerContacts.request.titleToDecide'),
   })

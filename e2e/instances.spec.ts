@@ -30,7 +30,7 @@ test(
         for (let count = 0; count < kills; count++) {
           await sleep(killEveryMs)
           await instances[count % instances.length]?.restart('SIGKILL')
-          // Within the time of the limit.
+          // Checked within the time of the limit.
           if (count === 0) expect(await startOnce(cluster, network)).toBe('/en/busy')
         }
       }
@@ -42,7 +42,7 @@ test(
       expect(customers.failures).toEqual([])
       expect(customers.applied.length).toBeGreaterThan(4)
       await expectSentOnce(cluster, customers.applied)
-      // Whoever began before goes on in the same session.
+      // Earlier visitors continue in the same session.
       const page = await kept.browser.open(kept.path)
       expect(stepOf(await answer(kept.browser, page))).not.toBe(stepOf(page))
       await sue.page.goto('/en/staff')

@@ -1,7 +1,7 @@
 /**
- * Forty people whom rules made for one country would refuse. Without script each applies by plain posts,
- * and what the platform received is compared with the recorded body, byte for byte. With script each fills
- * in the three pages whose rules refuse people (names, address, numbers), one load of each, and the rest is
+ * Tests forty people whom rules made for one country would refuse. Without script each applies by plain posts,
+ * and what the platform received is compared with the recorded body, byte for byte. With script each fills in
+ * the three pages whose rules refuse people (names, address, numbers), one load of each, and the rest is
  * posted: the check in the browser must refuse nobody whom the server accepts. Both send the same form, so
  * nothing is sent to the platform a second time.
  */

@@ -114,7 +114,7 @@ test(
       await vault.comeBack()
       await expect.poll(() => askReady(server.url)).toMatchObject({ code: 200, keys: 'confirmed' })
       expect(await readKeyFigures(metricsPort)).toMatchObject({ service_up: 1, available: 1 })
-      // What was not accepted is sent again.
+      // The refused post is sent again.
       await person.page.reload()
       await expectPage(person, 'contact')
       expect(server.output()).not.toContain(vault.role.secret)

@@ -1,4 +1,4 @@
-/** Which languages a customer is offered: those of LANGUAGES, and no others. */
+/** Tests that customers are offered the languages of LANGUAGES, and no others. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ test('only the languages that are offered are shown and chosen, and need texts o
   openVisitor,
   startServer,
 }) => {
-  // Neither the terms nor the names of products are there in Arabic.
+  // The terms and the names of products lack Arabic.
   const terms = mkdtempSync(path.join(tmpdir(), 'portico-terms-'))
   cpSync(path.join(root, 'terms'), terms, {
     recursive: true,
@@ -28,7 +28,7 @@ test('only the languages that are offered are shown and chosen, and need texts o
     const languages = page.locator('header [hreflang]')
     await expect(languages).toHaveText(['Español', 'English'])
 
-    // Where a browser asks for another, the first one that is offered is chosen.
+    // A browser that asks for another language gets the first offered one.
     for (const [asked, language] of [
       ['ar', 'es'],
       ['ar,en;q=0.5', 'en'],

@@ -1,4 +1,4 @@
-/** In text of twice the size nothing is cut, scrolls sideways or breaks a short word, on telephones too. */
+/** Tests text of twice the size: nothing is cut, scrolls sideways or breaks a short word, on telephones too. */
 import { chromium, type Page } from '@playwright/test'
 import type { Actor } from '../scripts/access-table.ts'
 import { browserOptions } from '../scripts/browser.mjs'

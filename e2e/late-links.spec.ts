@@ -44,7 +44,7 @@ test('a first link that came too late is replaced for whoever holds it, with the
   const toMasked = words(second, 'resume.sent.toAddress', { address: '\u2068m•••@e•••.com\u2069' })
   await expect(second.page.getByText(toMasked)).toBeVisible()
   await expect(second.page.getByText(words(second, 'resume.renewal.codeTitle.saved'))).toBeVisible()
-  // Neither the address nor a code is shown to whoever has the link.
+  // The holder of the link sees neither the address nor a code.
   await expect(second.page.locator('body')).not.toContainText(/canary|\b\d{6}\b/)
   await expectAccessible(second.page, 'en')
   const renewed = await nextLink(mail, 1)
@@ -104,7 +104,7 @@ test(
     await expectAccessible(second.page, 'ar')
     const renewed = await nextLink(mail, 1)
     await second.page.goto(renewed)
-    // Whoever asks sees a code: it is not the one of somebody who had the application open.
+    // The asker sees a code that differs from that of the customer with the open application.
     for (const left of [4, 3, 2, 1]) {
       await enter(second, notTheirs === code ? '000000' : notTheirs)
       const wrong = words(second, 'resume.open.wrong', { left })
@@ -148,7 +148,7 @@ test('nobody fills a mailbox with links, and a late link tells no more of its ad
   for (const { text } of answers) expect(text).not.toContain('canary')
   await expect.poll(() => mail.received.length).toBeGreaterThan(1)
 
-  // From applications of their own to the same address.
+  // Requested from separate applications to the same address.
   let refused = 0
   for (let saved = 0; saved < 3 && refused === 0; saved++) {
     await reachLater(person)
@@ -209,7 +209,7 @@ async function nextLink(mail: TestMailServer, number: number): Promise<string> {
   return mail.received[number]?.text.match(/http\S+\/return\/[\w-]{43}/)?.[0] ?? ''
 }
 
-/** As if ten minutes had passed since every e-mail. */
+/** Ages the links as if ten minutes had passed since every e-mail. */
 function makeLinksLate(server: Portico): Promise<unknown> {
   return withStoppedDatabase(server, async (database) => {
     await sql`set session_replication_role = replica`.execute(database)

@@ -48,7 +48,7 @@ const applicant = withAnswers(maya, {
     passport_number: canary.passport_number,
   },
 })
-/** As typed, and as we write it ourselves. */
+/** As typed, and as we write it. */
 const personal = [...Object.values(canary), '+12065558846', '2065558846', '536904399']
 
 test(
@@ -89,7 +89,7 @@ test(
     const traces = receiver.requests.map(({ body }) => body).join('\n')
     await receiver.close()
     expect(traces).toContain('submit application')
-    // Nor whose application it is: a reader of figures or traces needs the log for that.
+    // Figures and traces do not name the application either: their reader needs the log for that.
     const application = /\/apply\/([0-9a-f-]{36})/.exec(sent)?.[1] ?? ''
     expect(application).toHaveLength(36)
     const forbidden = [...personal, ...secrets, application]
@@ -153,7 +153,7 @@ test('every page has a policy without unsafe-inline, and personal data is not ca
   )
 })
 
-/** Which of the words stand in a text, in whatever way bytes are written down. */
+/** Returns the words that a text contains, in any notation of bytes. */
 function found(text: string, words: string[]): string[] {
   return words.filter((word) =>
     [

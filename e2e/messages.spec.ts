@@ -51,7 +51,7 @@ test('received, needed, and the way back from another browser with the code of t
   await expect.poll(() => about(maya, 'accepted_and_submitted').length).toBe(1)
   await expect.poll(() => sms.accepted.length).toBe(1)
   await waitForStatus(maya, 'awaiting_customer')
-  // What is needed is said after some minutes, because most people are still at the page.
+  // The message waits some minutes, because most people are still at the page.
   expect(about(maya, 'action_needed')).toEqual([])
   const application = maya.page.url().split('/')[5] ?? ''
   const code = (await maya.page.locator('.return-code').textContent()) ?? ''
@@ -72,13 +72,13 @@ test('received, needed, and the way back from another browser with the code of t
   for (const { text } of sms.accepted) expect(text).toContain(`${server.url}/en/return`)
   expect(mail.received.every(({ to }) => to.includes(address))).toBe(true)
 
-  // In the same browser the link in the message leads to the application at once.
+  // In the same browser the link in the message opens the application at once.
   const [received] = about(maya, 'accepted_and_submitted')
   const open = received?.text.match(/http\S+\/return\/message\/[\w-]{43}/)?.[0] ?? ''
   await maya.page.goto(open)
   await expect(maya.page).toHaveURL(new RegExp(`/en/apply/${application}/`))
 
-  // In another one it takes the code that no e-mail has, and no second e-mail.
+  // Another browser needs the code that no e-mail has, and no second e-mail.
   const before = mail.received.length
   const elsewhere = await openVisitor({ at: server })
   await elsewhere.page.goto(open)
@@ -96,7 +96,7 @@ test('received, needed, and the way back from another browser with the code of t
   await expect(elsewhere.page.locator('.return-code')).toHaveCount(0)
   await expect(elsewhere.page.getByText(words(elsewhere, 'resume.wayBack.title'))).toBeVisible()
 
-  // From now on the message has a link sent to the address, which is not typed again.
+  // Now the message sends a link to the address, which is not typed again.
   const third = await openVisitor({ at: server })
   await third.page.goto(open)
   await expect(heading1(third, words(third, 'resume.message.heading'))).toBeVisible()

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 
 let app: NextApp
 
-// It builds an application of its own.
+// Builds a separate application.
 test.describe('Next without the changes of lib/security/next-server', variant, () => {
   test.beforeAll(async () => {
     app = await startNextApp(path.join(import.meta.dirname, 'support', 'next-probe'))
@@ -120,7 +120,7 @@ test.describe('Next without the changes of lib/security/next-server', variant, (
   })
 })
 
-/** What a person could read of a page without script. */
+/** Returns the text of a page without script. */
 async function get(path: string, headers: Record<string, string> = {}) {
   return read(await fetch(app.url + path, { headers }))
 }
@@ -145,14 +145,14 @@ async function read(response: Response): Promise<{ status: number; words: string
   return { status: response.status, words }
 }
 
-/** What React writes into a form that names an action. */
+/** Returns what React writes into a form that names an action. */
 async function readHiddenFields(path: string): Promise<[name: string, value: string][]> {
   const html = await (await fetch(app.url + path)).text()
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g)
   return [...inputs].map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')])
 }
 
-/** In milliseconds, until the whole answer is there. */
+/** Returns the milliseconds until the whole answer has arrived. */
 async function timeOf(path: string): Promise<number> {
   const startedAt = performance.now()
   await get(path)

@@ -135,7 +135,7 @@ async function readFigure(port: number, line: RegExp): Promise<number> {
   return Number(line.exec(await scrape(port))?.[1] ?? 0)
 }
 
-/** The same answer as at an address that never had anything. */
+/** Checks for the same answer as at an address that never existed. */
 async function expectNothing({ url }: Portico, shown?: string): Promise<void> {
   const headers = shown === undefined ? undefined : { authorization: `Bearer ${shown}` }
   const [here, nowhere] = await Promise.all(

@@ -1,4 +1,4 @@
-/** How many bytes each page is: what somebody with a slow connection waits for at every step. */
+/** Tests the size of each page in bytes: what a visitor with a slow connection waits for at every step. */
 import { describeWeight, type PageWeight, weighPage } from '../test-support/page-weight.ts'
 import { submit } from './support/answer-pages.ts'
 import { harbourVine, withoutDocuments } from './support/applicants.ts'
@@ -35,11 +35,11 @@ test('each page of a person’s application is as small as it has to be', async 
     expect.soft([page, weight.flight <= flight, weight.gzip <= gzip]).toEqual([page, true, true])
   }
   await submit(person)
-  // In between it differs with how far the platform is, which depends on the machine.
+  // Intermediate states differ with the machine's speed.
   await waitForStatus(person, 'approved')
   const status = await weigh(person, 'status')
-  // With its stages and their days, the zone of its times, until when a copy can be kept, and the ways to open it
-  // elsewhere.
+  // With its stages and their days, the zone of its times, until when a copy can be kept, and the ways to open
+  // it elsewhere.
   expect.soft(status.flight).toBeLessThanOrEqual(19.5 * kb)
 })
 
@@ -48,7 +48,7 @@ test('no step of a company with three people is much larger than one of a person
 }) => {
   const person = await openVisitor()
   await reachReview(person)
-  // Beside a page with the same kind of questions: a list of the countries is most of its page.
+  // Compared with a page of the same kind of questions: a list of the countries is most of its page.
   const alike = {
     name: ['company_name', 'entity', 'numbers', 'tasks', 'people'],
     residence: ['incorporation'],

@@ -24,7 +24,7 @@ import { expect, test, type Visitor, variant, variantUnless } from './support/te
 const [head, owner] = harbourVine.people ?? []
 if (!head || !owner) throw new Error('They are two')
 const companyName = companies.harbourVine.typed.company_name ?? {}
-/** What the company says of the owner: the rest is theirs. */
+/** The company's statements about the owner: the rest is theirs. */
 const named = {
   ...owner,
   typed: {
@@ -63,7 +63,7 @@ for (const script of [true, false]) {
       if (script) await expectAccessible(customer.page, 'en')
       const link = await findLink(shared, code)
 
-      // To look at it spends nothing.
+      // Looking at it spends nothing.
       for (const _ of [1, 2]) expect((await sendRequest(shared.url + link)).status).toBe(200)
       const person = await openVisitor({ applicant, script, about: 1, isOwnPart: true })
       await person.page.goto(link)
@@ -86,7 +86,7 @@ for (const script of [true, false]) {
       await customer.page.goto(`${base}/people`)
       await expectState(customer, 'opened')
 
-      // What is typed comes along to another language, and back; it is no answer yet.
+      // The input comes along to another language, and back; it is no answer yet.
       await answerOpenPage(person)
       await person.page.getByRole('button', { name: 'Español', exact: true }).click()
       await expect(person.page).toHaveURL(/\/es\/own-part\/steps\/person_birth\?typed=kept$/)
@@ -116,13 +116,13 @@ for (const script of [true, false]) {
       await person.inputMethod.set(person.page.getByRole('checkbox'), true)
       await person.inputMethod.press(button(person, 'personLinks.confirm.submit'))
       await expect(heading1(person, words(person, 'personLinks.ends.done.heading'))).toBeVisible()
-      // What was confirmed can be kept, masked as it was, and nothing of it can be changed there.
+      // The confirmed answers can be kept, masked, and nothing can be changed there.
       const kept = await person.page.getByRole('main').innerText()
       expect(kept).toContain('Calle del Pez, 8')
       expect(kept).not.toContain('54362315')
       await expect(person.page.getByRole('link', { name: /^Change/ })).toHaveCount(0)
       if (script) await expectAccessible(person.page, 'en')
-      // What is done is not open any more, with the link or without.
+      // A completed part is closed, with the link or without.
       await person.page.goto('/en/own-part/steps/person_birth')
       await expect(person.page).toHaveURL(/\/en\/own-part$/)
       expect((await sendRequest(shared.url + link)).text).toContain(
@@ -132,7 +132,7 @@ for (const script of [true, false]) {
       await customer.page.goto(`${base}/people`)
       await expectState(customer, 'done')
       if (script) await expectAccessible(customer.page, 'en')
-      // Whoever changes it afterwards sees that it is no longer what was confirmed.
+      // A later change is marked as differing from what was confirmed.
       const href = await personLink(customer, 'page.change', name).getAttribute('href')
       const typed = { ...owner.typed.person_contact, email_address: 'another@example.org' }
       await submitForm(customer.page.context(), `${href}/person_contact?change=person`, typed)
@@ -175,7 +175,7 @@ test('the person reaches their own part alone, and nothing once the link is take
       expect((await sendRequest(`${shared.url}/en/own-part${page}`, { cookie })).status).toBe(404)
     }
   }
-  // Their name and share are the company's to say.
+  // Only the company states their name and share.
   const refused = await callAction(`${shared.url}/en/own-part/steps/person_birth`, 'saveOwnPart', {
     cookie,
     withState: true,
@@ -281,7 +281,7 @@ test(
     await expect(customer.page.getByRole('main')).toContainText(
       words(customer, 'refusals.staff.title'),
     )
-    // Beside the session of a person theirs opens nothing of the part, and confirms nothing.
+    // Beside the session of a person, that of staff opens nothing of the part and confirms nothing.
     const staffBeside = `${both}; ${cookie}`
     expect((await sendRequest(`${server.url}/en/own-part`, { cookie: staffBeside })).status).toBe(
       404,
@@ -366,7 +366,7 @@ for (const script of [true, false]) {
       await waitForDocument(person.page)
       const page = person.page.url()
 
-      // Neither another person's document, nor where staff are signed in, nor without the part.
+      // Refused for another person's document, beside a staff session, and without the part.
       const cookie = await getCookieHeader(person)
       const file = () => {
         const bytes = new File([new Uint8Array(extract.buffer)], 'canary.pdf')
@@ -394,7 +394,7 @@ for (const script of [true, false]) {
       const there = words(person, 'personLinks.documents.there')
       await expect(person.page.getByText(there)).toBeVisible()
       if (script) await expectAccessible(person.page, 'en')
-      // What is there is not replaced by a file that nobody asks for.
+      // A file that nobody asks for does not replace the existing one.
       const bytes = new File([new Uint8Array(createPng())], 'other.png')
       const unasked = createForm([['file', bytes]])
       expect(await sendRequest(`${page}/upload`, { cookie, body: unasked })).toMatchObject({
@@ -504,7 +504,7 @@ async function sendLink(
   return code
 }
 
-/** By its code, where each link was sent. */
+/** The address that each link was sent to, by its code. */
 const addresses = new Map<string, string>()
 
 /** The link to a part with that code; its e-mail has no code. */
@@ -537,7 +537,7 @@ async function typeCode(person: Person, code: string): Promise<void> {
   await inputMethod.press(button(person, 'personLinks.open.submit'))
 }
 
-/** From the list of people: the owner has opened their part, in a browser of their own. */
+/** Starts at the list of people; the owner then opens their part in a browser of their own. */
 async function enterPart(
   customer: Visitor,
   openVisitor: (options: Partial<Person>) => Promise<Visitor>,
@@ -556,7 +556,7 @@ async function enterPart(
   return { person, cookie: await getCookieHeader(person) }
 }
 
-/** What the page that is open would save is not saved, and it says why. */
+/** Checks that the open page saves nothing, and says why. */
 async function expectClosed(person: Visitor): Promise<void> {
   await pressContinue(person)
   await expect(heading1(person, words(person, 'personLinks.ends.ended.heading'))).toBeVisible()

@@ -91,7 +91,7 @@ test('what is held about a customer is exported, and erased once a second person
       ).toBeVisible()
     }
     await expectAccessible(ada.page, 'en')
-    // Without what this page gives, a post to the address leads here and erases nothing.
+    // Without the value of this page, a post leads here and erases nothing.
     const confirmed = ada.page.locator('main input[name=confirmed]')
     const given = await confirmed.inputValue()
     await confirmed.evaluate((field) => field.setAttribute('value', ''))
@@ -107,7 +107,7 @@ test('what is held about a customer is exported, and erased once a second person
       ).toBeVisible()
     }
     await expectAccessible(ada.page, 'en')
-    // To whom did not erase it the page says nothing of it.
+    // The page tells other members nothing.
     await sue.page.goto(new URL(ada.page.url()).pathname + new URL(ada.page.url()).search)
     await expect(heading1(sue, words(sue, 'personalData.erased.noneHeading'))).toBeVisible()
     await expect(sue.page.getByText(reference)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('what is held about a customer is exported, and erased once a second person
 
 const name = `${maya.typed.name.first_name} ${maya.typed.name.middle_name} ${maya.typed.name.last_name}`
 
-/** From any page of staff to the request that waits. */
+/** Goes from any staff page to the waiting request. */
 async function openRequest(person: Visitor): Promise<void> {
   const requests = words(person, 'personalData.list.heading')
   const link = person.page.getByRole('link', {
@@ -138,7 +138,7 @@ async function openRequest(person: Visitor): Promise<void> {
   await pressTo(person, link, heading1(person, requests))
   await expectAccessible(person.page, 'en')
   const request = person.page.getByRole('main').getByRole('rowheader')
-  // Whoever approves it sees whose data it is: in the list, and beside the buttons.
+  // The approver sees whose data it is: in the list, and beside the buttons.
   await expect(request).toContainText(name)
   const heading = heading1(person, words(person, 'personalData.heading'))
   await pressTo(person, request.getByRole('link'), heading)

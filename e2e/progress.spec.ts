@@ -1,4 +1,4 @@
-/** How far an application is, and when it was sent: true on every page, with script and without. */
+/** Tests an application's progress and time of sending: true on every page, with script and without. */
 import { answerOpenPage, pressContinue, startApplication } from './support/answer-pages.ts'
 import { harbourVine, maya } from './support/applicants.ts'
 import { answeredTasks, beginCompany, openTask } from './support/company.ts'
@@ -21,7 +21,7 @@ for (const script of [true, false]) {
       const savedAll = page.getByText(words(person, 'page.savedAll'))
       await startApplication(person)
       await expect(saved).toHaveCount(0)
-      // Who applies is asked before there is anything to count.
+      // The question who applies precedes all counting.
       await expect(page.locator('progress')).toHaveCount(0)
       await answerOpenPage(person)
       const first = page.url()
@@ -36,7 +36,7 @@ for (const script of [true, false]) {
         expect(value / max).toBeGreaterThan(last)
         last = value / max
         expect(number).toBe(Math.ceil(value))
-        // How many there are is said once no answer changes it.
+        // The total is stated once no answer changes it.
         if (total !== undefined) totals.add(total)
         if (total !== undefined) expect(number).toBeLessThan(total)
         const before = page.url()

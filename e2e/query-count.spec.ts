@@ -1,8 +1,10 @@
-/** How many statements one whole application sends to the database: a count that no neighbour disturbs. */
+/**
+ * Tests how many statements one whole application sends to the database: a count that no neighbour disturbs.
+ */
 import { countQueries, sumQueries } from '../bench/count-queries.ts'
 import { expect, test } from './support/test.ts'
 
-/** Of all requests of an application, and of those that do more than show a page or save a step. */
+/** The most of all requests of an application, and of those that do more than show a page or save a step. */
 const mostOfRequests = 99
 const mostOfRequest: Record<string, number> = {
   'POST start': 5,
@@ -10,9 +12,9 @@ const mostOfRequest: Record<string, number> = {
   'POST review': 61,
   'GET status': 2,
 }
-/** What timers send for it: they ask the platform for the decision, and sign the audit. */
+/** The most of its timers: they poll the decision, and sign the audit. */
 const mostByTimers = 30
-/** What they send in a second while nobody applies. */
+/** The most of timers in a second while nobody applies. */
 const mostIdlePerSecond = 2
 
 test('a whole application sends few statements to the database', async () => {

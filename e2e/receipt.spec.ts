@@ -1,4 +1,4 @@
-/** What was accepted, how and by whom: on a page, on paper, and as a copy that verifies by itself. */
+/** Tests the receipt: on a page, on paper, and as a copy that verifies by itself. */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -47,7 +47,7 @@ async function textOfPaper(person: Person): Promise<string> {
   return text.join('\n')
 }
 
-/** For whoever verifies it, folded below what was accepted. */
+/** The verification is folded below the accepted documents. */
 async function fetchVerifiableCopy(person: Person) {
   const summary = person.page.locator('summary')
   await person.inputMethod.press(summary.filter({ hasText: words(person, 'receipt.verifyTitle') }))

@@ -1,4 +1,4 @@
-/** What has happened, in words, on the status page; and the record of it as a file to keep. */
+/** Tests the history on the status page, and the record of it as a file. */
 import { expectAccessible } from './support/accessibility.ts'
 import { startApplication } from './support/answer-pages.ts'
 import { alNoor, maya } from './support/applicants.ts'

@@ -41,7 +41,7 @@ for (const script of [true, false]) {
       })
       expect(page.url()).not.toMatch(/lantern|09472615/i)
       await person.inputMethod.press(button(person, 'registers.check.useCompany'))
-      // What no register says is asked; what it says is not asked again.
+      // What no register has is asked; the rest is not asked again.
       await expectPage(person, 'entity')
       await answerPage(person, 'entity')
       await pressContinue(person)
@@ -105,7 +105,7 @@ test('a register that is down, slow or wrong changes nothing: the details are en
     await searchFor(person, text)
     await expect(isDown).toBeVisible()
   }
-  // What goes wrong for one text closes the registers for no other.
+  // A fault of one text closes the registers for no other.
   await searchFor(person, 'harbour lantern')
   await expect(heading1(person, words(person, 'registers.check.company'))).toBeVisible()
   await page.goto(`${search}?again=yes`)
@@ -130,7 +130,7 @@ test('a search says what it found: nothing, a company that has ended, one that i
   const search = page.url()
   await pressAndWait(person)
   await expect(page.getByText('Enter the company’s name or number').first()).toBeVisible()
-  // By its number in a country's register, and by its VAT number.
+  // Searched by the number in a country's register, and by the VAT number.
   for (const [number, name] of [
     ['09472615', 'HARBOUR LANTERN LIMITED'],
     ['BE0417497106', /\S/],
@@ -161,7 +161,7 @@ test('a search says what it found: nothing, a company that has ended, one that i
     page.getByRole('link', { name: words(person, 'registers.check.again') }),
   )
   await searchFor(person, 'lantern')
-  // Below what was found another search begins, in a box with a button of its own.
+  // Another search begins below the results, in a box with a button of its own.
   const again = page.getByRole('textbox', { name: words(person, 'registers.notHere') })
   await person.inputMethod.write(again, 'nobody is called so')
   await person.inputMethod.press(page.locator('.lookup-again button'))
@@ -262,7 +262,7 @@ async function choose(person: Person, name: string | RegExp): Promise<void> {
   await pressAndWait(person)
 }
 
-/** The one button of the form, and its answer: the page before may say the same already. */
+/** Presses the form's only button and waits for its answer, since the page may already look the same. */
 async function pressAndWait({ page, inputMethod, script }: Person): Promise<void> {
   const answered = script
     ? page.waitForResponse((response) => response.request().method() === 'POST')

@@ -38,9 +38,9 @@ const shoeSize = getUnknownFieldStepId(unknownPath)
 
 type Wish = {
   applicant: Applicant
-  /** What is typed on each required page, in the order of the journey. */
+  /** The input of each required page, in the order of the journey. */
   typed: Record<string, RawValues>
-  /** What the platform has in the end. */
+  /** The platform's final values. */
   sent: Record<string, unknown>
 }
 
@@ -206,7 +206,7 @@ function answering<P extends Person>(visitor: P, { applicant, typed }: Wish): P 
   }
 }
 
-/** From the status page to the first of the questions. */
+/** Goes from the status page to the first question. */
 async function openFirst(asked: Person, { typed }: Wish): Promise<void> {
   const [[step, fields] = ['', {}]] = Object.entries(typed)
   const [field = ''] = Object.keys(fields)

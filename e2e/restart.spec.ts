@@ -175,13 +175,13 @@ for (const script of [true, false]) {
       await expectPage(arabic, 'contact')
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       await expectTyped(arabic, 'contact', half)
-      // What Enter presses is Continue, and not the switch that stands before it.
+      // Enter presses Continue, and not the switch before it.
       const telephone = control(arabic, question(arabic, 'contact', 'telephone_number'))
       await telephone.fill(typed.telephone_number as string)
       await telephone.press('Enter')
       await waitForOtherPage(arabic, 'contact')
       await page.goto(page.url().replace(/[^/]+$/, 'contact?typed=kept'))
-      // Its calling code stands beside it.
+      // The calling code is beside it.
       await expectTyped(arabic, 'contact', { ...typed, telephone_number: '(206) 555-2671' })
       await page.goBack()
       await waitForOtherPage(arabic, 'contact')

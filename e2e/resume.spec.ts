@@ -57,7 +57,7 @@ test('saved on a desktop, opened on a telephone by link and code, and gone on wi
   await waitForOtherPage(telephone, 'birth')
   await expectPage(telephone, 'contact')
 
-  // What was left behind is closed, and says so.
+  // The earlier browser is closed, and says so.
   await desktop.page.goto(left)
   await expect(heading1(desktop, words(desktop, 'resume.closed.heading'))).toBeVisible()
   await expectAccessible(desktop.page, 'en')
@@ -169,7 +169,7 @@ test('nobody learns from asking whether an address is known', async ({ openVisit
   expect(emails).not.toContain('nobody-at-all')
 })
 
-/** What a mail gateway does to a link before anybody reads the e-mail. */
+/** Requests a link as a mail gateway does before anybody reads the e-mail. */
 async function expectUnspentByScanner(server: TestServer, link: string): Promise<void> {
   const url = `${server.url}${link}`
   for (const method of ['HEAD', 'GET', 'GET']) {
@@ -204,7 +204,7 @@ async function expectStay(person: Visitor): Promise<void> {
   await expect(dialog).toBeHidden()
   await page.clock.runFor('20:00')
   await expect(dialog).toBeHidden()
-  // From here on time passes only when the test says so.
+  // Time now passes only when the test says so.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   await page.clock.runFor('05:30')
   await expect(dialog).toBeVisible()

@@ -1,4 +1,4 @@
-/** How long answers are retained: every page says so, and whoever returns late is warned in time. */
+/** Tests how long answers are retained: every page says so, and a late returner is warned in time. */
 
 import { sql } from 'kysely'
 import { formatDate } from '../lib/i18n/dates.ts'
@@ -21,7 +21,7 @@ function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * dayMs)
 }
 
-/** As if the last answer were older, while the server is closed; returns the end of its retention. */
+/** Ages the last answer while the server is stopped; returns the end of its retention. */
 async function endIn(server: Portico, days: number): Promise<Date> {
   const end = daysFromNow(days)
   await withStoppedDatabase(server, (db) =>

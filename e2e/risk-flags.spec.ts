@@ -17,7 +17,7 @@ test(
       env: { STAFF_FLAGS: 'second_decision' },
     })
 
-    // At the counter Ada signs in and out; then somebody accepts in that browser, within a second.
+    // Ada signs in and out at the counter; within a second somebody accepts in that browser.
     const counter = await openVisitor({ at: server, script: true })
     await signInAsStaff(counter, staff.ada)
     await counter.page.goto('/en/staff/account')

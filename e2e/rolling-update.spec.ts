@@ -116,7 +116,7 @@ async function reachName({ url }: Cluster, visitor: string) {
   return { browser, page }
 }
 
-/** The same, with a page of these instances alone. */
+/** Opens it with a page of these instances alone. */
 async function openAt(
   cluster: Cluster,
   visitor: string,

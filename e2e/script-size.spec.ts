@@ -1,12 +1,12 @@
-/** How much script and style the first pages load: what someone on a slow telephone waits for. */
+/** Tests how much script and style the first pages load: what a visitor with a slow telephone waits for. */
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { startApplication } from './support/answer-pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** What a browser receives, which is brotli. */
+/** The bytes that a browser receives, as brotli. */
 const mostReceived = 140 * 1024
-/** The same for who knows gzip alone. Next, React and react-hook-form weigh 142 KB of it. */
+/** The bytes as gzip. Next, React and react-hook-form are 142 KB of it. */
 const mostInGzip = 154 * 1024
 /** Received, of style sheets: nothing is drawn before they are there. Those of staff's pages are not loaded. */
 const mostStyle = 9 * 1024

@@ -68,7 +68,7 @@ for (const { language, script, browser } of visitors) {
       await expect(section).toContainText('Closed by the platform’s support.')
       await expect(section.getByRole('textbox')).toHaveCount(0)
       await expectAccessible(sue.page, language)
-      // What the customer is shown is the same as before.
+      // The customer's page is unchanged.
       await customer.page.reload()
       await waitForStatus(customer, 'approved')
     },

@@ -35,7 +35,7 @@ test(
       expect(refused.status).toBe(403)
       expect(refused.text).toContain(words(both, 'refusals.staff.title'))
     }
-    // By hand, with script: what is typed stays, and nothing is accepted.
+    // Pressed by hand with script: the input stays, and nothing is accepted.
     await both.page.goto(review)
     for (const box of await both.page.getByRole('checkbox').all()) await box.check()
     const answered = both.page.waitForResponse((response) => response.request().method() === 'POST')
@@ -70,7 +70,7 @@ test(
   },
 )
 
-/** What the audit says of attempts. */
+/** Returns the audit's events of attempts. */
 function stoppedIn(server: Portico) {
   return listAuditEvents(server, ['staff_stopped'])
 }

@@ -55,7 +55,7 @@ for (const [whose, isTheirs] of Object.entries(owners)) {
           const good = action.fields(application, person)
           for (const cookie of isOpen(action) ? [] : [theirs, '']) {
             const [plain, script] = await postAction({ url, id, marks, cookie, fields: good })
-            // Without script a post is led to the page at its own address, which is not there for them.
+            // Without script a post leads to the page at its own address, which does not exist for them.
             expect(plain).toMatchObject({
               status: 303,
               location: new URL(url).pathname,

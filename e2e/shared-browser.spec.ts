@@ -47,7 +47,7 @@ test(
     const emails = await (await fetch(`${server.url}/sandbox/mail`)).text()
     expect(emails).not.toContain(reference)
 
-    // Without the session of staff the same posts do what they are for.
+    // Without a staff session the same posts take effect.
     const saved = await sendRequest(later, {
       cookie: own,
       body: createForm([...laterForm, ['_1_address', address], ['address', address]]),

@@ -1,4 +1,4 @@
-/** What the embedded platform answers to certain family names, as the customer lives through it. */
+/** Tests the embedded platform's answers to certain family names, as the customer sees them. */
 
 import { findStep } from '../lib/domain/onboarding/journeys.ts'
 import type { PlatformPath } from '../lib/domain/onboarding/mapping/platform-paths.ts'
@@ -61,7 +61,7 @@ for (const script of [true, false]) {
       const passport = { step: 'identification', field: 'passport_number', typed: 'P1234567' }
       const status = person.page.url()
       if (script) {
-        // From one of the two pages to the other, and then to the review.
+        // Goes from one of the two pages to the other, and then to the review.
         await openRequirement(person, 'address', 'postal_code')
         await answerRequirement(person, address)
         await answerRequirement(person, passport)
@@ -180,7 +180,7 @@ async function answerRequirement(
   { step, field, typed }: RequirementAnswer,
 ): Promise<void> {
   await expectPage(person, step)
-  // What the platform asked for is no longer optional.
+  // Requested answers are no longer optional.
   const wire = findStep(step)?.fields[field]?.platformPath
   const settings = { ...person.settings, requiredFields: wire ? [wire as PlatformPath] : [] }
   await answerField({ ...person, settings }, field, typed)

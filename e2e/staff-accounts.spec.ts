@@ -176,7 +176,7 @@ test('a lost second factor is reset by two administrators, and set up again with
   await test.step('set up again by its owner', async () => {
     const find = () =>
       mail.received.flatMap(({ to, text }) => {
-        // The id of an account, in the address of its page, has the same form.
+        // The id of an account in a page's address has the same form.
         const words = text.replaceAll(/https?:\S+/g, '')
         const [code] = /\b[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}\b/.exec(words) ?? []
         return code ? [{ to, code }] : []

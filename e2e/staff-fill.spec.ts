@@ -73,7 +73,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   const partly = noor.page.getByText(words(noor, 'assistedEntry.fill.savedPartly'))
   await expect(partly).toBeVisible()
   await expectAccessible(noor.page, 'es')
-  // The same once more saves nothing, and nothing is said to be saved.
+  // A repeated save saves nothing, and says so.
   await noor.inputMethod.press(button(noor, 'assistedEntry.fill.save'))
   await expect(partly).toHaveCount(0)
   await expect(problems.getByRole('link')).toHaveCount(1)
@@ -131,7 +131,7 @@ test('on the telephone: staff fill in, the customer corrects, accepts and is app
   await expect(customer.page.getByRole('region').first()).toContainText('Noor')
   await expectAccessible(customer.page, 'ar')
 
-  // What staff change meanwhile is not accepted unseen: the customer sees what is entered, and by whom.
+  // A concurrent change by staff is not accepted unseen: the customer sees what is entered, and by whom.
   await noor.page.goto(`${fill}/about`)
   await answerField(noor, 'last_name', 'Johnston', 'name')
   await saveGroup(noor)
@@ -234,11 +234,11 @@ async function expectStoppedAtTheWall(noor: Visitor, customer: Visitor): Promise
   })
   expect(forged.status).toBe(403)
   expect(forged.text).toContain(words(customer, 'refusals.staff.title'))
-  // Nor is there a page of it for them.
+  // They have no page of it either.
   expect((await sendRequest(terms, { cookie: await getCookieHeader(noor) })).status).toBe(404)
 }
 
-/** What the audit says, read while the server is away: each act under the name of whoever did it. */
+/** Checks the audit while the server is stopped: each act has its actor's name. */
 async function expectTrail(server: Portico, application: string): Promise<void> {
   const rows = await withStoppedDatabase(server, (db) =>
     db

@@ -250,7 +250,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     const tabs = small.page.locator('.case-tabs')
     for (const each of await tabs.getByRole('link').all()) {
       await each.focus()
-      // But for the fraction of a pixel by which rows scroll.
+      // Rows may scroll by a fraction of a pixel.
       await expect(each).toBeInViewport({ ratio: 0.98 })
     }
     const behind = await small.page.evaluate(
@@ -325,7 +325,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     expect(aside?.x).toBe(main?.x)
   })
 
-  // Of other pages `every-page.spec.ts` says it.
+  // `every-page.spec.ts` covers the other pages.
   await test.step('Spanish words fit the width of the page of a company', async () => {
     const ana = await open({ language: 'es' }, 'administrator')
     await ana.page.goto(`/es${casePath('company')}`)
@@ -342,7 +342,7 @@ async function signIn(visitor: Visitor, url: string, on: Case | undefined, role:
   await visitor.page.context().addCookies(cookies)
 }
 
-/** How the sentence begins that says when a session ends. */
+/** Returns the beginning of the sentence about the end of a session. */
 function timelessLimits(): string {
   return getTranslator('en')('staff.home.limits', { minutes: 30, end: '…' }).split('…')[0] ?? ''
 }

@@ -85,7 +85,7 @@ test('staff sign in by password and code, and are out at once when disabled', as
   await expectAccessible(ada.page, 'en')
   await pressTo(ada, ada.page.getByRole('link', { name: 'Grace' }), heading1(ada, 'Grace'))
   await expectAccessible(ada.page, 'en')
-  // What it does is said before it is done.
+  // The effect is explained before it is done.
   const asked = getTranslator('en')('staffAccounts.disable.heading', {
     name: '\u2068Grace\u2069',
   })
@@ -223,7 +223,7 @@ test(
     await page.goto('/ar/staff/backup-codes')
     await expect(list).toHaveCount(0)
 
-    // From now on the password is followed by the passkey.
+    // The passkey follows the password from now on.
     await page.goto('/ar/staff/account')
     for (const row of [
       'staff.passkeys.heading',
@@ -356,7 +356,7 @@ test(
   },
 )
 
-/** From any page of staff to one's own. */
+/** Goes from any staff page to one's own account. */
 async function openAccount(person: Visitor): Promise<void> {
   const name = words(person, 'casework.nav.account')
   await person.inputMethod.press(person.page.locator('.staff-menu-button'))

@@ -48,7 +48,7 @@ for (const script of [false, true]) {
       const upload = words(noor, 'assistedEntry.documents.upload')
       const links = page.getByRole('link', { name: upload })
       await expect(links).toHaveCount(2)
-      // What was asked for comes first: nothing can be accepted before.
+      // Requirements come first: nothing can be accepted before.
       const acceptance = words(noor, 'handoff.handOver.heading')
       await expect(page.getByRole('link', { name: acceptance })).toHaveCount(0)
       const here = words(noor, 'branchHandoff.here.title')

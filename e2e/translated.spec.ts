@@ -101,7 +101,7 @@ test('translated pages of staff: a search, a note, a copied value', async ({
   await translate(page)
   await page.locator('.copy-value button').first().click()
   await expect(page.getByText(words(ada, 'staffCase.copy.done')).first()).toBeVisible()
-  // What was wrong, what is done, and once more: each answer is the same page with other words.
+  // Tests a problem, a success and a repetition: each answer is the same page with other words.
   await button(ada, 'casework.notes.submit').click()
   await expect(page.locator('#note-error')).toBeVisible()
   for (const note of ['Calls back on Monday.', 'Called back.']) {

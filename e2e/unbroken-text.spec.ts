@@ -1,4 +1,7 @@
-/** On the narrowest telephones no name, number or reference that fits on one line is broken across two. */
+/**
+ * Tests that on the narrowest telephones no name, number or reference that fits on one line is broken across
+ * two.
+ */
 import type { Actor } from '../scripts/access-table.ts'
 import { findFreePort } from '../scripts/port.mjs'
 import { readCookies } from './screens/cookies.ts'

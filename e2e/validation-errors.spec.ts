@@ -1,4 +1,4 @@
-/** What happens when something is missing, wrong or unusual: on every step, with scripts and without. */
+/** Tests missing, wrong and unusual input: on every step, with scripts and without. */
 
 import type { RawValues } from '../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../lib/i18n/languages.ts'
@@ -17,7 +17,7 @@ import { expectPage, getPageName, waitForOtherPage } from './support/navigation.
 import type { Person } from './support/person.ts'
 import { expect, test, variant, variantUnless } from './support/test.ts'
 
-/** What each step says of nothing at all, and what it says of one mistake each. */
+/** The messages of each step for no input, and for one mistake each. */
 const steps: Record<string, { empty: Expected[]; typed?: RawValues; wrong?: Expected[] }> = {
   applicant: { empty: [{ field: 'application_type', code: 'missing' }] },
   name: {
@@ -143,7 +143,7 @@ for (const script of [true, false]) {
         words(person, 'steps.contact.fields.email_address.label'),
         words(person, 'steps.contact.fields.telephone_number.label'),
       ])
-      // What is asked stands once, where it is answered.
+      // A doubt is shown once, where it is answered.
       const doubts = page.locator('main .field-doubt')
       await expect(doubts).toHaveText([
         words(person, 'steps.contact.fields.email_address.warnings.typo', {
@@ -195,7 +195,7 @@ for (const script of [true, false]) {
       await answerPage(person)
       await pressContinue(person)
       await expect(page.locator('#warnings')).toBeFocused()
-      // Beside a mistake too it is not asked again.
+      // It is not asked again beside a mistake either.
       await input('telephone_number').fill('call me')
       await page.getByRole('button', { name: 'maya@gmail.com' }).click()
       await expectProblems(person, 'contact', [{ field: 'telephone_number', code: 'not_a_number' }])

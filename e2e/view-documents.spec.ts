@@ -10,7 +10,7 @@ import { openCaseTab, signInAsStaff, startServerWithStaff } from './support/staf
 import { withStoppedStore } from './support/stopped-store.ts'
 import { expect, test } from './support/test.ts'
 
-/** As the inspection would refuse them: what is shown must be harmless by itself. */
+/** The inspection would refuse these: the shown page must be harmless by itself. */
 const withScript = createPdf({
   catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("run"\\)) >>',
 })
@@ -118,7 +118,7 @@ test('a document is seen in the page, by those who may see the application, and 
       await expect(noor.page.locator(`[name="turn"][value="${turn}"]`)).toBeChecked()
     }
     await noor.page.setViewportSize(desktop)
-    // What does not match is written down beside it.
+    // A mismatch is noted beside it.
     await noor.page.getByLabel(words(noor, 'casework.notes.label')).fill('The name differs.')
     await noor.inputMethod.press(button(noor, 'casework.notes.submit'))
     await expect(noor.page.getByText('The name differs.')).toBeVisible()

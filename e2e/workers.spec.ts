@@ -238,13 +238,13 @@ async function beginPost(url: string, form: FormData) {
   }
 }
 
-/** Their ids: the server's process starts them and serves nothing itself. */
+/** Returns their ids: the server's process starts them and serves nothing itself. */
 function workersOf(server: Portico): number[] {
   const args = ['-o', 'pid=', '--ppid', String(server.pid())]
   return execFileSync('ps', args).toString().split('\n').filter(Boolean).map(Number)
 }
 
-/** On a connection of its own, so that the processes take turns. */
+/** Uses a new connection, so that the processes take turns. */
 function look({ url }: Portico): Promise<Response> {
   return fetch(`${url}/en`, {
     headers: { connection: 'close' },

@@ -1,4 +1,4 @@
-/** For tests: a link to a person's own part, as if it had been sent. */
+/** Adds a link to a person's own part as if it had been sent. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Store } from '../lib/adapters/database/store.ts'
 

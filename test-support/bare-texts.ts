@@ -15,10 +15,9 @@ type Names = Map<string, Node | 'node'>
 export type BareText = { start: number; line: number; code: string }
 
 /**
- * Finds text that stands beside others and may change, come or go, or beside which something may. A browser
- * that translates puts text nodes into elements of its own: React then writes into a node that nobody sees, or
- * removes one that is not where it left it, and the page dies. Text that is alone in its element is replaced as
- * a whole.
+ * Finds changeable text beside other nodes. A browser that translates puts text nodes into elements of its own:
+ * React then writes into an invisible node, or removes one that is not where it left it, and the page dies.
+ * Text that is alone in its element is replaced as a whole.
  */
 export function findBareTexts(file: string, source: string): BareText[] {
   const { program, errors } = parseSync(file, source)

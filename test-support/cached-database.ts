@@ -1,4 +1,4 @@
-/** For tests: databases that take seconds to create are cached between runs. */
+/** Caches databases that take seconds to create between test runs. */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'

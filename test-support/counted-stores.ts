@@ -1,4 +1,4 @@
-/** For tests: stores of which every statement is counted, with the begin and the end of each transaction. */
+/** Creates stores whose statements are counted, with the begin and the end of each transaction. */
 import pg from 'pg'
 import { vi } from 'vitest'
 import { openDatabase } from '../lib/adapters/database/connection/database.ts'
@@ -24,7 +24,7 @@ export async function countWork(
 /** One for each database of the run: a server's where there is one, and PGlite unless only that is wanted. */
 export async function openCountedStores() {
   const statements: string[] = []
-  // Before the first client, which PGlite's pool takes the method from.
+  // Installed before the first client, since PGlite's pool takes the method from it.
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -51,7 +51,7 @@ export async function openCountedStores() {
       name,
       database,
       statements,
-      /** How often a data key is opened. */
+      /** Counts how often a data key is opened. */
       unwrap: vi.spyOn(keyring, 'unwrap'),
       store: createStore({ database, keyring }),
       async close() {

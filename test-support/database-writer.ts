@@ -1,4 +1,4 @@
-/** For tests: somebody who can write to the database, and has neither `APP_SECRET` nor `KEY_DIR`. */
+/** Acts as somebody who can write to the database, and has neither `APP_SECRET` nor `KEY_DIR`. */
 import { sql } from 'kysely'
 import type { Tx } from '../lib/adapters/database/schema.ts'
 

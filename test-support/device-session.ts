@@ -1,16 +1,16 @@
-/** For tests: a browser that has an application open because another device let it in. */
+/** Adds a browser that has an application open because another device admitted it. */
 import { randomUUID } from 'node:crypto'
 import type { DeviceKind } from '../lib/adapters/database/states.ts'
 import type { Store } from '../lib/adapters/database/store.ts'
 import { hashSessionToken } from '../lib/security/session-tokens.ts'
 
-/** Gives the hash of its session; `proven`: the code that was sent to the customer was typed there. */
+/** Returns the hash of its session; `proven`: the code that was sent to the customer was typed there. */
 export async function addDeviceSession(
   { db, ...store }: Store,
   given: {
     applicationId: string
     kind: DeviceKind
-    /** Who of staff let it in; none for a device of the customer's. */
+    /** The member who admitted it; null for a device of the customer's. */
     staffId: string | null
     proven: boolean
     now: Date

@@ -1,4 +1,4 @@
-/** For tests of `npm run doctor`: a data folder, what the command is given, and its answer. */
+/** Runs `npm run doctor` in tests: its data folder, its input, and its answer. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,14 @@ export function createDoctor() {
     remove(): void {
       rmSync(doctor.dataDir, { recursive: true, force: true })
     },
-    /** Whatever is found, no secret is in the words. */
+    /** Checks that the output contains no secret. */
     async examine(run = runScriptHere) {
       const { code, output, errors } = await run('doctor.ts', [], doctor.env)
       expect(output + errors).not.toContain('canary')
       expect(errors).toBe('')
       return { code, output }
     },
-    /** As the first start does. */
+    /** Binds the keys as the first start does. */
     async bindKeys(): Promise<void> {
       const database = await openDatabase({ dataDir: doctor.dataDir })
       await openErasureKeys(database, getKeyDir(doctor.dataDir))

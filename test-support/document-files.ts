@@ -127,7 +127,7 @@ const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buff
 
 export type HostileFile = { name: string; type: string; bytes: Buffer; refused: string }
 
-/** What somebody may send instead of a document, and the one reason why each is refused. */
+/** Files that somebody may send in place of a document, with the reason for refusing each. */
 export const hostileFiles: Record<string, HostileFile> = {
   'nothing at all': of('empty.pdf', Buffer.alloc(0), 'empty'),
   'a program with the name of a document': of('passport.pdf', program, 'wrong_type'),

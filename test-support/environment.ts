@@ -37,7 +37,7 @@ export function envOf(source: Record<string, string | undefined>): Env {
   return result.env
 }
 
-/** What is wrong with the configuration of `source`. */
+/** Returns the faults of the configuration `source`. */
 export function faultsOf(source: Record<string, string | undefined>): string[] {
   const result = readEnv(source)
   return 'faults' in result ? result.faults : []

@@ -76,7 +76,7 @@ export function setUpHandoff(opened: TestStore) {
     if (made.outcome !== 'made') throw new Error(made.outcome)
     return made.token
   }
-  /** The other browser opens the link: its session, and the number that it shows. */
+  /** Opens the link in the other browser; returns its session, and the number that it shows. */
   async function claim(token: string, browser?: Buffer) {
     const claimed = await claimDevice(deps, { token, browser, device: 'Safari/iOS' })
     if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)

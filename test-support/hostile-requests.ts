@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { createMultipart, createRawRequest, type Sent, type Target } from './raw-http.ts'
 
 export type HostileRequest = {
-  /** What is tried. */
+  /** The kind of attack. */
   attack: string
   /** The whole request, in the pieces in which it is sent. */
   pieces: Buffer[]

@@ -1,4 +1,4 @@
-/** For tests: the metrics that the dashboard and the alerts in `deploy/monitoring` name. */
+/** Lists the metrics that the dashboard and the alerts in `deploy/monitoring` name. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'

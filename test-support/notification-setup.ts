@@ -22,7 +22,7 @@ export const notificationSettings: NotificationSettings = {
   sms: true,
 }
 
-/** In every personal value of the customer: no message may hold it. */
+/** Part of every personal value of the customer: no message may contain it. */
 export const canary = 'canary'
 
 /** The customer's contacts, and others that staff enter. */
@@ -105,7 +105,7 @@ export function setUpNotification(
       return messages
     },
 
-    /** What the customer was notified of, by the audit. */
+    /** Lists the customer's notifications from the audit. */
     async listNotified(applicationId: string) {
       const recorded = await store.audit.list(db, applicationId)
       return recorded.flatMap(({ event, detail, actor }) =>

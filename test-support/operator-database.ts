@@ -1,4 +1,4 @@
-/** For tests of operators' commands: a data folder and a database that the commands and the test share. */
+/** Creates a data folder and a database that operators' commands and a test share. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

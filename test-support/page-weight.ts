@@ -1,4 +1,4 @@
-/** What a page weighs on its way to a browser. */
+/** Weighs what a browser receives of a page. */
 import { gzipSync } from 'node:zlib'
 
 /** In bytes. `flight` is the part of `html` from which React takes the page over, with its script elements. */

@@ -19,7 +19,7 @@ import type { TestStore } from './test-store.ts'
 const { harbourVine } = companies
 const [amelia, second] = harbourVine.people
 
-/** What the second person types in their own part, by step. */
+/** The input of the second person in their own part, by step. */
 export const ownAnswers: Record<string, RawValues> = {
   person_birth: {
     date_of_birth: { day: '2', month: '9', year: '1984' },

@@ -7,7 +7,7 @@ export type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** As chunks of 64 KB instead of with a length. */
+  /** Sends chunks of 64 KB in place of a length. */
   chunked?: boolean
   type?: string
 }

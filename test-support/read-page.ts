@@ -1,4 +1,4 @@
-/** For tests: what a session has of an application, as the pages of it read. */
+/** Reads what a session has of an application, as its pages do. */
 import type { OpenedPage, PageRead } from '../lib/adapters/database/applications/page-reads.ts'
 import type { Store } from '../lib/adapters/database/store.ts'
 

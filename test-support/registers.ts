@@ -1,4 +1,4 @@
-/** For tests: the embedded registers, asked as the real ones are. */
+/** Calls the embedded registers as the real ones are called. */
 import type { RegisterCall, Registers } from '../lib/adapters/registers/register.ts'
 import { connectRegisters } from '../lib/connect-registers.ts'
 

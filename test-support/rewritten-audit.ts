@@ -1,4 +1,4 @@
-/** For tests: what somebody can do to the audit who owns the database and has no key. */
+/** Changes the audit as an owner of the database without a key can. */
 import { sql } from 'kysely'
 import type { Tx } from '../lib/adapters/database/schema.ts'
 import {
@@ -18,8 +18,8 @@ export async function asOwner(db: Tx, ...statements: string[]): Promise<void> {
 }
 
 /**
- * Replaces the whole audit by what `change` makes of it, with numbers, links, hashes and head made
- * anew. Whoever looks at the hashes alone finds nothing: see `verifyHashes`.
+ * Replaces the whole audit by the result of `change`, with numbers, links, hashes and head made anew. The
+ * hashes alone then show nothing: see `verifyHashes`.
  */
 export async function rewriteAudit(
   db: Tx,

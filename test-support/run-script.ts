@@ -1,4 +1,4 @@
-/** For tests: the operators' commands, with a configuration of their own. */
+/** Runs the operators' commands in tests, with a configuration of their own. */
 import { spawn } from 'node:child_process'
 import { Console } from 'node:console'
 import path from 'node:path'
@@ -18,8 +18,8 @@ const nothingSet = Object.fromEntries(
 )
 
 /**
- * For NODE_COMPILE_CACHE of a child: half the time of a short one is the reading of its modules, and
- * the second one finds them compiled.
+ * NODE_COMPILE_CACHE of a child: reading its modules takes half the time of a short one, and the second one
+ * finds them compiled.
  */
 export const compileCacheFolder = path.join(
   repository,
@@ -28,7 +28,7 @@ export const compileCacheFolder = path.join(
   'operator-commands',
 )
 
-/** Runs `node scripts/<script> …` to its end, in a process of its own. */
+/** Runs `node scripts/<script> …` to its end, in a separate process. */
 export function runScript(
   script: string,
   args: string[],
@@ -52,9 +52,9 @@ export function runScript(
 let runs = 0
 
 /**
- * Runs `scripts/<script> …` in this process, one at a time. A process of its own reads a thousand
- * modules before the first word; here only the script itself is read anew. That a command starts and
- * ends by itself is for `runScript` to show, once for each.
+ * Runs `scripts/<script> …` in this process, one at a time. A separate process reads a thousand modules before
+ * the first word; here only the script itself is read anew. One test of each command uses `runScript`, to show
+ * that it starts and ends by itself.
  */
 export async function runScriptHere(
   script: string,

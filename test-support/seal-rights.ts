@@ -1,4 +1,4 @@
-/** For tests that write rows which let somebody in themselves: seals them as if Portico had written them. */
+/** Seals rows that tests have written themselves as if Portico had written them. */
 import type { Keyring } from '../lib/adapters/database/keys/keyring.ts'
 import { createRightsSeals } from '../lib/adapters/database/rights/rights-seals.ts'
 import type { Tx } from '../lib/adapters/database/schema.ts'

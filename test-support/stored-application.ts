@@ -1,4 +1,4 @@
-/** For tests: two applications, and what belongs to the first of them. */
+/** Provides two applications, and what belongs to the first of them. */
 export const now = new Date('2026-11-02T10:00:00.000Z')
 export const later = new Date('2026-11-02T11:00:00.000Z')
 export const nextMonth = new Date('2026-12-02T10:00:00.000Z')

@@ -1,4 +1,4 @@
-/** For tests: an outbox that collects e-mails instead of sending them. */
+/** An outbox that collects e-mails instead of sending them. */
 import type { Email } from '../lib/adapters/database/messages/mail.ts'
 import { type OutboxDeps, sendDueMessages } from '../lib/services/notifications/outbox.ts'
 

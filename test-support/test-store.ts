@@ -1,4 +1,4 @@
-/** For tests: stores that are thrown away. */
+/** Creates disposable stores. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,9 +50,9 @@ export async function openTestStore({ isFresh = false } = {}): Promise<TestStore
 }
 
 /**
- * One store for each database of the run: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in
- * a database of its own; with `TEST_STORES=server` only the latter. `close` leaves them to the next.
- * `isFresh`: a PGlite that no test has used. It plans each statement once, for the columns that are there then.
+ * Opens one store for each database of the run: PGlite, and PostgreSQL when `TEST_DATABASE_URL` is set, in a
+ * database of its own; with `TEST_STORES=server` only the latter. `close` leaves them to the next. `isFresh`: a
+ * PGlite that no test has used. It plans each statement once, for the columns that are there then.
  */
 export async function openTestStores({ isFresh = false } = {}): Promise<TestStore[]> {
   const url = process.env.TEST_DATABASE_URL
@@ -76,9 +76,9 @@ async function openServerStore(url: string): Promise<TestStore> {
 type ServiceStore = TestStore & { owner: Database; role: string; url: string }
 
 /**
- * A store on a server in a database of its own, by a role that owns nothing there, as the README tells
- * operators to run it. The tests of all stores run on it with TEST_DATABASE_ROLE=service; those that
- * switch off triggers then fail, which is what the role is for.
+ * Opens a store in a new database of a server, by a role that owns nothing there, as the README tells operators
+ * to run it. The tests of all stores run on it with TEST_DATABASE_ROLE=service; those that switch off triggers
+ * then fail, which is what the role is for.
  */
 export async function openServiceStore(url: string): Promise<ServiceStore> {
   const own = await createTestDatabase(url)

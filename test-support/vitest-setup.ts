@@ -1,4 +1,4 @@
-/** For Vitest, around a whole run: what its workers leave to one another goes with it. */
+/** Sets up and cleans up a whole Vitest run, including what its workers leave to one another. */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'

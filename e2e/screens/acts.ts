@@ -1,4 +1,4 @@
-/** What is done on pages before their pictures are taken. */
+/** Acts on pages before their pictures are taken. */
 import type { BrowserContext } from '@playwright/test'
 import { createPdf } from '../../test-support/document-files.ts'
 import { readCookies, required } from './cookies.ts'
@@ -54,7 +54,7 @@ export function submitTyped(typed: Readonly<Record<string, string>>, until: stri
     }
     await press(page, on)
     await page.locator(until).first().waitFor()
-    // What is there already, of another face, says nothing of this one.
+    // Content left from another face does not count.
     await page.waitForFunction(() => document.querySelector('main .sending:not(:empty)') === null)
   }
 }
@@ -78,7 +78,7 @@ export function choose(name: string, value: string): Act {
 
 /** Confirms the own part of a person, and comes to the page that says so. */
 export const confirmPart: Act = async (page, on) => {
-  // In another language it was confirmed already.
+  // It was confirmed already in another language.
   const consent = page.locator('main [name=consent]')
   if (!(await consent.count())) return
   await consent.check()

@@ -18,7 +18,7 @@ export type ControlState =
   | 'disabled'
   | 'busy'
 
-/** How a control comes into a state, or why no picture of it is taken. */
+/** Brings a control into a state, or says why no picture of it is taken. */
 type ControlAct = ((control: Locator, page: Page, on: Case) => Promise<void>) | string
 type Control = Record<ControlState, ControlAct> & {
   on: Omit<Screen, 'name' | 'act'>
@@ -274,7 +274,7 @@ export const controlScreens: readonly Screen[] = Object.entries(controls).flatMa
                   control.evaluate((element) => element.scrollIntoView({ block: 'center' }))
                 await toMiddle()
                 await act(control, page, of)
-                // What came meanwhile moves it: a summary of problems, a picture of a file.
+                // New content moves it: a summary of problems, a picture of a file.
                 await toMiddle()
               },
             },

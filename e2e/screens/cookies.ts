@@ -6,7 +6,7 @@ export function readCookies(header: string, url: string) {
   })
 }
 
-/** What must be there. */
+/** Returns a value that must exist. */
 export function required<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new Error('It is not there')
   return value

@@ -28,11 +28,11 @@ const nobody = { by: 'nobody' } as const
 const configured = { ...nobody, isConfigured: true } as const
 const ofPerson = { by: 'person' } as const
 const unknown = 'x'.repeat(43)
-/** The one that the review shows to accept. */
+/** The version that the review shows to accept. */
 const termsVersion = '2026-11-26'
 const never = "next_attempt_at = '2099-01-01', next_check_at = '2099-01-01'"
 
-/** What an application goes through, for histories that end before it. */
+/** The stages of an application, for histories that end before them. */
 const statuses = "event = 'status_learned'"
 const handover = "event = 'operation_settled' and detail ->> 'kind' = 'submit'"
 const arrival = "event = 'operation_settled'"
@@ -64,7 +64,7 @@ const documentAs = (name: string, uploads: string): Screen => ({
   extra: 'upload',
   uploads,
 })
-/** What the platform says of a document counts once it is newer. */
+/** The platform's statement about a document counts once it is newer. */
 const justNow = "status_before = 'MISSING', completed_at = now() + interval '1 day'"
 
 export const customerScreens: readonly Screen[] = [

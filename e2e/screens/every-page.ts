@@ -3,7 +3,7 @@ import { questionScreens } from './question-screens.ts'
 import type { FullScreen } from './screen.ts'
 import { screens } from './screens.ts'
 
-/** What one server shows: no settings of its own, and no control while it is used. */
+/** The screens of one server: no settings of its own, and no control in use. */
 const usual = screens.filter(
   ({ settings, isConfigured, isBroken, isInUse }) =>
     !(settings || isConfigured || isBroken || isInUse),

@@ -7,7 +7,7 @@ export type Face = {
   language: Language
   width: number
   colorScheme: 'light' | 'dark'
-  /** In the browser of a telephone, with touch: pages fold more there. */
+  /** The browser of a telephone, with touch: pages fold more there. */
   isMobile?: boolean
   /** The text size, relative to the reader's own. */
   textSize?: '200%'
@@ -27,13 +27,13 @@ export const faces: readonly Face[] = [
   { name: 'spanish-phone', language: 'es', ...phone, colorScheme: 'light' },
 ]
 
-/** Those of a control while it is used. */
+/** The faces of a control in use. */
 export const facesInUse: readonly Face[] = [
   ...faces.filter(({ name }) => ['desktop', 'phone', 'dark', 'arabic-phone'].includes(name)),
   { name: 'large', language: 'en', width: 1280, colorScheme: 'light', textSize: '200%' },
 ]
 
-/** Where each is read: the hours of help and times are said in these zones. */
+/** The zone of each reader: hours of help and times are shown in it. */
 export const zones: Partial<Record<Language, string>> = {
   es: 'America/Lima',
   ar: 'Asia/Dubai',

@@ -1,4 +1,4 @@
-/** Every question of a person, of a company and of its people, as it was answered. */
+/** Shows every question of a person, of a company and of its people, as it was answered. */
 import {
   corporationSteps,
   individualSteps,
@@ -26,13 +26,13 @@ const onDemand: Readonly<Record<'person' | 'company', readonly string[]>> = {
 /** The questions that a platform or the operator has to require. */
 export const askedOnDemand: readonly string[] = [...onDemand.person, ...onDemand.company]
 
-/** Where no answer of the first applicants of the pictures leads. */
+/** The answers of the pictures' first applicants never lead to these. */
 const ledToByAnswers: readonly string[] = ['tax_country', 'physical_address']
 
-/** That a picture shows: the first, since a page is shown only once the questions before it are answered. */
+/** Has a picture as the first one, since a page is shown only once the questions before it are answered. */
 const firstOnDemand = 'employment'
 
-/** Without a picture: what comes after a question on demand that is still open. */
+/** Have none: they come after a question on demand that is still open. */
 export const withoutPicture: readonly string[] = [
   ...onDemand.person.filter((id) => id !== firstOnDemand),
   ...onDemand.company,
@@ -80,7 +80,7 @@ export const questionScreens: readonly Screen[] = [
   { ...ofStep(`person-more-${firstOnDemand}`, firstOnDemand, 'draft'), settings: 'allAsked' },
   ofStep('person-more-tax_country', 'tax_country', 'abroad'),
   ofStep('company-more-physical_address', 'physical_address', 'worksElsewhere'),
-  // On a telephone they stand alone there too.
+  // They have pages of their own on a telephone.
   ...['name', 'address', 'product'].map(
     (id): Screen => ({
       ...ofStep(`person-page-${id}`, id, 'draft'),

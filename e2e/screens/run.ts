@@ -26,7 +26,7 @@ import { facesOf, pictureFile, takePictures } from './take-pictures.ts'
 import { writeIndex } from './write-index.ts'
 
 const folder = path.join(root, 'screens')
-/** At once; two processors make no more. */
+/** The number of parallel lanes; two processors make no more. */
 const lanes = 3
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -94,7 +94,7 @@ async function takeOfPages(browser: Browser): Promise<string[]> {
   return problems
 }
 
-/** Those of a page that fails come last: the server stays broken. */
+/** Broken pages come last: the server stays broken. */
 async function takeAll(
   browser: Browser,
   server: ScreenServer,

@@ -24,7 +24,7 @@ export function createTextPdf(lines: readonly string[]): Buffer {
   )
 }
 
-/** By the platform's word for the document. */
+/** Keyed by the platform's word for the document. */
 export const sampleDocuments: Readonly<Record<string, { name: string; lines: readonly string[] }>> =
   {
     PASSPORT: {

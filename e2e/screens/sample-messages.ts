@@ -7,7 +7,7 @@ import { required } from './cookies.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** By e-mail and SMS: some could not be delivered, some are tried again, some wait. */
+/** Adds e-mails and SMS: some could not be delivered, some are tried again, some wait. */
 export async function addSampleMessages(store: Store, id: string): Promise<void> {
   const { db } = store
   const application = required(await store.applications.find(db, id))

@@ -4,13 +4,13 @@ import type { Actor } from '../../scripts/access-table.ts'
 import type { Case, CaseExtra, Kind } from '../support/access-case.ts'
 import { pageRequests } from '../support/access-pages.ts'
 
-/** What is done on a page before its picture is taken. */
+/** Acts on a page before its picture is taken. */
 export type Act = (page: Page, on: Case) => Promise<void>
 
 export type Screen = {
-  /** Of its pictures; names of one area begin alike. */
+  /** The name of its pictures; names of one area begin alike. */
   name: string
-  /** As the table of access names it; says where the page is and on which case it is tried. */
+  /** The name in the table of access; gives the page's address and its case. */
   route: string
   kind?: Kind
   extra?: CaseExtra
@@ -19,41 +19,38 @@ export type Screen = {
   by?: Actor
   path?: (on: Case) => string
   act?: Act
-  /** What its submission is set to, for states that pass too soon or that no scenario has. */
+  /** Set on its submission, for states that pass too soon or that no scenario has. */
   submission?: string
-  /** What its links of one table are set to, for their ends. */
+  /** Set on its links of one table, for their ends. */
   link?: { table: 'return_link' | 'person_link' | 'device_link'; columns: string }
-  /** What the files that wait to be passed on are set to. */
+  /** Set on the files that wait to be sent. */
   uploads?: string
   /** The application has been erased. */
   isErased?: boolean
-  /** What had not happened yet in that state: a condition for the rows of the audit that its history is without. */
+  /** Drops later events: a condition for the rows of the audit that its history lacks. */
   before?: string
   /**
-   * How far the reset of the second factor of its account is: none was asked for; the administrator who is signed in
-   * asked for it, or another one; it was reset, and its owner has the code, or has it too late.
+   * The reset of its account's second factor: none; requested by the signed-in administrator, or by another;
+   * done, with a valid code, or with a late one.
    */
   reset?: 'none' | 'own' | 'other' | 'code' | 'late'
   /** Messages in every state are written to its customer. */
   messages?: boolean
-  /** Its customer came back by their mailbox alone, and may not accept yet. */
+  /** Its customer returned by their mailbox alone, and may not accept yet. */
   waits?: boolean
   /** Somebody else has written into the database: alarms of it are raised. */
   hasAlarms?: boolean
   /** Another address than its own is where it leads. */
   leads?: boolean
-  /** It has a case of its own, because what is done changes it. */
+  /** Has a case of its own, because the act changes it. */
   own?: boolean
-  /**
-   * Of a server on which related steps stand on one page, on which everybody is asked everything, that has a mail
-   * server, or that says nobody whom to contact.
-   */
+  /** A server that groups related steps, asks everybody everything, has a mail server, or has no contact. */
   settings?: 'grouped' | 'allAsked' | 'withMail' | 'noContact'
-  /** Of a server with a platform of the operator's own, as customers see it; nobody has an application there. */
+  /** A server with an operator's own platform, as customers see it; nobody has an application there. */
   isConfigured?: boolean
   /** The screen shows one control in use; its pictures show the window, not the whole page. */
   isInUse?: boolean
-  /** Of a server whose database has lost a column that this page reads. */
+  /** A server whose database has lost a column that this page reads. */
   isBroken?: boolean
 }
 

@@ -30,7 +30,7 @@ import { createTextPdf, sampleDocuments } from './sample-documents.ts'
 import { addSampleMessages } from './sample-messages.ts'
 import { caseKey, type FullScreen } from './screen.ts'
 
-/** What a picture is taken of. */
+/** The server of the pictures. */
 export type PictureServer = {
   url: string
   caseFor(screen: FullScreen): Case
@@ -178,7 +178,7 @@ async function setSubmissions(
   })
 }
 
-/** Sets what a table has of an application, as time, the platform or whoever made it would. */
+/** Changes rows of an application as time, the platform or its actor would. */
 async function setRows(
   db: Store['db'],
   { id }: Case,
@@ -252,7 +252,7 @@ async function addReset(
   const now = new Date()
   const all = await store.staff.all(db)
   const administrators = all.filter(({ role }) => role === 'administrator')
-  // The one who is signed in joined before the last agent, who is the other one from then on.
+  // The signed-in one joined before the last agent, who is the other one from then on.
   const [own, other = all.findLast(({ role, enrolled }) => role === 'agent' && enrolled)] =
     administrators
   const [asking, approving] = reset === 'other' ? [other, own] : [own, other]

@@ -23,14 +23,14 @@ const caseAs = (name: string, kind: Screen['kind'], more: Partial<Screen> = {}):
   ...more,
 })
 const nobody = { by: 'nobody' } as const
-/** Has chosen a password; where the picture is of a later step, a second factor is set up on the way. */
+/** Has chosen a password; later steps set up a second factor on the way. */
 const signingIn = {
   ...nobody,
   extra: 'account',
   own: true,
   path: () => '/en/staff/sign-in',
 } as const
-/** Of the reset of somebody's second factor, as an administrator sees it. */
+/** Shows the reset of a second factor to an administrator. */
 const resetAs = (name: string, reset: Screen['reset'], more: Partial<Screen> = {}): Screen => ({
   name: `staff-accounts-${name}`,
   route: `${staff}/accounts/[account]/reset-factor/page`,
@@ -41,7 +41,7 @@ const resetAs = (name: string, reset: Screen['reset'], more: Partial<Screen> = {
   ...(reset && { reset }),
   ...more,
 })
-/** The same as its owner does after the password. */
+/** Shows the reset to its owner after the password. */
 const setupCodeAs = (name: string, reset: Screen['reset'], act: Screen['act']): Screen => ({
   name: `staff-setup-code${name}`,
   route: `${staff}/second-factor/page`,

@@ -1,4 +1,4 @@
-/** How pages of signing in are come to, before their pictures are taken. */
+/** Reaches the pages of signing in, before their pictures are taken. */
 import type { Page } from '@playwright/test'
 import { staffPassword } from '../../test-support/staff/add-staff.ts'
 import { generateTotp } from '../../test-support/staff/authenticator-app.ts'
@@ -14,7 +14,7 @@ export function enterPassword(step: Step): Act {
     await submitPassword(page, on)
     if (step !== 'second-factor' && page.url().includes('/second-factor')) {
       await setUpApp(page)
-      // With them there is another way to sign in.
+      // Backup codes are another way to sign in.
       await makeBackupCodes(page, on)
       await page.context().clearCookies()
       await page.goto(signIn)

@@ -36,7 +36,7 @@ export async function takeEmailPictures(
   return problems
 }
 
-/** As programs show an e-mail that is text, with its subject above. */
+/** Shows a text e-mail as programs do, with its subject above. */
 function showText({ subject, text }: Email, { language }: EmailFace): string {
   const style = 'margin:12px;font:16px/1.4 monospace;white-space:pre-wrap;overflow-wrap:anywhere'
   return `<pre dir="${directions[language]}" style="${style}"><strong>${escapeHtml(subject)}</strong>\n\n${escapeHtml(text)}</pre>`

@@ -9,7 +9,7 @@ import type { FullScreen } from './screen.ts'
 import type { PictureServer } from './server.ts'
 
 const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
-/** Its viewport is that of the face. */
+/** The face gives the viewport. */
 const telephone = { userAgent, isMobile, hasTouch }
 
 /** The name of the file with a picture. */

@@ -1,4 +1,4 @@
-/** How customers come back to their application, continue on another device, or say that it was not them. */
+/** Shows how customers return to their application, continue on another device, or say that it was not them. */
 import type { DeviceEnd } from '../../lib/adapters/database/applications/device-links.ts'
 import type { LinkEnd } from '../../lib/services/resume/open-link.ts'
 import type { Kind } from '../support/access-case.ts'
@@ -19,7 +19,7 @@ const returnLinkAs = (state: LinkState): Screen => ({
   link: { table: 'return_link', columns: `state = '${state}', ended_at = now()` },
 })
 
-/** What became of a code for another device, where it was made. */
+/** Shows the end of a code for another device, where it was made. */
 const deviceLinkAs = (name: string, kind: Kind, columns: string): Screen => ({
   name: `device-${name}`,
   route: `${apply}/device/page`,
@@ -27,7 +27,7 @@ const deviceLinkAs = (name: string, kind: Kind, columns: string): Screen => ({
   link: { table: 'device_link', columns },
 })
 
-/** The same on the other device. */
+/** Shows it on the other device. */
 const deviceThereAs = (name: string, kind: Kind, columns: string): Screen => ({
   ...deviceLinkAs(`there-${name}`, kind, columns),
   route: '/[language]/device/[link]/page',

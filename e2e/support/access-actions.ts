@@ -1,4 +1,4 @@
-/** How each action of the table of access is asked for, and what shows that it took effect. */
+/** Defines how each action of the table of access is requested, and what shows its effect. */
 
 import type { Actor } from '../../scripts/access-table.ts'
 import { type Case, type CaseExtra, customersAddress, type Kind } from './access-case.ts'
@@ -8,7 +8,7 @@ import { staffPassword } from './staff.ts'
 type Fields = [string, string][]
 
 export type ActionRequest = {
-  /** On which applications it is tried. */
+  /** The kind of application that it is tried on. */
   kind: Kind
   extra?: CaseExtra
   /** The page that has its form, as `by` sees it: everybody posts what that form holds. */
@@ -16,7 +16,7 @@ export type ActionRequest = {
   by: Actor
   /** Something that only the right one of several forms holds. */
   form?: (on: Case) => string
-  /** What is typed and pressed besides. */
+  /** The additional input. */
   typed?: (on: Case) => Fields
   /** Made by script alone: no form has it, and this is posted. */
   script?: true
@@ -24,7 +24,7 @@ export type ActionRequest = {
   event?: string
   /** Whom the audit then names, where that is not the customer or the member of staff. */
   named?: 'system' | 'customer' | 'person'
-  /** Where it leads to, or what the page says, where there is no such event: nobody else gets that. */
+  /** Where it leads or what the page says, for actions without such an event: nobody else gets that. */
   to?: RegExp
   says?: RegExp
 }
@@ -40,7 +40,7 @@ const texts = (typed: object) =>
   Object.entries(typed).filter((each): each is [string, string] => typeof each[1] === 'string')
 const name = { ...mayaWithFamilyName('Documents').typed.name, first_name: 'Mara' }
 
-/** Between a right password and what follows it: nobody here is there. */
+/** Requests between a right password and the second factor: none of the actors is there. */
 const afterPassword = (page: string, typed: Fields): ActionRequest => ({
   kind: 'draft',
   page: () => `staff/${page}`,
@@ -48,7 +48,7 @@ const afterPassword = (page: string, typed: Fields): ActionRequest => ({
   script: true,
   typed: () => [...language, ...typed],
 })
-/** On the page of an application, as staff see it. */
+/** Requests on the staff page of an application. */
 const asCaseworkEntry = (kind: Kind, event: string, typed: Fields): ActionRequest => ({
   kind,
   page: casework(),
@@ -66,7 +66,7 @@ const ownFactor = (typed: Fields, shows: Pick<ActionRequest, 'to' | 'says'>): Ac
   ...shows,
 })
 
-/** By the names of the rows. */
+/** Keyed by the names of the rows. */
 export const actionRequests: Readonly<Record<string, ActionRequest>> = {
   startApplication: {
     kind: 'draft',
@@ -85,7 +85,7 @@ export const actionRequests: Readonly<Record<string, ActionRequest>> = {
     kind: 'company',
     page: apply('find/company'),
     by: 'customer',
-    // Several: one that is found alone has a page of its own.
+    // Gives several results: a single one has a page of its own.
     typed: () => [['search_text', 'lantern']],
     says: /LANTERN HILL PARTNERS LLP/,
   },

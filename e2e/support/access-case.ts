@@ -41,42 +41,43 @@ export type Kind =
 export type Case = {
   kind: Kind
   id: string
-  /** What each actor's browser sends along. */
+  /** The cookies of each actor's browser. */
   cookies: { readonly [Who in Actor]: string }
   /** Our id of a person of the company. */
   person: string
-  /** And of another, who is not the applicant. */
+  /** The id of another person, who is not the applicant. */
   owner: string
-  /** Of a link to come back by, or to somebody's own part: its token and its code. */
+  /** The token and the code of a return link, or of a link to a person's own part. */
   link: string
   code: string
-  /** Of a link to another device: its token, and the number that this device shows. */
+  /** The token of a link to another device, and the number that this device shows. */
   deviceLink: string
   number: string
-  /** That was sent for the device of the branch. */
+  /** The code that was sent for the branch's device. */
   deviceCode: string
-  /** Of the links in a message: to say that it was not its reader, and to the application. */
+  /** The tokens of a message's links: for reporting, and to the application. */
   message: string
   openMessage: string
-  /** Of an account of staff that nothing else is tried on; of another, the link for its password. */
+  /** An account of staff that only this case uses, and the password link of another. */
   account: string
   address: string
   passwordLink: string
-  /** Of a second application that the platform made. */
+  /** The second application that the platform created. */
   second: string
-  /** Of the request to erase it. */
+  /** The request to erase it. */
   request: string
-  /** Of a submitted application, or of the person who is asked: a required document, and the platform's id. */
+  /** A required document of a submitted application or of the asked person, by the platform's id. */
   document: string
   platformId: string
-  /** Of a document that waits to be passed on to the platform. */
+  /** A document that waits to be sent to the platform. */
   upload: string
 }
 
 /**
- * What a case has in addition: an uploaded document; a link and a message that were sent to its customer; a link that can no
- * longer be opened; a message whose link takes the saved code; a link to the own part of one of its people, one that they opened, or one that was locked; or, for staff and for this
- * case only, a session, an account or an invitation.
+ * The extras of a case: an uploaded document; a link and a message that were sent to its customer; a link that
+ * can no longer be opened; a message whose link takes the saved code; a link to the own part of one of its
+ * people, one that they opened, or one that was locked; or, for staff and for this case only, a session, an
+ * account or an invitation.
  */
 export type CaseExtra =
   | 'upload'
@@ -106,7 +107,7 @@ export function onDevice(actor: Actor): boolean {
   return actor === 'device' || actor === 'proven'
 }
 
-/** Of those of staff. */
+/** The roles of the staff actors. */
 export const roles: { readonly [Who in Actor]?: StaffRole } = {
   agent: 'agent',
   supervisor: 'supervisor',

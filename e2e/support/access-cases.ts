@@ -1,7 +1,7 @@
 /**
- * What the cells of the table of access are tried on: applications in every state, with what each actor
- * holds of them. Written into the data folder before its server starts, by the functions that the product
- * itself uses; accepted and sent in it is done afterwards, over HTTP.
+ * Creates the cases of the table of access: applications in every state, with what each actor holds of them.
+ * The product's own functions write them into the data folder before its server starts; accepting and sending
+ * follow over HTTP.
  */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../lib/adapters/database/states.ts'
@@ -119,7 +119,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
   const stranger = await startWithAnswers(applications, company)
   const strangersPart = await openPart(await linkToPart(stranger))
 
-  /** One that waits for a decision of staff, open in a browser of its customer. */
+  /** Adds one that waits for a decision of staff, open in its customer's browser. */
   async function addHeld(
     demand: 'second_decision' | 'reason',
     answers: Answers,
@@ -146,7 +146,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     return token
   }
 
-  /** What the last e-mail that has it says: its first group. */
+  /** Returns the first group of the pattern in the last e-mail that matches. */
   async function inEmails(applicationId: string, pattern: RegExp): Promise<string> {
     const mails = await store.mail.ofApplication(store.db, applicationId)
     for (const { id } of mails.toReversed()) {
@@ -246,7 +246,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
     return inEmails(applicationId, /^(\d{6})$/m)
   }
 
-  /** What makes an application one of that kind, besides its answers. */
+  /** Turns an application into that kind, beyond its answers. */
   async function bring(kind: Kind, applicationId: string, session: Buffer): Promise<void> {
     if (kind === 'contact') {
       const asked = { applicationId, address: 'elsewhere@example.net', reason: 'They moved' }
@@ -311,7 +311,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       .execute()
   }
 
-  /** The platform has it, and asks the second of its people for a document; nothing of it is due. */
+  /** Adds one that the platform has, with a requested document of its second person; nothing of it is due. */
   async function addAsked(applicationId: string): Promise<void> {
     const [, subject = ''] = await findPeopleIds(applicationId)
     const [id, individual] = [randomUUID(), randomUUID()]
@@ -468,7 +468,7 @@ export async function createCaseMaker(store: Store, publicUrl: URL) {
       second: kind === 'doubled' ? await addSecondApplication(store, id) : '',
       document: kind === 'asked' ? askedDocument : '',
       platformId: '',
-      // What is sent first gets its documents afterwards: the platform names them.
+      // Sent ones get their documents afterwards: the platform names them.
       upload: extra === 'upload' && kind !== 'sent' ? await addStoppedUpload(store, id) : '',
     }
   }

@@ -60,10 +60,7 @@ async function post(server: string, row: string, on: Case): Promise<void> {
   if (status !== 303) throw new Error(`${row} for a case: ${status}`)
 }
 
-/**
- * Of each table a hash of its rows, besides the last sequence number of the audit, and how many messages
- * have still to be sent.
- */
+/** A hash of each table's rows, the last sequence number of the audit, and the number of unsent messages. */
 export type Snapshot = {
   tables: ReadonlyMap<string, string>
   sequence: number
@@ -71,7 +68,7 @@ export type Snapshot = {
 }
 export type Written = { event: string; kind: string; id: string; applicationId: string | null }
 
-/** What goes on by itself, or by being looked at: times of use, of leases and of the next look. */
+/** The columns that change by themselves, or by viewing: times of use, of leases and of the next look. */
 const moving = [
   'last_seen_at',
   'seen_at',
@@ -128,7 +125,7 @@ export async function snapshot({ dataDir }: Portico): Promise<Snapshot> {
   })
 }
 
-/** Has the messages that are held back for some minutes sent at the next start. */
+/** Sends delayed messages at the next start. */
 export async function sendDelayedMessages({ dataDir }: Portico): Promise<void> {
   await withDatabase(dataDir, async ({ db }) => {
     await db

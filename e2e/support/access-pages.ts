@@ -1,4 +1,4 @@
-/** How each page and route of the table of access is asked for, and what shows that it was given. */
+/** Defines how each page and route of the table of access is requested, and what shows that it was given. */
 import { createPdf } from '../../test-support/document-files.ts'
 import type { Case, CaseExtra, Kind } from './access-case.ts'
 
@@ -7,12 +7,12 @@ export type PageRequest = {
   extra?: CaseExtra
   /** Its address without the server. */
   path: (on: Case) => string
-  /** What is posted to a route that takes posts. */
+  /** The body for a route that takes posts. */
   body?: () => BodyInit
   headers?: Record<string, string>
-  /** Where it leads whoever may have it; without this it is shown (200). */
+  /** Where it leads an allowed visitor; without it the page is shown (200). */
   to?: RegExp
-  /** What the audit of the application then has. */
+  /** The audit event that it causes. */
   event?: string
   /** Whom it names, where that is neither the customer nor staff. */
   named?: 'person'
@@ -26,7 +26,7 @@ const casework = (page: string, kind: Kind = 'draft'): PageRequest => ({
   kind,
   path: (on) => `/en/staff/applications/${on.id}${page && `/${page}`}`,
 })
-/** Of a document that waits to be passed on. */
+/** Requests a document that waits to be sent. */
 const uploaded = (page: string): PageRequest => ({
   kind: 'stopped',
   extra: 'upload',
@@ -53,7 +53,7 @@ function fileForm(): FormData {
   return form
 }
 
-/** By the names of the rows. */
+/** Keyed by the names of the rows. */
 export const pageRequests: Readonly<Record<string, PageRequest>> = {
   '/route': { ...open('/'), to: /\/en$/ },
   '/[language]/page': open('/en'),

@@ -9,7 +9,7 @@ import type { PageRequest } from './access-pages.ts'
 import { createForm, type HttpResponse, hiddenInputs, sendRequest } from './http.ts'
 import { actionIds, untouched } from './server-actions.ts'
 
-/** A form as whoever may have it sees it, before anything is typed: whoever may not posts the same. */
+/** A form as an allowed visitor sees it, before any input: others post the same. */
 export type Form = { id: string; address: string; marks: Fields; fields: Fields }
 type Fields = [string, string][]
 
@@ -73,7 +73,7 @@ function takesState(id: string): boolean {
   return id.startsWith('60')
 }
 
-/** What of a case stands in addresses and forms. */
+/** The values of a case in addresses and forms. */
 const named = [
   'id',
   'person',
@@ -87,7 +87,7 @@ const named = [
   'request',
 ] as const
 
-/** The same form for another case. */
+/** Returns the form for another case. */
 export function formFor({ fields, address, ...form }: Form, from: Case, to: Case): Form {
   const swapped = (text: string) =>
     named
@@ -100,7 +100,7 @@ export function formFor({ fields, address, ...form }: Form, from: Case, to: Case
   }
 }
 
-/** With what is typed into it. */
+/** Returns the form with input. */
 export function filledIn(form: Form, typed: Fields): Form {
   const names = typed.map(([name]) => name)
   return { ...form, fields: [...form.fields.filter(([name]) => !names.includes(name)), ...typed] }
@@ -137,10 +137,10 @@ export function askPage(
   return sendRequest(server + path(on), body ? { ...asked, body: body() } : asked)
 }
 
-/** What an answer is that allows nothing; `shown` and `led` may be what was asked for. */
+/** The kinds of refusing answers; `shown` and `led` may be the requested result. */
 export type Seen = Exclude<Outcome, 'yes' | 'as staff' | 'elsewhere' | 'in words'> | 'shown' | 'led'
 
-/** What came back to whoever has that cookie. Without script a post to what is not there leads to its page. */
+/** Classifies the answer to that cookie. Without script a post to a missing page leads to its page. */
 export async function seen(
   server: string,
   { status, location }: HttpResponse,

@@ -20,9 +20,9 @@ const ofLayout = ['target-size', 'scrollable-region-focusable']
 type Face = {
   viewport: { width: number; height: number }
   colorScheme: 'light' | 'dark'
-  /** Of axe. */
+  /** The rules of axe. */
   rules: readonly string[]
-  /** Its layout is that of a face before it. */
+  /** An earlier face had the same layout. */
   isLayoutKnown?: boolean
 }
 const light: Face = { viewport: desktop, colorScheme: 'light', rules: standards }
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, language: Language): Promise<
   expect(await findFaults(page, language, [light, darkAndNarrow])).toEqual([])
 }
 
-/** What is wrong in these two faces, and in dark on a desktop and in light at 320 pixels. */
+/** Finds the faults in these two faces, in dark on a desktop, and in light at 320 pixels. */
 export function faultsInEveryFace(page: Page, language: Language): Promise<string[]> {
   const known = { rules: ofColours, isLayoutKnown: true }
   return findFaults(page, language, [
@@ -44,7 +44,9 @@ export function faultsInEveryFace(page: Page, language: Language): Promise<strin
   ])
 }
 
-/** What is wrong with a page that was looked at in another language: in the second face, of colours and layout. */
+/**
+ * Finds the faults of a page that was checked in another language: in the second face, of colours and layout.
+ */
 export function faultsOfLanguage(page: Page, language: Language): Promise<string[]> {
   return findFaults(page, language, [
     light,
@@ -67,7 +69,10 @@ async function findFaults(page: Page, language: Language, faces: Face[]): Promis
   return found
 }
 
-/** Every violation that axe finds of its rules for these standards, or of these rules, with no exception made. */
+/**
+ * Returns every violation that axe finds of its rules for these standards, or of these rules, without
+ * exceptions.
+ */
 export async function axeFaults(
   page: Page,
   rules: readonly string[] = standards,
@@ -89,7 +94,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Runs in the page. To describe what it found nothing wrong with takes axe three quarters of its time. */
+/** Runs in the page. Describing the passes would take axe three quarters of its time. */
 async function violations(runOnly: string[]): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe }
   // A page without script has no clock either: what axe defers runs as a microtask.
@@ -105,7 +110,7 @@ async function violations(runOnly: string[]): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** What axe leaves to the eye: one heading, language, sideways scroll, targets, a covered focus. */
+/** Finds what axe leaves to the eye: one heading, language, sideways scroll, targets, a covered focus. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
   await loaded(page)
   return [
@@ -140,7 +145,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Between two pages there is nothing to look at, and of half a page only half. */
+/** Waits for the page to be complete. */
 function loaded(page: Page): Promise<void> {
   return page.waitForLoadState('load')
 }
@@ -170,7 +175,7 @@ function looks(expected: { language: string; direction: string }): string[] {
   function isSeen(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect()
     const shown = element.checkVisibility({ visibilityProperty: true })
-    // What is cut away is for those who listen, until it has the focus.
+    // Clipped content is for screen readers, until it has the focus.
     return shown && width > 1 && height > 1 && getComputedStyle(element).clipPath === 'none'
   }
 
@@ -195,7 +200,7 @@ function coveredFocus(): string[] {
   window.scrollTo(0, 0)
   for (const stop of document.querySelectorAll<HTMLElement>(stops)) {
     stop.focus()
-    // What takes no focus, Tab passes by.
+    // Tab skips what takes no focus.
     if (document.activeElement !== stop || stop.tabIndex < 0) continue
     const [box] = stop.getClientRects()
     if (!box) faults.push(`the focus is nowhere to be seen: ${stop.outerHTML.slice(0, 120)}`)

@@ -286,7 +286,7 @@ export const customerActions: Record<
   },
 }
 
-/** Those of staff, and what a post of ours would say. Each is asked of who has not signed in as one. */
+/** The actions of staff, with possible fields. Each is called by a visitor who has not signed in as staff. */
 export const staffActions: Record<string, (application: string) => ActionFields> = {
   // No password, so that nothing is compared.
   signInStaff: () => [

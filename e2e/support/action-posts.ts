@@ -43,7 +43,7 @@ const rubbish: Record<string, (fields: ActionFields) => ActionFields> = {
   ],
 }
 
-/** What React's own encoding of the arguments of an action is spoilt to. */
+/** The malformed roots of React's encoding of an action's arguments. */
 const roots = [
   '',
   '{',
@@ -62,7 +62,7 @@ type Post = { url: string; id: string; marks: ActionFields; cookie: string; fiel
 /** The id of an action, and React's marks of a post to it without script. */
 export async function prepareAction(name: string, url: string, cookie: string) {
   const id = actionIds().get(name) ?? ''
-  // Of the first form on the page, which may be another's.
+  // Taken from the first form on the page, which may be another's.
   const marks = marksOf((await sendRequest(url, { cookie })).text).map(
     ([key, value]): [string, string | Blob] => [
       key.replace(/[0-9a-f]{42}/, id),
@@ -111,7 +111,7 @@ export async function postRubbish({
   }
 }
 
-/** The same post twice: as a form without script, and as React's script sends it. */
+/** Posts twice: as a form without script, and as React's script sends it. */
 export async function postAction({
   url,
   id,

@@ -30,14 +30,16 @@ import { expectPage, getPageName, waitForDocument, waitForNextPage } from './nav
 import type { Person } from './person.ts'
 import { topicOf } from './review.ts'
 
-/** From the start page to "Check your answers", page by page, by the person's own hand, every box ticked. */
+/**
+ * Goes from the start page to "Check your answers", page by page, by the person's own hand, every box ticked.
+ */
 export async function walkToReview(person: Person): Promise<void> {
   await startApplication(person)
   await answerUntil(person, 'review')
   await tickTerms(person)
 }
 
-/** On the review: that answers have changed since the terms were accepted. */
+/** Checks that the review says which answers have changed since the acceptance. */
 export async function expectChangedTerms(person: Person): Promise<void> {
   await expectPage(person, 'review')
   await expect(
@@ -137,7 +139,7 @@ export async function submit(person: Person): Promise<void> {
   await expectPage(person, 'status')
 }
 
-/** Where the review asks to accept; not there where an acceptance holds already. */
+/** Returns the review's section that asks to accept; absent where an acceptance holds already. */
 export function termsSection({ page }: Pick<Person, 'page'>): Locator {
   return page.locator('#terms')
 }
@@ -151,7 +153,7 @@ export async function changeAnswer(person: Person, step: string): Promise<void> 
   await waitForDocument(page)
 }
 
-/** Where the applicant is asked about something unusual, it is right as it stands. */
+/** Confirms unusual input that is right as it stands. */
 async function confirmDoubts(person: Person, steps: readonly string[]): Promise<void> {
   const names = steps.flatMap((step) => Object.keys(typedBy(person)[step] ?? {}))
   if (!person.applicant.doubted.some((field) => names.includes(field))) return
@@ -196,7 +198,7 @@ async function fill(person: Person, field: FieldView, value: RawValue): Promise<
   return inputMethod.select(control(person, field), label)
 }
 
-/** Where it is folded, as the further lines of an address are, it is opened for what there is to write. */
+/** Unfolds the field if needed, such as further lines of an address. */
 async function writeText(person: Person, field: FieldView, text: string): Promise<void> {
   const { page, inputMethod } = person
   const fold = page

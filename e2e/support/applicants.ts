@@ -13,7 +13,7 @@ import {
 } from '../../test-support/applicants/individuals.ts'
 
 export type Applicant = Individual & {
-  /** Of a company: who is named, and who accepts for it. */
+  /** For a company: its people, and its attester. */
   people?: CompanyPerson[]
   attester?: Company['attester']
 }

@@ -1,4 +1,4 @@
-/** What the audit trail says, read while the server is stopped. */
+/** Reads the audit trail while the server is stopped. */
 import type { Portico } from './server.ts'
 import { withStoppedDatabase } from './stopped-store.ts'
 

@@ -1,4 +1,4 @@
-/** What stands on more than one line of a page although it fits on one. */
+/** Finds text that is broken over lines although it fits on one. */
 import type { Page } from '@playwright/test'
 
 /** Telephone numbers, references, numbers in groups, and digits joined by hyphens. */
@@ -10,7 +10,7 @@ const numbers = [
   /\b[A-Z]{2}(?: ?\d{2}){3} ?[A-Z]\b/,
 ]
 
-/** How many of these names, and of numbers, the page shows, and those that are broken, with where they stand. */
+/** Counts these names and the numbers on the page, and returns the broken ones, with their places. */
 export async function findBrokenText(
   page: Page,
   names: readonly string[],
@@ -23,7 +23,7 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** In the page. */
+/** Runs in the page. */
 function search(patterns: readonly string[]): { shown: number; broken: string[] } {
   const blockOf = (element: Element): Element => {
     const { display } = getComputedStyle(element)
@@ -61,7 +61,7 @@ function search(patterns: readonly string[]): { shown: number; broken: string[] 
     const [{ top: start, height }] = rects as [DOMRect, ...DOMRect[]]
     const middle = start + height / 2
     if (rects.every((rect) => rect.top < middle && middle < rect.bottom)) continue
-    // As wide as it would be alone, in the same letters.
+    // Measures the width that it would have alone, in the same letters.
     const alone = document.createElement('span')
     alone.style.cssText = 'position: absolute; white-space: nowrap; visibility: hidden'
     alone.textContent = found

@@ -1,4 +1,4 @@
-/** What a company does when the platform asks for more. */
+/** Acts as a company when the platform asks for more. */
 import type { Step } from '../../lib/domain/onboarding/define-step.ts'
 import { findPersonQuestion } from '../../lib/domain/onboarding/journeys.ts'
 import type { PersonPath } from '../../lib/domain/onboarding/mapping/platform-paths.ts'

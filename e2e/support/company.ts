@@ -1,4 +1,4 @@
-/** What someone does who opens an account for a company: tasks in any order, people one by one. */
+/** Opens an account for a company: tasks in any order, people one by one. */
 import { expect, type Locator } from '@playwright/test'
 import type { TaskId, TaskStatus } from '../../lib/domain/onboarding/progress/tasks.ts'
 import {
@@ -15,7 +15,7 @@ import type { Person } from './person.ts'
 /** The tasks that are answered page by page, in the order they are listed. */
 export const answeredTasks = ['company', 'addresses', 'business', 'account'] as const
 
-/** From the start page to "Check your answers", every box ticked. */
+/** Goes from the start page to "Check your answers", every box ticked. */
 export async function reachCompanyReview(person: Person): Promise<void> {
   await beginCompany(person)
   for (const task of answeredTasks) await doTask(person, task)
@@ -25,7 +25,7 @@ export async function reachCompanyReview(person: Person): Promise<void> {
   await tickTerms(person)
 }
 
-/** From the start page to the list of tasks. */
+/** Goes from the start page to the list of tasks. */
 export async function beginCompany(person: Person): Promise<void> {
   await startApplication(person)
   await answerPage(person)
@@ -61,7 +61,7 @@ export async function expectTasks(
   }
 }
 
-/** From the list of people through everyone the applicant has to name, back to the tasks. */
+/** Adds everyone the applicant has to name, from the list of people back to the tasks. */
 async function addPeople(person: Person): Promise<void> {
   const { people = [] } = person.applicant
   for (const index of people.keys()) {
@@ -72,7 +72,7 @@ async function addPeople(person: Person): Promise<void> {
   await expectPage(person, 'tasks')
 }
 
-/** From the list of people to the first question about one more. */
+/** Goes from the list of people to the first question about one more. */
 export async function addAnother(person: Person, index: number): Promise<void> {
   if (index === 0) await person.inputMethod.press(button(person, 'peopleList.addFirst'))
   else await chooseAnother(person, 'yes')

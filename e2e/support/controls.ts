@@ -40,7 +40,7 @@ export function putTo({ page, isOwnPart, about, applicant }: Person, step: strin
   return named?.typed.person_name?.is_applicant === 'yes' ? toApplicantStep(asked) : asked
 }
 
-/** What the server knows of this person once they have answered everything; at one step, where one is named. */
+/** Returns the server's context about this person with all answers, or of one step. */
 export function fieldContextAt(person: Person, step?: string): FieldContext {
   const { applicant, language, settings, about } = person
   const people = (applicant.people ?? []).map(({ typed }, index) => ({
@@ -61,7 +61,7 @@ export function fieldContextAt(person: Person, step?: string): FieldContext {
   return getStepContext(known, step, about === undefined ? undefined : idOf(about))
 }
 
-/** What is typed, as the server makes it values, near enough for what the questions need to know. */
+/** Converts input into values, closely enough for the questions' context. */
 function answersOf(typed: Record<string, RawValues>): Answers {
   return Object.fromEntries(
     Object.entries(typed).map(([id, raw]) => {
@@ -92,7 +92,7 @@ export function question(person: Person, step: string, name: string): FieldView 
   return field
 }
 
-/** The one input of a field, or the first of several. */
+/** Returns the one input of a field, or the first of several. */
 export function control(person: Person, field: FieldView): Locator {
   const { page } = person
   const name = labelOf(field)
@@ -151,7 +151,7 @@ export function button(person: Person, key: MessageKey): Locator {
   return person.page.getByRole('button', { name: words(person, key), exact: true })
 }
 
-/** Where script runs, the list becomes a search a moment after the page has come. */
+/** With script the list becomes a search a moment after the page has loaded. */
 function countryBox(
   { page, script }: Person,
   name: string,

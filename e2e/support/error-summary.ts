@@ -28,7 +28,7 @@ import {
 import { waitForDocument } from './navigation.ts'
 import type { Person } from './person.ts'
 
-/** What is wrong with a field, by its code; with a date also which part of it, where it is one alone. */
+/** A field's problem by its code; for a date with its part, where only one is affected. */
 export type Expected = { field: string; code: string; part?: keyof DateParts }
 
 /** Title, summary, links and the words by each field: all of them, and nothing else. */
@@ -69,7 +69,7 @@ export async function expectProblems(
   }
 }
 
-/** What a page that asks for this step is called. */
+/** Returns the title of the page that asks for this step. */
 async function titleOf(person: Person, step: string): Promise<string> {
   // The terms are accepted on the review, and on the list of people another one can be added.
   if (step === 'terms') return `${words(person, 'review.heading')} – Portico`
@@ -141,7 +141,7 @@ function messageOf(person: Person, step: string, { field, code }: Expected): str
   return getErrorMessage(findStep(step) as Step, field, code, fieldContextAt(person, step))
 }
 
-/** Those that are marked, the one to go to first: a date as a whole is wrong in all its parts. */
+/** Returns the marked inputs, the target of the link first: a wrong whole date marks all its parts. */
 function inputsOf(person: Person, field: FieldView, part: keyof DateParts | undefined): Locator[] {
   if (field.control !== 'date') return [control(person, field)]
   return field.parts
@@ -149,7 +149,7 @@ function inputsOf(person: Person, field: FieldView, part: keyof DateParts | unde
     .map(({ label }) => datePart(person, field, label))
 }
 
-/** Where the words of a field hang: at its input, or at the group of them. */
+/** Returns the element that the texts of a field describe: its input, or the group. */
 function described(person: Person, field: FieldView): Locator {
   return ['date', 'radios', 'checkboxes', 'countries'].includes(field.control)
     ? group(person, field)

@@ -7,7 +7,7 @@ import type { Person } from './person.ts'
 import type { Portico } from './server.ts'
 import { withStoppedDatabase } from './stopped-store.ts'
 
-/** From now on the first try to send is lost, and the second is not: a sequence counts what is rolled back. */
+/** Loses the first try of each send, but not the second: a sequence counts what is rolled back. */
 export async function failEverySecondSend(server: Portico): Promise<void> {
   await withStoppedDatabase(server, async (db) => {
     await sql`create sequence failed_sends`.execute(db)

@@ -9,8 +9,8 @@ import { create, type Font } from 'fontkit'
 import { convertWoffToSfnt } from '../../lib/services/record/woff-to-sfnt.ts'
 
 /**
- * `fixed` is what all tests run with. `plain` has other metrics in everything: one width for all
- * letters, one weight, and lines of which a link takes no more than the size of its text.
+ * `fixed` is what all tests run with. `plain` has other metrics in everything: one width for all letters, one
+ * weight, and lines of which a link takes no more than the size of its text.
  */
 type FontSet = 'fixed' | 'plain'
 

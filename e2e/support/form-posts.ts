@@ -17,10 +17,10 @@ import { createForm, fetchPage, hiddenInputs } from './http.ts'
 import { expectPage } from './navigation.ts'
 import type { Person } from './person.ts'
 
-/** Who posts for a person, and the address of the application, without the server. */
+/** Posts for a person; `base` is the address of the application, without the server. */
 type FormClient = { request: APIRequestContext; base: string }
 
-/** From the start page to the status page; sent by the person's own hand. */
+/** Goes from the start page to the status page; sent by the person's own hand. */
 export async function openAccount(person: Person): Promise<void> {
   await reachReview(person)
   await submit(person)
@@ -158,7 +158,7 @@ export async function submitForm(
   typed: RawValues,
 ): Promise<string> {
   let shown = await fetchPage(request, path)
-  // Where the page asks about something unusual, it is right as it stands.
+  // Unusual input is right as it stands, and confirmed.
   for (const statuses of [[200, 303], [303]]) {
     const hidden = hiddenInputs(await shown.text()).filter(([name]) => !(name in typed))
     shown = await request.post(path, {

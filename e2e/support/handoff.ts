@@ -1,4 +1,4 @@
-/** What happens on both devices when an application goes on with another one. */
+/** Acts on both devices when an application continues on another one. */
 import { devices } from '@playwright/test'
 import type { MessageKey } from '../../lib/i18n/translate.ts'
 import { qrModules } from '../../lib/services/staff/totp-uri.ts'
@@ -41,7 +41,7 @@ export async function showCode(person: Person): Promise<string> {
 }
 
 export async function linkShown({ page }: Person): Promise<string> {
-  // On a page of staff it is folded.
+  // It is folded on a staff page.
   const link = (await page.locator('.device-address').textContent()) ?? ''
   expect(link).toMatch(/\/(en|es|ar)\/device\/[\w-]{43}$/)
   const dark = qrModules(link).flat().filter(Boolean).length
@@ -81,7 +81,7 @@ export async function typeNumber(
   await inputMethod.press(button(person, 'handoff.number.submit'))
 }
 
-/** What looks at a link before its reader does; at last it presses the button too. */
+/** Requests a link as scanners do before its reader; finally presses the button too. */
 export async function scan(origin: string, link: string): Promise<void> {
   for (const method of ['HEAD', 'GET', 'GET']) {
     const looked = await fetch(link, { method, headers: { Purpose: 'prefetch' } })

@@ -30,13 +30,13 @@ export async function sendRequest(
   }
 }
 
-/** The same, and what is shown where it leads: a refusal is a page of its own. */
+/** Sends a request and returns the page that it leads to: a refusal is a page of its own. */
 export async function sendAndFollow(url: string, request: HttpRequest): Promise<HttpResponse> {
   const answered = await sendRequest(url, request)
   return followRedirect(url, answered, request.cookie)
 }
 
-/** What is shown where an answer leads; the answer itself where it leads nowhere. */
+/** Returns the page that an answer leads to; the answer itself where it leads nowhere. */
 export async function followRedirect(
   url: string,
   answered: HttpResponse,
@@ -46,7 +46,9 @@ export async function followRedirect(
   return sendRequest(new URL(answered.location, url).href, { cookie })
 }
 
-/** To script Next says otherwise where an action leads: the path, then how it is entered in the history. */
+/**
+ * Next tells script in another header where an action leads: the path, then how it is entered in the history.
+ */
 function locationOf(headers: Headers): string {
   const [byAction = ''] = (headers.get('x-action-redirect') ?? '').split(';')
   return headers.get('location') ?? byAction

@@ -1,4 +1,4 @@
-/** How a person touches a page: with mouse and fingers, or with nothing but the keyboard. */
+/** Touches a page as a person does: with mouse and fingers, or with nothing but the keyboard. */
 import { expect, type Locator } from '@playwright/test'
 
 export type InputMethod = {
@@ -16,7 +16,7 @@ export const byMouse: InputMethod = {
   write: (input, text) => input.fill(text),
   set: (mark, chosen) => mark.setChecked(chosen),
   async search(box, text) {
-    // The same text once more would suggest nothing, and Enter send the form.
+    // Repeating the text would suggest nothing, and Enter would send the form.
     await box.fill('')
     await box.fill(text)
     await suggested(box)
@@ -73,7 +73,7 @@ export const byKeyboard: InputMethod = {
   },
 }
 
-/** Until then Enter would choose nothing. */
+/** Before that Enter would choose nothing. */
 function suggested(box: Locator): Promise<void> {
   return expect(box.locator('..').getByRole('option').first()).toBeVisible()
 }

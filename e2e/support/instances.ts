@@ -17,7 +17,7 @@ import { expect } from './test.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Without instances at first; each is a machine of its own but for the shared folders. */
+/** Starts without instances; each is a machine of its own but for the shared folders. */
 export async function startCluster() {
   const postgres = await withPostgres()
   const platform = await startScriptedPlatform()

@@ -7,7 +7,7 @@ import { runScript } from '../../test-support/run-script.ts'
 import { seedDataFolder } from '../../test-support/test-store.ts'
 import { expect } from './test.ts'
 
-/** How many times as fast the minutes between two questions to the service pass. */
+/** How much faster the minutes between two questions to the service pass. */
 const fast = 20
 
 const fastTime = pathToFileURL(path.resolve('test-support/key-services/fast-time.mjs')).href
@@ -35,7 +35,7 @@ export async function configureKeyService(
   }
 }
 
-/** What `/api/ready` says. */
+/** Returns the answer of `/api/ready`. */
 export async function askReady(url: string): Promise<{ code: number; keys?: string }> {
   const response = await fetch(`${url}/api/ready`)
   return { ...(await response.json()), code: response.status }

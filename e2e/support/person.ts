@@ -13,7 +13,7 @@ export type Person = {
   /** Whether their browser runs scripts. */
   script: boolean
   inputMethod: InputMethod
-  /** What the server they visit is set to. */
+  /** The settings of the visited server. */
   settings: {
     catalogue?: Catalogue
     attestation?: boolean

@@ -1,4 +1,4 @@
-/** What has happened, on the status page, and the record of it as a file. */
+/** Reads the history on the status page, and the record of it as a file. */
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'

@@ -1,4 +1,4 @@
-/** What the platform asked for, as the customer finds it. */
+/** Finds the platform's requirements as the customer does. */
 import type { Locator } from '@playwright/test'
 import { words } from './controls.ts'
 import type { Person } from './person.ts'

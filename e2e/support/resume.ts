@@ -22,7 +22,7 @@ export async function sendLinkTo(
   return code
 }
 
-/** Where the code of a link is typed, by whichever name the link has for it. */
+/** Finds the box for a link's code, by whichever name the link has for it. */
 export function findCodeBox(person: Person) {
   const { page } = person
   const named = (code: 'page' | 'saved' | 'staff') =>

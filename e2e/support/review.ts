@@ -58,12 +58,12 @@ export async function openFolded(page: Page): Promise<void> {
   })
 }
 
-/** What names the row of an answer: the topic, where a name or an address is one row. */
+/** Returns the label of an answer's row: the topic, where a name or an address is one row. */
 export function rowLabelOf(person: Person, stepId: string, field: string): string {
   return isJoined(stepId, field) ? topicOf(person, stepId) : shortLabelOf(person, stepId, field)
 }
 
-/** What names the link that changes the answers of a step. */
+/** Returns the name of the link that changes a step's answers. */
 export function topicOf(person: Person, stepId: string): string {
   const topic = findMessage(person.language, `steps.${stepId}.topic`)
   const [first] = Object.keys(findStep(stepId)?.fields ?? {})
@@ -84,8 +84,7 @@ export async function rowsOfAnswers(
   answers: readonly SentAnswer[],
 ): Promise<ShownRow[]> {
   const rows = new Map<string, { part: string; text: string }[]>()
-  // In the order in which they are asked, and of an address in that of its country, whatever the order of
-  // the platform's copy.
+  // Orders answers as asked, and an address as in its country, whatever the order of the platform's copy.
   const places = ({ step, field }: SentAnswer) => {
     const own = Object.keys(step.fields)
     const { addressForm } = fieldContextAt(person, step.id)
@@ -113,7 +112,7 @@ export async function rowsOfAnswers(
   }))
 }
 
-/** What the rows must say, worked out from the platform's copy alone; sorted by their label. */
+/** Returns the expected rows from the platform's copy alone; sorted by their label. */
 export async function rowsOf(person: Person, { body }: Received): Promise<ShownRow[]> {
   const single = person.applicant.typed.name.single_name === 'yes'
   const answers: SentAnswer[] = []
@@ -142,7 +141,7 @@ export async function answeredRows(person: Person): Promise<ShownRow[]> {
   return byLabel(rows.filter(({ label, value }) => value !== missing && !notSent.includes(label)))
 }
 
-/** What the documents are called that were accepted. */
+/** Returns the titles of the accepted documents. */
 function documentTitles({ language }: Person): string[] {
   const versions = readTerms(join(root, 'terms'))
   return versions.flatMap(({ documents }) => documents[language].map(({ title }) => title))

@@ -10,7 +10,7 @@ const errors = [
 ] as const
 const dayMs = 24 * 3_600_000
 
-/** Of the 90 days to `now`; fewer people come to each further step. */
+/** Creates the counts of the 90 days to `now`; fewer people come to each further step. */
 export function createSampleCounts(now: Date): FunnelCount[] {
   return Array.from({ length: 90 }, (_, ago) => countsOf(ago, now)).flat()
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../../lib/adapters/database/store.ts'
 
-/** As if the platform had been found to have a second one of this application; gives our id of that. */
+/** Adds a second application of this one as if the platform had been found to have it; returns our id of it. */
 export async function addSecondApplication(
   { secondApplications, db }: Store,
   id: string,

@@ -13,7 +13,7 @@ export function actionIds(): Map<string, string> {
   return new Map(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]))
 }
 
-/** What an action with a state is given first. */
+/** The first argument of an action with a state. */
 export const untouched = JSON.stringify({ problems: [], warnings: [], values: {} })
 
 /** Calls an action by its name; `withState` where it takes the state of its form first. */

@@ -1,4 +1,4 @@
-/** The production build, running for a test on a port and in a data folder of its own. */
+/** Runs the production build for a test on a port and in a data folder of its own. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { seedDataFolder } from '../../test-support/test-store.ts'
 export type Portico = {
   url: string
   dataDir: string
-  /** Of its process; another after each restart. */
+  /** The id of its process; another after each restart. */
   pid(): number
   /** Everything that the server has written so far, across its restarts. */
   output(): string
@@ -43,7 +43,7 @@ export async function startPortico(
     dev?: boolean
     /** Writes into the new data folder before the server is opened. */
     createAccessFixtures?: (dataDir: string) => Promise<void>
-    /** Of another checkout, whose variables may be others: it is given none that is empty. */
+    /** Serves another checkout, whose variables may differ: it gets no empty one. */
     serveWith?: typeof serve
   } = {},
 ): Promise<Portico> {
@@ -87,7 +87,7 @@ export async function startPortico(
     ])
     if (outcome !== 'healthy') {
       child.kill('SIGKILL')
-      // Its last words may come after its end.
+      // Its last output may come after its end.
       await silent
       throw new Error(`The server did not start:\n${written.join('')}`)
     }

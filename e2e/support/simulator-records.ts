@@ -30,7 +30,7 @@ export async function findReceivedApplication(
   )
 }
 
-/** The one application of that customer, once it has arrived: several fail the test. */
+/** Returns that customer's application once it has arrived; several fail the test. */
 export async function expectReceivedOnce(
   server: TestServer,
   customerId: string,

@@ -22,7 +22,7 @@ export async function setPassword(person: Visitor, { grace }: Staff): Promise<vo
   await expect(page.getByText(words(person, 'staff.signIn.chosen'))).toBeVisible()
 }
 
-/** An authenticator in the machine of whoever looks at that page: it recognises its owner, or does not. */
+/** Plugs an authenticator into the page's machine: it recognises its owner, or does not. */
 export async function plugIn(page: Page) {
   const wire = await page.context().newCDPSession(page)
   await wire.send('WebAuthn.enable')

@@ -1,4 +1,4 @@
-/** What staff do who fill in for a customer, page by page or by plain posts. */
+/** Fills in for a customer as staff do, page by page or by plain posts. */
 import { expect } from '@playwright/test'
 import { findStep } from '../../lib/domain/onboarding/journeys.ts'
 import { findGroup, type GroupId } from '../../lib/domain/onboarding/progress/groups.ts'
@@ -7,7 +7,7 @@ import { button, heading1, words } from './controls.ts'
 import { submitForm } from './form-posts.ts'
 import type { Person } from './person.ts'
 
-/** Begins an application for a customer; gives the address of its topics, without the server. */
+/** Starts an application for a customer; returns the address of its topics, without the server. */
 export async function startApplicationForCustomer(
   staff: Person,
   language: string,
@@ -42,7 +42,7 @@ export async function fillByPost(
   }
 }
 
-/** What is typed on the page of a group, each under its step's name; a box that is not ticked not at all. */
+/** Returns the input of a group's page, each under its step's name, without unticked boxes. */
 function typedIn(group: GroupId, typed: Readonly<Record<string, RawValues>>): RawValues {
   const named = Object.entries(typed).flatMap(([id, raw]) => {
     const step = findStep(id)

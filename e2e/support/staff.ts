@@ -172,7 +172,7 @@ export async function giveCode(
   await inputMethod.press(button(person, submit))
 }
 
-/** From the page that asks for a password to the first one behind it. */
+/** Goes from the page that asks for a password to the first one behind it. */
 export async function signInAsStaff(
   person: Person,
   { address, secret }: { address: string; secret: string },
@@ -199,7 +199,7 @@ export async function openCaseTab(person: Person, tab: CaseTab): Promise<void> {
   await expect(link).toHaveAttribute('aria-current', 'page')
 }
 
-/** From the page of one's own account to that of signing in, when the session is over. */
+/** Signs out from the page of one's own account. */
 export async function signOut(person: Person): Promise<void> {
   const ended = person.page.getByText(words(person, 'staff.signIn.ended'))
   await pressTo(person, button(person, 'staff.home.signOut'), ended)

@@ -1,4 +1,4 @@
-/** What would take too many pages to type, written into the store of a server of the test's own. */
+/** Writes into the store of a test's own server what would take too many pages to type. */
 import {
   type Database,
   openDatabase,

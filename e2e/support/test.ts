@@ -31,20 +31,20 @@ export type Fixtures = {
 export { expect }
 
 /**
- * For a test whose capability another test proves already: in another language or width, with or without
+ * Tags a test whose capability another test proves already: in another language or width, with or without
  * script, or every entry of a list. `npm test` leaves it out, `npm run test:ci` too unless it is of a guard
  * (`scripts/test-parts.mjs`), `npm run test:all` runs it.
  */
 export const variant = { tag: '@variant' }
 
-/** The same for a test that is repeated: all but the one that represents the capability are variants. */
+/** Tags a repeated test: all but the one that represents the capability are variants. */
 export function variantUnless(isRepresentative: boolean): { tag?: string } {
   return isRepresentative ? {} : variant
 }
 
 export const test = base.extend<Fixtures & { fixtures: Fixtures }>({
   fixtures: async ({ browser, baseURL }, use) => {
-    // Where `global-setup.ts` has put it.
+    // `global-setup.ts` has set it.
     const shared = { url: baseURL ?? '', dataDir: process.env.PORTICO_E2E_DATA ?? '' }
     const visitors: Visitor[] = []
     const servers: Portico[] = []

@@ -1,4 +1,4 @@
-/** What a browser's translation does to the document of a page, while React goes on working on it. */
+/** Translates the document of a page as a browser does, while React goes on working on it. */
 import type { Page } from '@playwright/test'
 
 /**

@@ -1,4 +1,4 @@
-/** What no test may ever see: a script's complaint, a broken policy, a question to a third party. */
+/** Fails on what no test may ever see: a script's complaint, a broken policy, a question to a third party. */
 import type { BrowserContext } from '@playwright/test'
 
 export type Watch = {

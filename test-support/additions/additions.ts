@@ -1,4 +1,4 @@
-/** What README.md says can be added, each as the edits that a developer would make. */
+/** Makes each addition that README.md describes, as the edits of a developer. */
 import { type Language, languages } from '../../lib/i18n/languages.ts'
 
 /** Replaces the first `find` in a file, or makes a new file of `text`. */
@@ -14,7 +14,7 @@ export type Addition = {
   check: string
 }
 
-/** The same edit of one area of the messages in each language. */
+/** Makes one edit of an area of the messages in each language. */
 function inEachLanguage(area: string, edit: { find: string; replace: string }): Edit[] {
   return languages.map((language: Language) => ({
     file: `lib/i18n/${language}/${area}.ts`,

@@ -8,35 +8,35 @@ import type { RawValues } from '../../lib/domain/onboarding/view/step-view.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 
 export type CompanyPerson = {
-  /** What is typed of them, by step and field, in the order of the journey. */
+  /** The input about them, by step and field, in the order of the journey. */
   typed: Record<string, RawValues>
-  /** What is sent of them where the platform takes the attestation. */
+  /** The request about them where the platform takes the attestation. */
   request: RequestIndividual
 }
 
 export type Company = {
   /** The language of the pages they read. */
   language: Language
-  /** What is typed of the company, by step and field, in the order of the journey. */
+  /** The input about the company, by step and field, in the order of the journey. */
   typed: Record<string, RawValues>
   people: CompanyPerson[]
-  /** Who accepts for it, where no person is marked as the applicant; and in which role. */
+  /** The attester's role, with their name where no person is marked as the applicant. */
   attester: { attester_name?: string; attester_role: string }
   /** The fields that are asked about once more, and left as they are. */
   doubted: string[]
-  /** What is sent of it where the platform takes the attestation; the rest is ours to add. */
+  /** The request where the platform takes the attestation, without what we add. */
   request: Pick<RequestCorporateApplication, 'application_type' | 'customer_details'> & {
     account_to_open: { product_id: string; asset_type_id: string }
   }
 }
 
-/** What a platform without the attestation gets of a company: nothing it does not know. */
+/** Returns the request for a platform without the attestation: no field that it does not know. */
 export function requestOfContract10({ request }: Pick<Company, 'request'>): Company['request'] {
   const { corporate_tax_reference_number: _, ...customer_details } = request.customer_details
   return { ...request, customer_details }
 }
 
-/** The same of one of its people. */
+/** Returns the request about a person for such a platform. */
 export function personRequestOfContract10({
   request,
 }: Pick<CompanyPerson, 'request'>): RequestIndividual {
@@ -50,7 +50,7 @@ export function stepsOfContract10({ typed }: Pick<Company, 'typed'>): Record<str
   return { ...typed, numbers }
 }
 
-/** The same of one of its people. */
+/** Returns the input about a person for such a platform. */
 export function personStepsOfContract10({
   typed,
 }: Pick<CompanyPerson, 'typed'>): Record<string, RawValues> {
@@ -472,7 +472,9 @@ const tallerQuiroga: Company = {
   },
 }
 
-/** Types in Arabic; another legal form, registered in an emirate; one of its two people has one name only. */
+/**
+ * Answered in Arabic; another legal form, registered in an emirate; one of its two people has one name only.
+ */
 const alNoor: Company = {
   language: 'ar',
   typed: {
@@ -671,7 +673,7 @@ const alNoor: Company = {
   },
 }
 
-/** What Harbour & Vine answers where everything is asked that the platform may want. */
+/** The answers of Harbour & Vine where everything is asked that the platform may demand. */
 export const harbourVineProfile: Record<string, RawValues> = {
   funds: { primary_source_of_funds: 'COMPANY', total_assets: 'ONE_TO_10M' },
   company_profile: {

@@ -1,4 +1,4 @@
-/** What somebody may send as a step: right, wrong, hostile, or nothing a form can hold. */
+/** Generates possible posts of a step: right, wrong, hostile, or nothing a form can hold. */
 import fc from 'fast-check'
 import { addPerson, setPersonStep } from '../../lib/domain/onboarding/company-people/people.ts'
 import type { Step, StepValues } from '../../lib/domain/onboarding/define-step.ts'
@@ -46,7 +46,9 @@ function livingIn(country_code: string): Answers {
   }
 }
 
-/** A company that has answered what other questions depend on, with an owner of its own address. */
+/**
+ * Returns a company with the answers that other questions depend on, and an owner with an address of its own.
+ */
 function companyIn(country_code: string): Answers {
   const { registered_address } = companies.harbourVine.typed
   const answers: Answers = {
@@ -131,7 +133,7 @@ const rightOnes = [
   ),
 ]
 
-/** What somebody may send as one field: right, wrong, hostile, or no text at all. */
+/** Generates possible posts of a field: right, wrong, hostile, or no text at all. */
 function anything(name: string): fc.Arbitrary<unknown> {
   const right = rightOnes.flatMap((typed) => typed[name] ?? [])
   return fc.oneof(

@@ -7,11 +7,11 @@ import type { Language } from '../../lib/i18n/languages.ts'
 export type Applicant = {
   /** The language of the pages they read. */
   language: Language
-  /** What they type or choose, by step and field, in the order of the journey. A box they tick is 'yes'. */
+  /** The input or choices, by step and field, in the order of the journey. A ticked box is 'yes'. */
   typed: Record<IndividualStep, RawValues> & { tax_country?: RawValues }
   /** The fields they are asked about once more, and leave as they are. */
   doubted: string[]
-  /** What is sent of them; the identifiers and the acceptance are ours to add. */
+  /** The request, without the identifiers and the acceptance, which we add. */
   request: Pick<RequestApplication, 'application_type' | 'customer_details'> & {
     account_to_open: { product_id: string; asset_type_id: string }
   }
@@ -96,7 +96,7 @@ const maya: Applicant = {
   },
 }
 
-/** What she answers where everything is asked that the platform may want. */
+/** Her answers where everything is asked that the platform may demand. */
 export const mayaProfile: Record<string, RawValues> = {
   birth: { ...maya.typed.birth, citizenship: ['US', 'LB'] },
   employment: {

@@ -10,7 +10,7 @@ export type InternationalApplicant = {
   /** Why they are here. */
   because: string
   language: Language
-  /** What they type, by step and field, in the order of the journey. */
+  /** The input, by step and field, in the order of the journey. */
   typed: Record<string, RawValues>
   /** The fields they are asked about once more, and leave as they are. */
   doubted: string[]

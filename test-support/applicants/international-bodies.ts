@@ -10,7 +10,7 @@ import type { InternationalApplicant } from './international-applicants.ts'
 /** Identifiers of ours, the same for everyone. */
 const ours = { platformCustomerId: 'cus-human', accountId: 'acc-human' }
 
-/** As nobody is asked for more than is asked by default: interface 1.0, no percentage. */
+/** The default settings: interface 1.0, no percentage. */
 const asByDefault: OnboardingSettings = {
   ...testSettings,
   attestation: false,

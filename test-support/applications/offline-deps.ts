@@ -1,4 +1,4 @@
-/** What the use cases of applications need where no server runs and no platform is reached. */
+/** Provides what the use cases of applications depend on, without a server and a platform. */
 import path from 'node:path'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import { createLogger } from '../../lib/adapters/logging/logger.ts'
@@ -11,7 +11,7 @@ import { createTestClient } from '../submission/test-platform-client.ts'
 
 const termsFolder = path.resolve(import.meta.dirname, '../../terms')
 
-/** For a store whose server is stopped, with the terms and the catalogue that it has by default. */
+/** Creates them for a store whose server is stopped, with its default terms and catalogue. */
 export function createOfflineDeps(store: Store): ApplicationsDeps {
   const today = new Date().toISOString().slice(0, 10)
   const terms = getTermsInForce(readTerms(termsFolder), today)

@@ -1,6 +1,7 @@
 /**
- * Runs the image's program as a container would, by bubblewrap: its files read-only, as another user without any
- * privilege, in process and user namespaces of its own, with nothing to write to but the data folder and /tmp.
+ * Runs the image's program as a container would, by bubblewrap: its files read-only, as another user without
+ * any privilege, in process and user namespaces of its own, with nothing to write to but the data folder and
+ * /tmp.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +10,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Of bubblewrap itself. */
+/** The environment of bubblewrap itself. */
 const ownEnv = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV }
 
 /** The user of the image. */
@@ -25,16 +26,16 @@ export type ImageConfig = {
   Healthcheck: { Test: string[]; Interval: number; Timeout: number; StartPeriod: number }
 }
 
-/** What the image says of how it is run. `folder` is that of `make-test-image.mjs`. */
+/** Reads how the image is to be run. `folder` is that of `make-test-image.mjs`. */
 export function readImageConfig(folder: string): ImageConfig {
   return JSON.parse(readFileSync(path.join(folder, 'image.json'), 'utf8')).Docker.config
 }
 
 type Options = {
   folder: string
-  /** On this machine; in the image it is /data. */
+  /** The folder on this machine; in the image it is /data. */
   dataDir: string
-  /** What an operator sets, beside what the image sets itself. */
+  /** The operator's settings besides the image's own. */
   env?: Record<string, string | undefined>
 }
 

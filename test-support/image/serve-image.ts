@@ -27,7 +27,7 @@ export function createImageServer(folder: string): typeof serve {
   }
 }
 
-/** What is set, with the data folder's name inside. */
+/** Returns the settings, with the data folder's name inside. */
 function settingsInImage(env: NodeJS.ProcessEnv, dataDir: string): Record<string, string> {
   return Object.fromEntries(
     settings.flatMap((name) => {

@@ -65,7 +65,7 @@ export async function startFaultyServer(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How many requests have come. */
+    /** Counts the requests. */
     requests: () => requests,
     fail(next: ServerFault | undefined) {
       fault = next

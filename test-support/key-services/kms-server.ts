@@ -113,7 +113,7 @@ export async function startKmsServer() {
   const server = await startFaultyServer(answer)
   return {
     ...server,
-    /** What a process needs to use it by the SDK's own variables. */
+    /** The SDK's own variables for using it. */
     env: {
       AWS_ENDPOINT_URL_KMS: server.url,
       AWS_REGION: region,
@@ -130,7 +130,7 @@ export async function startKmsServer() {
       const key = keys.get(id)
       if (key) key.state = state
     },
-    /** As its yearly rotation does: what older material has encrypted still opens. */
+    /** Adds a version as its yearly rotation does: what older material has encrypted still opens. */
     rotate(id: string) {
       keys.get(id)?.versions.push(randomBytes(32))
     },

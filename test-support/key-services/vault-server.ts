@@ -121,7 +121,7 @@ export async function startVaultServer({ namespace = '' }: { namespace?: string 
     },
     deleteKey: (name: string) => keys.delete(name),
     rotate: (name: string) => keys.get(name)?.versions.push(randomBytes(32)),
-    /** As `vault write transit/keys/NAME/config min_decryption_version=…`. */
+    /** Acts like `vault write transit/keys/NAME/config min_decryption_version=…`. */
     forbidVersionsBefore(name: string, version: number) {
       const key = keys.get(name)
       if (key) key.minDecryptionVersion = version
@@ -131,7 +131,7 @@ export async function startVaultServer({ namespace = '' }: { namespace?: string 
     },
     /** Ends every token there is. */
     revokeTokens: () => tokens.clear(),
-    /** How long those live that a login gives, in seconds. */
+    /** Sets the lifetime of a login's tokens, in seconds. */
     setLoginTtl(seconds: number) {
       loginTtl = seconds
     },
@@ -139,7 +139,7 @@ export async function startVaultServer({ namespace = '' }: { namespace?: string 
     answerWith(plaintext: string | undefined) {
       answeredPlaintext = plaintext
     },
-    /** As one of before Vault 1.12 did. */
+    /** Acts like a Vault before 1.12. */
     ignoreAssociatedData() {
       isAssociatedDataKnown = false
     },

@@ -16,7 +16,7 @@ type Changes = (platform: RawPlatform) => Partial<PlatformSettings>
 
 const open: { close(): Promise<void> }[] = []
 
-/** A platform with these answers, the client that calls it, and what the client records of its calls. */
+/** Starts a platform with these answers and a client that calls it; returns both and the client's records. */
 export async function startRawClient(
   answers: Parameters<typeof startRawPlatform>[0] = {},
   changes: Changes = () => ({}),
@@ -43,7 +43,7 @@ export async function startRawClient(
   return { platform, client, calls, transport }
 }
 
-/** The same with a clock that the test moves. */
+/** Starts them with a clock that the test moves. */
 export async function startTokenClient(
   answers: Parameters<typeof startRawPlatform>[0] = {},
   changes: Changes = () => ({}),
@@ -60,7 +60,7 @@ export async function startTokenClient(
   return { ...started, clock, create, bearers }
 }
 
-/** The same with one answer for every call of the API, by its number. */
+/** Starts them with one answer for every call of the API, by its number. */
 export function startFaultyClient(api: (nth: number) => RawAnswer, changes: Changes = () => ({})) {
   return startRawClient({ api }, (platform) => ({ timeoutMs: 3_000, ...changes(platform) }))
 }

@@ -1,13 +1,13 @@
 /**
- * For tests of the platform client: a server of raw bytes on a real socket, that can answer well, badly,
- * slowly, partly or not at all, and that keeps every request just as it came.
+ * A server of raw bytes on a real socket for tests of the platform client: it can answer well, badly, slowly,
+ * partly or not at all, and keeps every request just as it came.
  */
 import { createServer, type Socket } from 'node:net'
 
 export type RawRequest = {
   method: string
   path: string
-  /** By lower-case name, in the order in which they came. */
+  /** Keyed by lower-case name, in the order in which they came. */
   headers: Record<string, string>
   body: Buffer
 }
@@ -16,16 +16,16 @@ export type RawPlatform = {
   apiUrl: string
   tokenUrl: string
   port: number
-  /** Those to the token endpoint. */
+  /** The requests to the token endpoint. */
   tokenRequests: RawRequest[]
   /** All others. */
   requests: RawRequest[]
-  /** How many connections were made in all. */
+  /** Counts all connections. */
   connections(): number
   close(): Promise<void>
 }
 
-/** How a request is answered: the bytes to write, or what else to do with the connection. */
+/** The answer to a request: the bytes to write, or what else to do with the connection. */
 export type RawAnswer = string | Buffer | ((socket: Socket, request: RawRequest) => void)
 
 /** `api` and `token` say how the n-th request (from 0) of each kind is answered. */

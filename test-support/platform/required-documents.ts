@@ -1,4 +1,4 @@
-/** For tests: an application at the simulator that requires documents. */
+/** Creates an application at the simulator that requires documents. */
 import { amira, type createTestSimulator } from './test-simulator.ts'
 
 export type TestSimulator = ReturnType<typeof createTestSimulator>

@@ -95,7 +95,7 @@ export function noor(familyName = 'Khoury', changes: Partial<RequestIndividual> 
   } satisfies RequestIndividual
 }
 
-/** The same application under ids of its own: a `customer_id` and an `account_id` are one's alone. */
+/** Gives the application ids of its own: `customer_id` and `account_id` must be unique. */
 export function withIds<T extends RequestApplication | RequestCorporateApplication>(
   body: T,
   name: string,

@@ -15,7 +15,7 @@ const profileFields = [
   ...['initial_deposit_source', 'ongoing_deposit_source'],
 ] as const satisfies EnumerationName[]
 
-/** Of an investment profile, whosever it is. */
+/** The values of an investment profile, of persons and companies alike. */
 const investments: Record<string, [good: string, bad: string]> = {
   primary_source_of_funds: ['GRANT', 'GRANTS'],
   primary_source_of_funds_description: ['A prize', tooLong],
@@ -79,7 +79,7 @@ function under<T>(path: string, fields: Record<string, T>): Record<string, T> {
   )
 }
 
-/** The same for a company; what an application has in any case is above. */
+/** The values of a company; those of every application are above. */
 export const companyValues: Record<string, [good: string, bad: string]> = {
   ...Object.fromEntries(
     Object.entries(values).filter(([path]) => !path.startsWith('customer_details.')),
@@ -131,7 +131,7 @@ export const companyValues: Record<string, [good: string, bad: string]> = {
   } satisfies Record<string, [string, string]>),
 }
 
-/** And for a person of a company. */
+/** The values of a person of a company. */
 export const individualValues: Record<string, [good: string, bad: string]> = {
   individual_type: ['["OFFICER","CONTROL_PERSON"]', '["DIRECTOR"]'],
   title: ['CFO', tooLong],

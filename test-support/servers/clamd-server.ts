@@ -1,19 +1,19 @@
-/** For tests: speaks clamd's protocol in this process, and finds the EICAR test file. */
+/** Speaks clamd's protocol in this process, and finds the EICAR test file. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { eicar } from '../../lib/adapters/virus-scanner/eicar.ts'
 
 type TestClamd = {
   host: string
   port: number
-  /** As `CLAMD_ADDRESS` takes it. */
+  /** The value of `CLAMD_ADDRESS`. */
   address: string
-  /** How many bytes each file had that it was shown whole. */
+  /** The sizes of the completely scanned files. */
   scanned: number[]
-  /** Of when its signatures are. */
+  /** The date of its signatures. */
   signaturesAt: Date
   /** Whether it finds the test file. */
   findsTestFile: boolean
-  /** How many connections it has at this moment. */
+  /** Counts its current connections. */
   connections(): number
   /** Does otherwise from now on: `silent` never answers, other words are its answer to each command. */
   respondWith(otherwise: 'silent' | { words: string } | undefined): void
@@ -36,7 +36,7 @@ export async function startTestClamd({
 
   function reply(socket: Socket, words: string): void {
     if (otherwise === 'silent') return
-    // As clamd does: what is still coming is not read.
+    // Leaves arriving data unread, as clamd does.
     socket.pause()
     socket.write(`${otherwise ? otherwise.words : words}\0`, () => socket.destroy())
   }

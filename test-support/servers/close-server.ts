@@ -1,4 +1,4 @@
-/** For tests: ends a server of this process, with the connections that it still has. */
+/** Ends a server of this process, with its open connections. */
 import type { Server } from 'node:http'
 
 export async function closeServer(server: Server): Promise<void> {

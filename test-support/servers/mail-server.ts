@@ -1,20 +1,20 @@
-/** For tests: a mail server in this process, that accepts e-mails over a real socket and parses them. */
+/** A mail server in this process, that accepts e-mails over a real socket and parses them. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type ReceivedEmail = {
   to: string[]
-  /** By lower-case name; folded lines are joined. */
+  /** Keyed by lower-case name; folded lines are joined. */
   headers: Record<string, string>
   text: string
   html: string
 }
 
 export type TestMailServer = {
-  /** As `SMTP_URL` takes it. */
+  /** The value of `SMTP_URL`. */
   url: string
   received: ReceivedEmail[]
-  /** Its response to each recipient from now on, such as `550`; `undefined`: it accepts the e-mail. */
+  /** Sets its response to each recipient, such as `550`; `undefined`: it accepts the e-mail. */
   refuseWith(code: number | undefined): void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ export type OidcProvider = {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** Who signs in there from now on, and what it says of them. */
+  /** Sets who signs in there, and their claims. */
   addUser(id: string, claims: Claims): void
   /** Goes the way of a browser from the address we led it to; gives what it comes back with. */
   signIn(url: string, id: string): Promise<URLSearchParams>

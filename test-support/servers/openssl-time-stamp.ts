@@ -1,6 +1,6 @@
 /**
- * For tests: a time stamp that `openssl ts -reply` (3.0.19) made of these bytes, in 2026, by certificates
- * that last a hundred years.
+ * A time stamp that `openssl ts -reply` (3.0.19) made of these bytes, in 2026, by certificates that last a
+ * hundred years.
  */
 export const stampedBytes = Buffer.from('the head of an audit')
 

@@ -1,4 +1,4 @@
-/** For tests: a receiver of traces in this process, over real HTTP (OTLP/HTTP, JSON). */
+/** A receiver of traces in this process, over real HTTP (OTLP/HTTP, JSON). */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
@@ -28,7 +28,7 @@ export type ReceivedSpan = Omit<OtlpSpan, 'attributes'> & {
 }
 
 export type OtlpReceiver = {
-  /** As `OTEL_EXPORTER_OTLP_ENDPOINT` takes it. */
+  /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
   /** Everything that came, as it came. */
   requests: { path: string; headers: IncomingHttpHeaders; body: string }[]

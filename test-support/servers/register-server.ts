@@ -1,11 +1,11 @@
-/** For tests: the embedded registers over real HTTP, in this process, each below a path of its own. */
+/** Serves the embedded registers over real HTTP, in this process, each below a path of its own. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { embeddedRegisters } from '../../lib/adapters/registers/embedded/embedded-registers.ts'
 import { closeServer } from './close-server.ts'
 
 export type TestRegisters = {
-  /** As the variables take them. */
+  /** The variables that select them. */
   env: Record<string, string>
   /** The requests that came. */
   requests: { method: string; url: string; headers: IncomingMessage['headers'] }[]

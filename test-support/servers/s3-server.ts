@@ -1,8 +1,7 @@
 /**
- * For tests: a bucket in this process that behaves as S3 does for the calls we make, checks every signature and
- * body, and has faults. What installs from npm was tried (2026-11): `s3rver` and `@20minutes/s3rver` refuse the
- * current SDK's signature of each call with a query and take bodies that were changed, `fauxqs` checks no
- * signature.
+ * A bucket in this process that behaves as S3 does for the calls we make, checks every signature and body, and
+ * has faults. The npm packages fail (tried 2026-11): `s3rver` and `@20minutes/s3rver` refuse the current SDK's
+ * signature of each call with a query and take bodies that were changed, `fauxqs` checks no signature.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -141,11 +140,11 @@ export async function startTestBucket({ port = 0 }: { port?: number } = {}) {
     objects,
     calls,
     everStored,
-    /** From now on calls have these faults; undefined: none. */
+    /** Sets the faults of calls; undefined: none. */
     breaks(find: typeof findFault | undefined) {
       findFault = find ?? (() => undefined)
     },
-    /** Which of its keys a listing shows; undefined: all. */
+    /** Sets which keys a listing shows; undefined: all. */
     lists(shows: typeof listed) {
       listed = shows
     },
@@ -155,7 +154,7 @@ export async function startTestBucket({ port = 0 }: { port?: number } = {}) {
     setVersioning(value: typeof versioning) {
       versioning = value
     },
-    /** As the owner of the bucket changes an object. */
+    /** Changes an object as the bucket's owner can. */
     change(key: string, change: (body: Buffer) => Buffer) {
       const found = objects.get(key)
       if (!found) throw new Error(`no object ${key}`)

@@ -1,4 +1,4 @@
-/** For tests: an SMS service in this process, that takes signed messages over real HTTP. */
+/** An SMS service in this process, that takes signed messages over real HTTP. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signSms } from '../../lib/adapters/sms/sms-transport.ts'
@@ -7,7 +7,7 @@ import { closeServer } from './close-server.ts'
 type TestSms = { id: string; to: string; text: string }
 
 export type TestSmsServer = {
-  /** As `SMS_URL` takes it. */
+  /** The value of `SMS_URL`. */
   url: string
   secret: string
   /** The messages that were accepted, one for each id. */

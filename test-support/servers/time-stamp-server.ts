@@ -1,4 +1,4 @@
-/** For tests: a server for time stamps (RFC 3161) in this process, and what it can do wrong. */
+/** A server for time stamps (RFC 3161) in this process, with the faults that it can have. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -38,7 +38,7 @@ function isMadeUp(actor: SessionActor): boolean {
   return session === undefined || session.id === madeUpSession
 }
 
-/** The same member in a session that does not end, where a test lets days pass. */
+/** Gives the member a session that does not end, for tests in which days pass. */
 export function withMadeUpSession(member: Member): Member {
   return { ...member, session: { ...member.session, id: madeUpSession } }
 }

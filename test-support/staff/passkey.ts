@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** How it is used: where, by whom, and how far it has counted by then. */
+/** The use of a passkey: where, by whom, and its counter. */
 type Use = { origin?: string; verified?: boolean; counter?: number }
 
 /** An authenticator with one credential (ES256), which makes and signs as Web Authentication has it. */
@@ -39,7 +39,7 @@ export function createAuthenticator(home: { rpId: string; origin: string }) {
   }
 
   return {
-    /** Its answer to the options for a new credential, as a browser posts it. */
+    /** Creates a credential and returns the answer as a browser posts it. */
     create({ challenge }: { challenge: string }, use: Use = {}): string {
       const key = cbor(
         new Map<number, number | Buffer>([
@@ -65,7 +65,7 @@ export function createAuthenticator(home: { rpId: string; origin: string }) {
         transports: ['internal'],
       })
     },
-    /** Its answer to what it is to sign. */
+    /** Signs a challenge and returns the answer. */
     sign({ challenge }: { challenge: string }, use: Use = {}): string {
       const authenticatorData = authData(use, Buffer.alloc(0))
       const clientDataJSON = client('webauthn.get', challenge, use)

@@ -1,4 +1,4 @@
-/** For tests: an acceptance as it is given by somebody alone with their browser. */
+/** The context of an acceptance by a customer alone with their browser. */
 import type { AcceptanceContext } from '../../lib/services/acceptance/record-evidence.ts'
 
 export const acceptanceContext: AcceptanceContext = {

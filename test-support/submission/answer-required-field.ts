@@ -261,7 +261,7 @@ export async function answerRequiredField(
   )
   if (!('typed' in answered)) throw new Error(JSON.stringify(answered))
   const after = { ...unanswered, [step.id]: answered }
-  // By then the platform may no longer require it: an answered question stays on the list.
+  // The platform may no longer require it: an answered question stays on the list.
   const progress = evaluateProgress(after, buildFieldContext(after, as))
   const row = (await buildReviewRows(progress)).find(
     (one) => one.stepId === step.id && one.field === field,

@@ -76,7 +76,7 @@ export function setUpApplications(
     return id
   }
 
-  /** What a page of a step is made of, at this moment. */
+  /** Reads what a page of a step shows now. */
   async function read(id: string, stepId: string, person?: string) {
     const application = await bench.application(id)
     const { revision } = application
@@ -103,7 +103,7 @@ export function setUpApplications(
     return { step, answer }
   }
 
-  /** Answers steps one after the other, as whoever it is. Throws when one is not saved. */
+  /** Answers steps in turn as the given actor. Throws when one is not saved. */
   async function fillIn(
     id: string,
     steps: Record<string, RawValues>,

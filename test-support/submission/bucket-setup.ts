@@ -15,7 +15,7 @@ export function createLargePng(word = documentCanary): Buffer {
   return createPng({ data: Buffer.alloc(1_300_000, word) })
 }
 
-/** As the pieces of it come from a browser. */
+/** Splits bytes like an upload by a browser. */
 export function toPieces(bytes: Buffer): AsyncIterable<Uint8Array> {
   const count = Math.ceil(bytes.length / 65_536)
   return Readable.from(
@@ -25,7 +25,7 @@ export function toPieces(bytes: Buffer): AsyncIterable<Uint8Array> {
   )
 }
 
-/** The same database, with documents in the bucket; `isForNew`: new ones too. */
+/** Creates a store of the same database with documents in the bucket; `isForNew`: new ones too. */
 export function withBucket(
   { database, keyring }: Pick<TestStore, 'database' | 'keyring'>,
   bucket: TestBucket,
@@ -66,9 +66,9 @@ export async function setUpBucket(
   const { deps } = bench
   return {
     ...bench,
-    /** What deleting needs, with the clock of the setup. */
+    /** What deleting depends on, with the clock of the setup. */
     deletion: { store, log: deps.log, now: deps.now, random: () => 0.5 },
-    /** The keys of the objects of an upload, in the order of its chunks. */
+    /** Lists the keys of an upload's objects, in the order of its chunks. */
     keysOf: (id: string) => [...bucket.objects.keys()].filter((key) => key.includes(id)).toSorted(),
     send: (bytes: Buffer = createLargePng(), by = deps) => bench.uploadStream(toPieces(bytes), by),
   }

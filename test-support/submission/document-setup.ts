@@ -27,7 +27,7 @@ export async function setUpDocument(opened: Pick<TestStore, 'store'>, familyName
   await bench.submit(id)
   if ((await bench.submission(id)).state !== 'awaiting_customer')
     throw new Error('no documents are required')
-  // What follows is about documents alone.
+  // Only the calls about documents count from here.
   calls.length = 0
 
   /** The network of the setup keeps bodies whole; a file's comes as a stream. */
@@ -72,7 +72,7 @@ export async function setUpDocument(opened: Pick<TestStore, 'store'>, familyName
       const file = { name, chunks: Readable.from([bytes]) }
       return uploadAndWait(by, { applicationId: id, actor, document: await document(of), file })
     },
-    /** The same, as it comes in. */
+    /** Uploads the file as a stream. */
     async uploadStream(chunks: AsyncIterable<Uint8Array>, by: SubmissionDeps = deps) {
       const actor = { kind: 'customer', session } as const
       const asked = { applicationId: id, actor, document: await document() }
@@ -120,7 +120,7 @@ export async function setUpDocument(opened: Pick<TestStore, 'store'>, familyName
   }
 }
 
-/** How many pieces of files are stored here. */
+/** Counts the stored chunks of files. */
 export async function countChunks({ store: { db } }: Pick<TestStore, 'store'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from upload_chunk`.execute(db)
   return Number(rows[0]?.count)
@@ -132,7 +132,7 @@ export async function expectFileSentOnce(bench: DocumentSetup): Promise<void> {
   expect(await bench.uploads()).toMatchObject([{ state: 'sent' }])
   expect(new Set(bench.sends().map(({ idempotencyId }) => idempotencyId)).size).toBe(1)
   expectSameBytes(bench)
-  // What a process received only in part is deleted later.
+  // Deletes what a process received only in part.
   await store.uploads.dropUnfinished(store.db, new Date(clock.now.getTime() + 3_600_000))
   expect(await countChunks(bench)).toBe(0)
   await bench.ask()
@@ -140,7 +140,7 @@ export async function expectFileSentOnce(bench: DocumentSetup): Promise<void> {
   expect(await store.audit.verify(store.db)).toMatchObject({ ok: true })
 }
 
-/** From now on the first `times` calls that bring a file have this fault. */
+/** Breaks the next `times` calls with a file. */
 export function breakUploads(
   bench: DocumentSetup,
   fault: NetworkFault,

@@ -2,7 +2,7 @@
 import { issueReceipt } from '../../lib/domain/evidence/receipt.ts'
 import { setUpSubmission } from './submission-setup.ts'
 
-/** As `setUpSubmission`, with `records` and `receipt` of an application. */
+/** Extends `setUpSubmission` with `records` and `receipt` of an application. */
 export function setUpEvidence(opened: Parameters<typeof setUpSubmission>[0]) {
   const bench = setUpSubmission(opened)
   const { store } = bench

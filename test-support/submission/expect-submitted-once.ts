@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { SubmissionSetup } from './submission-setup.ts'
 
 /**
- * What must hold of an application whatever happened on the way: one stands on the platform, each
- * operation had one key and one body in all its sends, each send an id of its own, the audit chain
- * is whole, and no page claimed what was not so.
+ * Checks what must hold of an application whatever happened on the way: one is on the platform, each operation
+ * had one key and one body in all its sends, each send an id of its own, the audit chain is whole, and every
+ * page was true.
  */
 export async function expectSubmittedOnce(bench: SubmissionSetup, id: string): Promise<void> {
   expect(await bench.applicationsOnPlatform(id)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** For tests: an application that is accepted, flagged and sent, and waits for a decision of staff. */
+/** Adds an application that is accepted, flagged and sent, and waits for a decision of staff. */
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../lib/adapters/database/store.ts'
 import type { Demand } from '../../lib/domain/risk/flag-rules.ts'

@@ -1,6 +1,6 @@
 /**
- * A process of its own for the tests of crashes: opens the folder, sends the application through
- * real sockets, or goes on with what an earlier one left, until it is killed. `node killed-child.ts FOLDER ORIGIN APPLICATION`
+ * The separate process of crash tests: opens the folder, sends the application through real sockets, or
+ * continues what an earlier one left, until it is killed. `node killed-child.ts FOLDER ORIGIN APPLICATION`
  */
 
 import { openDatabase } from '../../lib/adapters/database/connection/database.ts'
@@ -23,7 +23,7 @@ const sending = bench.createDeps({
   timeoutMs: 60_000,
   fetch: (url, init) => transport.fetch(url.replace(testOrigin, origin), init),
 })
-// As the server does: whoever held a lease in this folder has ended.
+// Released as by the server: any lease holder in this folder has ended.
 await store.releaseAllLeases()
 if (await store.submissions.findByApplication(store.db, applicationId)) await bench.recover(sending)
 else await bench.submit(applicationId, sending)

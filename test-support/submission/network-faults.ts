@@ -1,4 +1,4 @@
-/** What can go wrong with one call, with and without effect on the other side. */
+/** Faults of one call, with and without effect on the other side. */
 
 /** Stands between the client and the platform for one call. */
 export type NetworkFault = (send: () => Promise<Response>) => Promise<Response>

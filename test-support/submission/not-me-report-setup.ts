@@ -1,4 +1,4 @@
-/** What tests of "This was not me" share: an application, its messages, members of staff and browsers. */
+/** Shared by the tests of "This was not me": an application, its messages, members of staff and browsers. */
 
 import { afterAll, beforeEach } from 'vitest'
 import type { Email } from '@/lib/adapters/database/messages/mail.ts'
@@ -110,7 +110,7 @@ async function setUpReport(opened: Pick<TestStore, 'store'>) {
   async function queueMessage(id: string): Promise<string> {
     const before = await store.notices.ofApplication(db, id)
     await notifyCustomer(id)
-    // By what was not there: all of them may be of one millisecond.
+    // Found as the new one, since all of them may have the same millisecond.
     const queued = (await store.notices.ofApplication(db, id)).find(
       (each) => !before.some((earlier) => earlier.id === each.id),
     )

@@ -1,4 +1,4 @@
-/** What the tests of the check for a second application share. */
+/** Shared by the tests of the check for a second application. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { everyApplication } from '../../lib/adapters/database/casework/staff-scope.ts'

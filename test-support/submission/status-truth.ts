@@ -18,7 +18,7 @@ export function isTrueStatus(
     case 'rejected':
       return status === 'REJECTED'
     case 'awaiting_customer':
-      // What was refused has to be corrected, whatever the platform decides on the rest.
+      // A refusal has to be corrected, whatever the platform decides on the rest.
       return isRefused || status === 'INCOMPLETE' || status === 'CHANGES_REQUESTED'
     case 'ready':
       return status === 'READY_FOR_SUBMISSION'

@@ -1,4 +1,4 @@
-/** For tests: submissions as they are stored, without a platform. */
+/** Adds submissions as they are stored, without a platform. */
 
 import type { Store } from '../../lib/adapters/database/store.ts'
 import type { Operation } from '../../lib/adapters/database/submissions/operations.ts'

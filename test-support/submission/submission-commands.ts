@@ -1,4 +1,4 @@
-/** For tests of `npm run submissions`: the command, and submissions that need a person. */
+/** Runs `npm run submissions` in tests, with submissions that need a person. */
 import { userInfo } from 'node:os'
 import { expect } from 'vitest'
 import type { OperationKind } from '../../lib/adapters/database/states.ts'
@@ -42,12 +42,11 @@ export function createSubmissionCommands(database: string) {
     return ++customers
   }
 
-  /** Whatever is said, nobody is named. */
+  /** Checks that the output names nobody. */
   async function run(...args: string[]) {
     return checked(await runScriptHere('submissions.ts', args, env))
   }
 
-  /** In a process of its own. */
   async function runApart(...args: string[]) {
     return checked(await runScript('submissions.ts', args, env))
   }
@@ -111,7 +110,7 @@ export function createSubmissionCommands(database: string) {
     })
   }
 
-  /** As a creation whose answer was lost: the platform has it. */
+  /** Creates an application on the platform, as if the answer had been lost. */
   async function createOnPlatform(number: number): Promise<string> {
     return withStore(async (store) => {
       const { platform } = connectPlatform(requireEnv({ ...env }), store)

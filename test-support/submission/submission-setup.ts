@@ -104,7 +104,7 @@ export function setUpSubmission(
     return id
   }
 
-  /** The same, accepted. */
+  /** Starts an application and accepts it. */
   async function begin(
     answers: Record<string, unknown> = createPlatformAnswers(),
     attestation = false,
@@ -264,7 +264,7 @@ export function setUpSubmission(
     submission,
     breaks,
     heals,
-    /** From now on the customer's page is compared with the platform around every call. */
+    /** Compares the customer's page with the platform around every call from now on. */
     watches: () => network.looksAround(watch),
     submit: async (id: string, by: SubmissionDeps = deps) => submitAndWait(by, await asked(id)),
     getStatus: async (id: string) => getSubmissionStatus(await submission(id)),
@@ -277,7 +277,7 @@ export function setUpSubmission(
       Object.fromEntries(
         (await individuals(id)).map((each) => [`${each.first_name} ${each.last_name}`, each]),
       ),
-    /** How many people of it there are, one who was added twice counted twice. */
+    /** Counts its people on the platform; a person added twice counts twice. */
     countPlatformPeople: async (id: string) => (await individuals(id)).length,
     operations: async (id: string) =>
       store.submissions.operations(store.db, (await submission(id)).id),

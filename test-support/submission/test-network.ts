@@ -20,7 +20,7 @@ export type Call = {
   fault: boolean
 }
 
-/** Where the embedded platform believes to be. */
+/** The origin that the embedded platform uses. */
 export const testOrigin = new URL(base).origin
 
 /** The platform's side: the embedded one, behind faults that a test sets, with a record of every call. */

@@ -1,4 +1,4 @@
-/** What bodies may hold. */
+/** Rows about the content of bodies. */
 import { expect } from 'vitest'
 import { amira, aster, withIds } from '../test-simulator.ts'
 import { all, customerOf, hasOne, type Row, withAccount, withCustomer } from './row.ts'
@@ -24,7 +24,7 @@ export const bodyRows: Row[] = [
     },
     holds: async (bench) => {
       await hasOne(bench)
-      // What was refused took nothing: its customer can still apply.
+      // A refusal has no effect: its customer can still apply.
       const other = withIds(amira(), 'other')
       expect((await bench.create(other)).status).toBe(200)
     },

@@ -1,4 +1,4 @@
-/** What every call must have, and when operations are allowed. */
+/** Rows about what every call must have, and when operations are allowed. */
 import { expect } from 'vitest'
 import { amira, base, basic, idIn, withIds } from '../test-simulator.ts'
 import { all, hasOne, type Row, text, tooLarge, withCustomer } from './row.ts'

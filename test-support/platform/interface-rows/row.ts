@@ -1,16 +1,16 @@
-/** What the rows of the table of what is accepted and refused share. */
+/** Shared by the rows of the table of what is accepted and refused. */
 import { expect } from 'vitest'
 import { amira, idIn, type Reply, type TestSimulator } from '../test-simulator.ts'
 
 /** A row of the README's table, and the call that proves it. */
 export type Row = {
-  /** What is sent and the response, as in the README. */
+  /** The request and the response, as in the README. */
   sent: string
   answered: string
   /** [S] the interface's document, [P] public documentation, [D] decided here. */
   source: string
   send: (bench: TestSimulator) => Promise<Reply>
-  /** What else must be true after it. */
+  /** Checks what else must be true afterwards. */
   holds?: (bench: TestSimulator, reply: Reply) => Promise<void> | void
 }
 
