@@ -28,7 +28,7 @@ export function expectSameBytes({ calls }: SubmissionSetup): void {
   expect(new Set(requestIds).size).toBe(requestIds.length)
 }
 
-/** How many keys an operation was sent under. */
+/** Counts the keys under which an operation was sent. */
 export function countIdempotencyIds({ calls }: SubmissionSetup, operation: string): number {
   return new Set(
     calls.filter((call) => call.operation === operation).map((call) => call.idempotencyId),
