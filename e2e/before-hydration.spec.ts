@@ -174,7 +174,7 @@ function formData(page: Page): Promise<string[][]> {
     const form = document.querySelector<HTMLFormElement>('form.step-form')
     const data = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)])
     const comesAndGoes = ([name = '', value]: string[]) =>
-      value === '' && form?.querySelector(`.only-if [name="${CSS.escape(name)}"]`)
+      value === '' && form?.querySelector(`.conditional-field [name="${CSS.escape(name)}"]`)
     return data.filter((entry) => !entry[0]?.startsWith('$ACTION') && !comesAndGoes(entry))
   })
 }

@@ -4,7 +4,7 @@ import type { FieldView } from '@/lib/domain/onboarding/view/step-view.ts'
 type ConditionalFieldProps = {
   /** The name of the question. */
   name: string
-  onlyIf: NonNullable<FieldView['onlyIf']>
+  askedIf: NonNullable<FieldView['askedIf']>
   children: ReactNode
 }
 
@@ -13,14 +13,14 @@ type ConditionalFieldProps = {
  * it applies. With script it is shown while it applies; else it is disabled, and so neither sent nor read out.
  * The focus stays where it is: a status announces the question.
  */
-export function ConditionalField({ name, onlyIf, children }: ConditionalFieldProps) {
+export function ConditionalField({ name, askedIf, children }: ConditionalFieldProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   // Undefined until the form could be read: then the page is as the server made it.
   const [isAsked, setIsAsked] = useState<boolean>()
   const [said, setSaid] = useState('')
-  const { question, announcement } = onlyIf
-  const condition = isAsked === undefined ? onlyIf.condition : undefined
-  const answers = onlyIf.is.join('\n')
+  const { question, announcement } = askedIf
+  const condition = isAsked === undefined ? askedIf.condition : undefined
+  const answers = askedIf.is.join('\n')
 
   useEffect(() => {
     const form = box.current?.form
@@ -46,10 +46,14 @@ export function ConditionalField({ name, onlyIf, children }: ConditionalFieldPro
         role={condition ? 'group' : 'presentation'}
         aria-labelledby={condition && `${name}-condition`}
         disabled={isAsked === false}
-        className={(isAsked ?? onlyIf.applies) ? 'only-if' : 'only-if only-if-not'}
+        className={
+          (isAsked ?? askedIf.applies)
+            ? 'conditional-field'
+            : 'conditional-field conditional-field-closed'
+        }
       >
         {condition && (
-          <p id={`${name}-condition`} className="only-if-condition">
+          <p id={`${name}-condition`} className="conditional-field-condition">
             {condition}
           </p>
         )}

@@ -24,7 +24,7 @@ export function Field(props: FieldProps) {
   const { field, typed, state } = props
   // Loaded together with the control that needs them, not after it.
   if (needsCountries(field)) loadCountries().catch(() => {})
-  return (field.control === 'radios' || field.control === 'checkboxes') && !field.onlyIf ? (
+  return (field.control === 'radios' || field.control === 'checkboxes') && !field.askedIf ? (
     <Choices {...{ field, state }} typed={isChosen(typed) ? typed : undefined} />
   ) : (
     <OtherField {...props} />

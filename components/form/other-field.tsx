@@ -13,10 +13,10 @@ import { TextControl } from './text-control'
 
 /** A question that is not answered by choosing among a few options that are all shown. */
 export default function OtherField(props: FieldProps) {
-  const { name, onlyIf } = props.field
-  if (!onlyIf) return <Control {...props} />
+  const { name, askedIf } = props.field
+  if (!askedIf) return <Control {...props} />
   return (
-    <ConditionalField name={name} onlyIf={onlyIf}>
+    <ConditionalField name={name} askedIf={askedIf}>
       <Control {...props} />
     </ConditionalField>
   )

@@ -58,11 +58,11 @@ describe('a step, written on the server', () => {
   })
 
   it.each([
-    [true, 'only-if'],
-    [false, 'only-if only-if-not'],
+    [true, 'conditional-field'],
+    [false, 'conditional-field conditional-field-closed'],
   ])('hides from script alone what does not apply (applies: %s)', (applies, className) => {
     const [field] = everyControl
-    const onlyIf = {
+    const askedIf = {
       question: 'residency',
       is: ['OTHER'],
       applies,
@@ -70,7 +70,7 @@ describe('a step, written on the server', () => {
     }
     const html = renderToString(
       <Field
-        field={{ ...(field as FieldView), onlyIf }}
+        field={{ ...(field as FieldView), askedIf }}
         state={{ problems: [], hiddenError: 'Error:' }}
         texts={formTexts}
       />,
@@ -85,7 +85,7 @@ describe('a step, written on the server', () => {
   it('says when a question applies in a group around it, which script hides, and not in its label', () => {
     const [field] = everyControl
     const condition = 'If it is something else:'
-    const onlyIf = {
+    const askedIf = {
       question: 'residency',
       is: ['OTHER'],
       applies: true,
@@ -94,13 +94,15 @@ describe('a step, written on the server', () => {
     }
     const html = renderToString(
       <Field
-        field={{ ...(field as FieldView), onlyIf }}
+        field={{ ...(field as FieldView), askedIf }}
         state={{ problems: [], hiddenError: 'Error:' }}
         texts={formTexts}
       />,
     )
     expect(html).toMatch(/<fieldset role="group" aria-labelledby="email-condition"/)
-    expect(html).toContain(`<p id="email-condition" class="only-if-condition">${condition}</p>`)
+    expect(html).toContain(
+      `<p id="email-condition" class="conditional-field-condition">${condition}</p>`,
+    )
     expect(withoutBareSpans(html)).toMatch(/<label[^>]*>Email address<\/label>/)
   })
 

@@ -77,11 +77,14 @@ export async function answerPage(person: Person, step = getPageName(person)): Pr
   const typed = typedBy(person)[step]
   if (!typed) throw new Error(`The applicant has no answers for ${step}`)
   const shown = await listShownFields(person, step)
-  for (const [index, { name, onlyIf, control: kind }] of questions(person, step).fields.entries()) {
+  for (const [index, { name, askedIf, control: kind }] of questions(
+    person,
+    step,
+  ).fields.entries()) {
     const field = shown[index]
     if (!field || kind === 'statement') continue
     // Hidden from who has script while no other answer calls for it, or while one it stands in for is stored.
-    if ((onlyIf || findStep(step)?.fields[name]?.conditional) && !typed[name]) continue
+    if ((askedIf || findStep(step)?.fields[name]?.conditional) && !typed[name]) continue
     await fill(person, field, typed[name] ?? '')
   }
 }

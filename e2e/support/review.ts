@@ -72,7 +72,7 @@ export function topicOf(person: Person, stepId: string): string {
 
 function isJoined(stepId: string, field: string): boolean {
   const step = findStep(stepId)
-  return step?.joinedBy !== undefined && step.fields[field]?.control !== 'checkbox'
+  return step?.combineAnswersAs !== undefined && step.fields[field]?.control !== 'checkbox'
 }
 
 /** One value of the platform's copy, by the question that asks for it. */
@@ -88,7 +88,7 @@ export async function rowsOfAnswers(
   const places = ({ step, field }: SentAnswer) => {
     const own = Object.keys(step.fields)
     const { addressForm } = fieldContextAt(person, step.id)
-    const isAddress = step.joinedBy === 'address'
+    const isAddress = step.combineAnswersAs === 'address'
     return (isAddress ? inAddressOrder(own, (each) => each, addressForm?.parts) : own).indexOf(
       field,
     )

@@ -13,7 +13,7 @@ type RefinedCodes<S, Name> =
 type MissingOf<F> = F extends { platformPath: string } ? 'missing' : never
 
 // A field that replaces another answer does not go with it.
-type BothOf<F> = F extends { insteadOf: string } ? 'not_with_answer' : never
+type BothOf<F> = F extends { alternativeTo: string } ? 'not_with_answer' : never
 
 type FieldTexts<F, Refined extends string> = {
   /** The label of the input. */

@@ -8,9 +8,9 @@ const rareLines = ['address_line2', 'address_line3']
 /** The page of an address with its second and third line folded below the others, while both may stay empty and are. */
 export function foldAddressLines(
   view: StepView,
-  { step, t }: { step: Pick<Step, 'joinedBy'>; t: Translate },
+  { step, t }: { step: Pick<Step, 'combineAnswersAs'>; t: Translate },
 ): StepView {
-  if (step.joinedBy !== 'address') return view
+  if (step.combineAnswersAs !== 'address') return view
   const folded = view.fields.filter(isEmptyLine)
   if (folded.length < rareLines.length) return view
   const heading = {

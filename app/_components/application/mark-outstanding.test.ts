@@ -14,7 +14,7 @@ describe('a page that was opened to answer what the platform asked for', () => {
     text('status'),
     text('number'),
     text('withdraw.number'),
-    text('description', { onlyIf: { question: 'status', is: ['OTHER'] } }),
+    text('description', { askedIf: { question: 'status', is: ['OTHER'] } }),
     text('passport'),
   )
 
@@ -33,7 +33,7 @@ describe('a page that was opened to answer what the platform asked for', () => {
   })
 
   it('leaves an address in its order', () => {
-    const step = { joinedBy: 'address' } as const
+    const step = { combineAnswersAs: 'address' } as const
     expect(putOutstandingFirst(view, ['passport'], { step, t })).toBe(view)
   })
 

@@ -51,18 +51,18 @@ export function headWithWanted(view: StepView, wanted: string, t: Translate): St
 export function putOutstandingFirst(
   view: StepView,
   outstanding: readonly string[],
-  { step, t }: { step: Pick<Step, 'joinedBy'>; t: Translate },
+  { step, t }: { step: Pick<Step, 'combineAnswersAs'>; t: Translate },
 ): StepView {
-  if (step.joinedBy) return view
+  if (step.combineAnswersAs) return view
   const belongsTo = (field: FieldView, names: readonly string[]) =>
     names.some(
       (name) =>
         name === field.name ||
-        name === field.onlyIf?.question ||
+        name === field.askedIf?.question ||
         withdrawalInputName(name) === field.name,
     )
-  const callers = view.fields.flatMap(({ name, onlyIf }) =>
-    onlyIf && outstanding.includes(name) ? onlyIf.question : [],
+  const callers = view.fields.flatMap(({ name, askedIf }) =>
+    askedIf && outstanding.includes(name) ? askedIf.question : [],
   )
   const names = [...outstanding, ...callers]
   const first = view.fields.filter((field) => belongsTo(field, names))

@@ -187,7 +187,7 @@ function findWantedLabel(
   { step, fieldContext }: AskedStep,
   outstanding: readonly string[],
 ): string | undefined {
-  const [field] = outstanding.length === 1 && !step.joinedBy ? outstanding : []
+  const [field] = outstanding.length === 1 && !step.combineAnswersAs ? outstanding : []
   // An answer that leaves the required one out has no path of its own.
   return field === undefined || !step.fields[field]?.platformPath || step.fields[field]?.foreign
     ? undefined

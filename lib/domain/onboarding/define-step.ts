@@ -73,7 +73,7 @@ type Details<Answers, Code> = {
    */
   browserContext?: readonly (keyof FieldContext)[]
   /** How the review joins its typed answers into one row; each has a row of its own otherwise. */
-  joinedBy?: 'space' | 'address'
+  combineAnswersAs?: 'text' | 'address'
   /** Figures and names the heading and the lead need (`{name}`). */
   texts?: (fieldContext: FieldContext) => Record<string, string | number>
   /** Checks the fields together, even where one of them is wrong by itself. */
@@ -82,7 +82,7 @@ type Details<Answers, Code> = {
    * Returns what an empty input probably means: asked about once, and then read as if it had been typed. Only
    * for a completely sent form; stored answers are read as they are.
    */
-  assume?: (typed: RawValues) => Assumption | undefined
+  inferMissing?: (typed: RawValues) => Assumption | undefined
   /** Maps answers that do not simply go to their field's platform path. */
   toPlatform?(answers: Answers, fieldContext: FieldContext): Partial<Record<AnyPlatformPath, Json>>
 }

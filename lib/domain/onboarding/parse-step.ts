@@ -1,6 +1,7 @@
 /** Parses the input of a step into answers. */
 import * as z from 'zod/mini'
 import type { FieldIssue, Step, StepValues } from './define-step.ts'
+import { callsFor, findCondition, withoutInapplicable } from './fields/asked-if.ts'
 import {
   type Field,
   type FieldContext,
@@ -9,7 +10,6 @@ import {
   isOutstanding,
 } from './fields/field.ts'
 import { type FieldSchema, requiredIf } from './fields/field-schema.ts'
-import { callsFor, findCondition, withoutInapplicable } from './fields/only-if.ts'
 import type { Subdivision } from './geography/address-form.ts'
 import type { AnyPlatformPath } from './mapping/platform-paths.ts'
 import type { DateParts, RawValues } from './view/step-view.ts'
@@ -52,7 +52,7 @@ function withoutWords(value: unknown): unknown {
 function pathsOf(step: Step, { outstanding, pathsToAsk, answeredOnRequest }: FieldContext) {
   const own = Object.values(step.fields)
   const isOwn = (path: AnyPlatformPath) =>
-    own.some(({ platformPath, askedWith }) => path === platformPath || path === askedWith)
+    own.some(({ platformPath, alsoAskedFor }) => path === platformPath || path === alsoAskedFor)
   return {
     outstanding: outstanding.filter(isOwn),
     pathsToAsk: pathsToAsk.filter(isOwn),
@@ -97,7 +97,7 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
         if (isOutstanding(field, fieldContext) && !field.waivedBy) {
           return [name, z.pipe(schema, answered)]
         }
-        return [name, field.onlyIf ? requiredIf(false, schema as FieldSchema) : schema]
+        return [name, field.askedIf ? requiredIf(false, schema as FieldSchema) : schema]
       }),
   )
   const conditions = Object.keys(shape).flatMap((field) => {
@@ -112,8 +112,8 @@ export function buildStepSchema(step: Step, fieldContext: FieldContext) {
   const findBoth = (values: StepValues) =>
     Object.keys(shape)
       .filter((name) => {
-        const { insteadOf } = step.fields[name] as Field
-        return insteadOf && values[name] !== undefined && values[insteadOf] !== undefined
+        const { alternativeTo } = step.fields[name] as Field
+        return alternativeTo && values[name] !== undefined && values[alternativeTo] !== undefined
       })
       .map((field) => ({ field, code: 'not_with_answer' }))
   const findMissing = (values: StepValues) => [
@@ -170,7 +170,7 @@ const answered = z.unknown().check(z.refine((value) => value !== undefined, 'mis
 
 /** Adds to the input what its empty fields probably mean. */
 export function withAssumption(step: Step, typed: RawValues): RawValues {
-  return { ...typed, ...step.assume?.(typed)?.typed }
+  return { ...typed, ...step.inferMissing?.(typed)?.typed }
 }
 
 /** Parses the input into values, or into the issues to correct, in the order of the questions. */

@@ -78,7 +78,7 @@ async function prefillStep(
  * input is empty.
  */
 function keptInput({ step, saved }: AskedStep, fromRegister: RawValues): RawValues {
-  if (step.joinedBy === 'address' && Object.keys(fromRegister).length > 0) return {}
+  if (step.combineAnswersAs === 'address' && Object.keys(fromRegister).length > 0) return {}
   const shown = Object.entries(saved?.typed ?? {}).filter(([name]) => !step.fields[name]?.sensitive)
   return Object.fromEntries(shown)
 }

@@ -3,8 +3,8 @@
 import { formatDay } from '#lib/i18n/dates.ts'
 import { findMessage, getTranslator } from '#lib/i18n/translate.ts'
 import { type FieldIssue, messageKey, type Step, type StepValues } from '../define-step.ts'
+import { withoutInapplicable } from '../fields/asked-if.ts'
 import { type FieldContext, isAsked, isWithdrawable } from '../fields/field.ts'
-import { withoutInapplicable } from '../fields/only-if.ts'
 import { longestEmail } from '../identifiers/email.ts'
 import { callingCodeInputName } from '../identifiers/telephone.ts'
 import { parseStep, parseValidFields, withAssumption } from '../parse-step.ts'
@@ -94,8 +94,8 @@ export async function validateStepFormPartially(
   const { typed, raw, validated, issues, warnings } = posted
   const named = [...issues, ...warnings].map(({ field }) => field)
   // A field that depends on an unsaved answer stays unsaved too.
-  const asIs = Object.entries(step.fields).flatMap(([name, { onlyIf }]) =>
-    named.includes(name) || (onlyIf && named.includes(onlyIf.question)) ? name : [],
+  const asIs = Object.entries(step.fields).flatMap(([name, { askedIf }]) =>
+    named.includes(name) || (askedIf && named.includes(askedIf.question)) ? name : [],
   )
   const before = saved ?? { typed: {}, values: {} }
   const partly: SavedStep = {
@@ -147,7 +147,7 @@ async function readPosted(
   if (typeof more === 'string' && step.fields[more]?.control === 'countries') {
     return { state: { problems: [], warnings: [], values: withOneMore(raw, more) } }
   }
-  const supposed = whole ? step.assume?.(shown) : undefined
+  const supposed = whole ? step.inferMissing?.(shown) : undefined
   const meant = whole ? withAssumption(step, shown) : shown
   const answered = saved ? withSaved(step, meant, saved, withdrawn, fieldContext) : meant
   const typed = withoutInapplicable(step.fields, answered, fieldContext)

@@ -13,8 +13,8 @@ import {
   type Person,
 } from '../company-people/people.ts'
 import type { Step } from '../define-step.ts'
+import { listAnsweredOnRequest } from '../fields/asked-if.ts'
 import type { FieldContext, KnownAddress } from '../fields/field.ts'
-import { listAnsweredOnRequest } from '../fields/only-if.ts'
 import { type AddressForm, getAddressForm } from '../geography/address-form.ts'
 import {
   type Answers,
@@ -312,9 +312,9 @@ function findTelephoneCountry(answers: Answers): string | undefined {
 
 function answeredPaths(answers: Answers, steps: readonly Step[]): AnyPlatformPath[] {
   return steps.flatMap((step) =>
-    Object.entries(step.fields).flatMap(([name, { platformPath, askedWith, onDemand }]) => {
+    Object.entries(step.fields).flatMap(([name, { platformPath, alsoAskedFor, onDemand }]) => {
       // A field that declares a missing answer has no path of its own.
-      const path = platformPath ?? askedWith
+      const path = platformPath ?? alsoAskedFor
       return path && onDemand && answers[step.id]?.values[name] !== undefined ? [path] : []
     }),
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AddressForm, AddressPart } from '../geography/address-form.ts'
-import { findAddressError } from '../geography/address-schema.ts'
+import { findAddressError } from '../geography/find-address-error.ts'
 import { formatPostalCode } from '../geography/postal-code.ts'
 import { codedCheck, fieldSchema, typedText } from './field-schema.ts'
 import { meaningfulText, toCapitals } from './text.ts'

@@ -5,7 +5,7 @@ import type { AddressForm } from '../geography/address-form.ts'
 import type { LegalForms } from '../geography/legal-forms.ts'
 import type { TaxNumberRule } from '../identifiers/tax-number.ts'
 import type { AnyPlatformPath, Json } from '../mapping/platform-paths.ts'
-import type { OnlyIf } from './only-if.ts'
+import type { AskedIf } from './asked-if.ts'
 
 /** What a question may need to know beyond itself. Plain data: it crosses to the browser. */
 export type FieldContext = {
@@ -145,12 +145,12 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   /** Asked only where the operator, the interface's version or the platform's status answer asks for it. */
   onDemand?: boolean
   /** Asked also where the field at this path is: the words for OTHER and the choice they belong to. */
-  askedWith?: AnyPlatformPath
+  alsoAskedFor?: AnyPlatformPath
   /**
    * Asked only while another question of the step has one of these answers, and needed then; any answer to
    * it is dropped otherwise. Its text `condition` says when ("If it is something else:"), for those without script.
    */
-  onlyIf?: OnlyIf
+  askedIf?: AskedIf
   /** An alternative to another answer of the same page: no "(optional)", no row when empty. */
   conditional?: boolean
   /**
@@ -162,7 +162,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
    * The answer that it replaces; both cannot be given. While that answer is sensitive and stored, only those
    * who withdraw it are asked this.
    */
-  insteadOf?: string
+  alternativeTo?: string
   /**
    * Tells which of the interface's own options are offered. The others stay valid: stored values are shown, and
    * an operator's list is offered whole.
@@ -182,7 +182,7 @@ export type FieldOptions = Partial<Omit<FieldKind, 'codes' | 'options' | 'list'>
   autoComplete?: string
   /** The label is the platform's, in an unknown language. */
   foreign?: boolean
-  /** The warnings that its step may give about it: see `assume` of a step. */
+  /** The warnings that its step may give about it: see `inferMissing` of a step. */
   warnings?: readonly string[]
 }
 
@@ -226,8 +226,8 @@ export function isAsked(field: Field, fieldContext: FieldContext): boolean {
   return field.when?.(fieldContext) ?? true
 }
 
-function isPathToAsk({ platformPath, askedWith }: Field, { pathsToAsk }: FieldContext): boolean {
-  return pathsToAsk.some((path) => path === platformPath || path === askedWith)
+function isPathToAsk({ platformPath, alsoAskedFor }: Field, { pathsToAsk }: FieldContext): boolean {
+  return pathsToAsk.some((path) => path === platformPath || path === alsoAskedFor)
 }
 
 /** Whether a field may be left empty in this context. */

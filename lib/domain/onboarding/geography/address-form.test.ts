@@ -7,7 +7,7 @@ import {
   getAddressForm,
   normalisePostalCode,
 } from './address-form.ts'
-import { findAddressError } from './address-schema.ts'
+import { findAddressError } from './find-address-error.ts'
 import { postalSubdivisions } from './overrides.ts'
 
 const languages = ['en', 'es', 'ar']

@@ -3,7 +3,7 @@ import { languages } from '@/lib/i18n/languages.ts'
 import { countryCodes } from '../../contract/country-codes.ts'
 import { address } from '../../contract/requests.ts'
 import { getAddressForm, withParts } from '../geography/address-form.ts'
-import { findAddressError } from '../geography/address-schema.ts'
+import { findAddressError } from '../geography/find-address-error.ts'
 import { toPlatformAddress } from './platform-address.ts'
 
 const street = { address_line1: '1 Main Street', city: 'Somewhere' }

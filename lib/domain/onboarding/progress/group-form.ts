@@ -184,12 +184,12 @@ function withoutAutoComplete({ autoComplete: _, ...field }: FieldView): FieldVie
 }
 
 function asOfGroup(step: string, field: FieldView): FieldView {
-  const onlyIf = field.onlyIf && {
-    ...field.onlyIf,
-    question: groupInputName(step, field.onlyIf.question),
+  const askedIf = field.askedIf && {
+    ...field.askedIf,
+    question: groupInputName(step, field.askedIf.question),
   }
   const name = groupInputName(step, field.name)
-  return { ...field, name, ...(onlyIf && { onlyIf }) } as FieldView
+  return { ...field, name, ...(askedIf && { askedIf }) } as FieldView
 }
 
 /** Returns a step's form fields under the names that they have on a page of its own. */

@@ -195,7 +195,7 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
     ([name, field]) => isAsked(field, fieldContext) && isWorthARow(field, values[name]),
   )
   const ordered =
-    step.joinedBy === 'address'
+    step.combineAnswersAs === 'address'
       ? inAddressOrder(asked, ([name]) => name, fieldContext.addressForm?.parts)
       : asked
   return Promise.all(
@@ -216,7 +216,7 @@ function rowsOf(step: Step, values: StepValues, fieldContext: FieldContext): Pro
 // A box that was left alone says nothing, nor does what another answer left out.
 function isWorthARow(field: Field, value: StepValues[string] | undefined): boolean {
   return (
-    value !== undefined || (field.control !== 'checkbox' && !field.conditional && !field.onlyIf)
+    value !== undefined || (field.control !== 'checkbox' && !field.conditional && !field.askedIf)
   )
 }
 

@@ -28,12 +28,12 @@ export function shortenReview(rows: readonly NotedRow[], language: Language): Sh
   const skipped: NotedRow[] = []
   for (const [stepId, all] of Map.groupBy(rows, (row) => row.stepId)) {
     const step = findStep(stepId)
-    const joined = step?.joinedBy ? joinRows(step, all, language) : all
+    const joined = step?.combineAnswersAs ? joinRows(step, all, language) : all
     const shown = joined.filter((row) => !row.skipped)
     const [first] = shown
     if (first) topics.push({ stepId, topic: findTopic(step, language) ?? first.label, rows: shown })
     // The other parts of a name or an address are changed together with the rest of it.
-    if (!first || !step?.joinedBy) skipped.push(...joined.filter((row) => row.skipped))
+    if (!first || !step?.combineAnswersAs) skipped.push(...joined.filter((row) => row.skipped))
   }
   return { topics, skipped }
 }
@@ -48,7 +48,9 @@ function joinRows(step: Step, rows: readonly NotedRow[], language: Language): No
   const { ltr: _, ...row } = first
   const texts = parts.map(({ field, value: text = '' }) => ({ part: field, text }))
   const value =
-    step.joinedBy === 'address' ? joinAddress(texts) : texts.map(({ text }) => text).join(' ')
+    step.combineAnswersAs === 'address'
+      ? joinAddress(texts)
+      : texts.map(({ text }) => text).join(' ')
   const notes = new Set(parts.flatMap(({ note }) => note ?? []))
   const note = notes.size > 0 ? [...notes].join('\n') : undefined
   return [{ ...row, label: topic, value, note }, ...rows.filter((row) => !isPart(row))]

@@ -37,7 +37,7 @@ export function shortenForStaff<Row extends NotedRow>(
 /** Returns the topic of an address; undefined for a step that asks for none. */
 function findAddressTopic(stepId: string, language: Language): string | undefined {
   const step = findStep(stepId)
-  return step?.joinedBy === 'address' ? findTopic(inStaffWords(step), language) : undefined
+  return step?.combineAnswersAs === 'address' ? findTopic(inStaffWords(step), language) : undefined
 }
 
 /** An address asks for its country on the page before. */

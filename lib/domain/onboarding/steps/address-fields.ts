@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressPart } from '../fields/address-fields.ts'
 import type { FieldContext } from '../fields/field.ts'
 import type { AddressForm, AddressPart } from '../geography/address-form.ts'
-import { maxAddressPartLength } from '../geography/address-schema.ts'
+import { maxAddressPartLength } from '../geography/find-address-error.ts'
 import { formatPostalCode } from '../geography/postal-code.ts'
 import { toPlatformAddress } from '../mapping/platform-address.ts'
 

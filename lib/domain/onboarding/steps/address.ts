@@ -9,7 +9,7 @@ export const address = defineStep({
   section: 'you',
   group: 'home',
   browserContext: ['addressForm'],
-  joinedBy: 'address',
+  combineAnswersAs: 'address',
   schema: addressSchema,
   fields: {
     ...parts,

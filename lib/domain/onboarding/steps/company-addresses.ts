@@ -19,7 +19,7 @@ export const registeredAddress = defineStep({
   section: 'company',
   group: 'addresses',
   browserContext: ['addressForm'],
-  joinedBy: 'address',
+  combineAnswersAs: 'address',
   schema: addressSchema,
   fields: addressFields('customer_details.registered_address'),
   toPlatform: addressToPlatform('customer_details.registered_address'),
@@ -37,7 +37,7 @@ export const physicalCountry = defineStep({
     },
     country_code: {
       platformPath: 'customer_details.physical_address.country_code',
-      onlyIf: { question: 'address_from', is: [otherAddress] },
+      askedIf: { question: 'address_from', is: [otherAddress] },
     },
   },
   toPlatform: (answers, fieldContext) => {
@@ -59,7 +59,7 @@ export const physicalAddress = defineStep({
   when: ({ country: of }) => of !== undefined,
   decidedBy: 'physical_country',
   browserContext: ['addressForm'],
-  joinedBy: 'address',
+  combineAnswersAs: 'address',
   schema: addressSchema,
   fields: addressFields('customer_details.physical_address'),
   toPlatform: addressToPlatform('customer_details.physical_address'),

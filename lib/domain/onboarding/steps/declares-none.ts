@@ -12,7 +12,7 @@ export function declaresNone<const Question extends string, const Path extends A
   question: Question,
   path: Path,
 ) {
-  return { conditional: true, insteadOf: question, onDemand: true, askedWith: path } as const
+  return { conditional: true, alternativeTo: question, onDemand: true, alsoAskedFor: path } as const
 }
 
 /** The reason for which there is no passport. */

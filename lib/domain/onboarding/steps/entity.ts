@@ -23,7 +23,7 @@ export const entity = defineStep({
     },
     corporate_entity_type_description: {
       platformPath: 'customer_details.corporate_entity_type_description',
-      onlyIf: { question: 'corporate_entity_type', is: ['OTHER'] },
+      askedIf: { question: 'corporate_entity_type', is: ['OTHER'] },
     },
   },
 })

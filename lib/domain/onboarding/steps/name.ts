@@ -5,13 +5,13 @@ import { optional } from '../fields/field-schema.ts'
 import { freeText, personalName } from '../fields/text-fields.ts'
 import type { PlatformFields } from '../mapping/platform-paths.ts'
 import { declaresNone } from './declares-none.ts'
-import { assumeSingleName, checkSingleName, toPlatformNames } from './single-name.ts'
+import { checkSingleName, inferSingleName, toPlatformNames } from './single-name.ts'
 
 /** The name as the passport has it. People with a single name have a path of their own. */
 export const name = defineStep({
   id: 'name',
   section: 'you',
-  joinedBy: 'space',
+  combineAnswersAs: 'text',
   schema: z.object({
     title: optional(freeText(100)),
     first_name: optional(personalName(100)),
@@ -47,7 +47,7 @@ export const name = defineStep({
     no_middle_name: declaresNone('middle_name', 'customer_details.middle_name'),
   },
   refine: checkSingleName,
-  assume: assumeSingleName,
+  inferMissing: inferSingleName,
   toPlatform: (answers) => {
     const sent: PlatformFields = {}
     if (answers.title) sent['customer_details.title'] = answers.title

@@ -17,6 +17,6 @@ export function noNumberReason() {
 export const noTaxNumberField = {
   control: 'select',
   conditional: true,
-  insteadOf: 'tax_reference_number',
+  alternativeTo: 'tax_reference_number',
   boundTo: ({ country }: FieldContext) => country,
 } as const

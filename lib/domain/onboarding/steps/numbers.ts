@@ -38,7 +38,7 @@ export const numbers = defineStep({
     no_registered_number: {
       control: 'select',
       conditional: true,
-      insteadOf: 'registered_number',
+      alternativeTo: 'registered_number',
       boundTo: ({ country }) => country,
     },
     corporate_tax_reference_number: {

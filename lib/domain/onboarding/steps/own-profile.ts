@@ -20,7 +20,7 @@ const employment = defineStep({
       employer_name: shortText(),
     }),
   fields: {
-    employment_status: { ...onDemand(status), askedWith: statusDescription },
+    employment_status: { ...onDemand(status), alsoAskedFor: statusDescription },
     employment_description: otherTextOnDemand(statusDescription, status, 'employment_status'),
     occupation: onDemand('customer_details.occupation'),
     employer_name: onDemand('customer_details.employer_name'),

@@ -46,7 +46,7 @@ export const personAddress = defineStep({
   when: ({ addressIsOwn }) => addressIsOwn,
   decidedBy: 'person_residence',
   browserContext: ['addressForm'],
-  joinedBy: 'address',
+  combineAnswersAs: 'address',
   schema: addressSchema,
   fields: addressFields('mailing_address'),
   toPlatform: addressToPlatform('mailing_address'),

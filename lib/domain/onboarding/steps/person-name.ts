@@ -5,14 +5,14 @@ import { optional } from '../fields/field-schema.ts'
 import { personalName } from '../fields/text-fields.ts'
 import type { PersonPlatformFields } from '../mapping/platform-paths.ts'
 import { declaresNone } from './declares-none.ts'
-import { assumeSingleName, checkSingleName, toPlatformNames } from './single-name.ts'
+import { checkSingleName, inferSingleName, toPlatformNames } from './single-name.ts'
 
 /** The name of one person of a company, as the passport has it; and whether it is who fills this in. */
 export const personName = defineStep({
   id: 'person_name',
   section: 'person',
   browserContext: ['isApplicantNamed'],
-  joinedBy: 'space',
+  combineAnswersAs: 'text',
   schema: z.object({
     is_applicant: checkbox(),
     first_name: optional(personalName(100)),
@@ -35,7 +35,7 @@ export const personName = defineStep({
     no_middle_name: declaresNone('middle_name', 'middle_name'),
   },
   refine: checkSingleName,
-  assume: assumeSingleName,
+  inferMissing: inferSingleName,
   toPlatform: (answers) => {
     const sent: PersonPlatformFields = {}
     if (answers.middle_name) sent.middle_name = answers.middle_name

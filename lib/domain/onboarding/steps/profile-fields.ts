@@ -33,5 +33,5 @@ export function otherTextOnDemand<const Path extends string, const Choice extend
   choice: Choice,
   question: string,
 ) {
-  return { ...onDemand(path), askedWith: choice, onlyIf: { question, is: ['OTHER'] } } as const
+  return { ...onDemand(path), alsoAskedFor: choice, askedIf: { question, is: ['OTHER'] } } as const
 }

@@ -6,7 +6,7 @@ import { freeText } from '../fields/text-fields.ts'
 import { onDemand } from './profile-fields.ts'
 
 /** Asked of a company that an authority knows. */
-const onlyIf = { question: 'regulated_status', is: ['REGULATED', 'REGISTERED', 'LICENSED'] }
+const askedIf = { question: 'regulated_status', is: ['REGULATED', 'REGISTERED', 'LICENSED'] }
 
 /** Whether an authority supervises the company, which, and under which number. */
 export const regulation = defineStep({
@@ -28,11 +28,11 @@ export const regulation = defineStep({
     },
     regulation_agency: {
       ...onDemand('customer_details.kyc_profile.regulation_agency'),
-      onlyIf,
+      askedIf,
     },
     regulation_agency_regulation_number: {
       ...onDemand('customer_details.kyc_profile.regulation_agency_regulation_number'),
-      onlyIf,
+      askedIf,
       ltr: true,
       spellCheck: false,
       width: 'two-thirds',

@@ -36,7 +36,7 @@ export function checkSingleName(names: Names): SingleNameError[] {
  * One name in one box, and nothing else: it is accepted as the only name once that was confirmed, for a
  * box that was forgotten looks the same.
  */
-export function assumeSingleName(
+export function inferSingleName(
   typed: RawValues,
 ): Assumption<'first_name' | 'last_name'> | undefined {
   const read = (name: string) => tidy(typeof typed[name] === 'string' ? typed[name] : '')

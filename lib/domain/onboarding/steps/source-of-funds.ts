@@ -19,7 +19,7 @@ const ofPeople: readonly string[] = ['EMPLOYMENT', 'MARITAL', 'WINNINGS']
 export const fundsFields = {
   primary_source_of_funds: {
     ...onDemand(source),
-    askedWith: description,
+    alsoAskedFor: description,
     offers: (value: string, { applicationType }: FieldContext) =>
       applicationType !== 'CORPORATION' || !ofPeople.includes(value),
   },

@@ -3,9 +3,9 @@ import { getDateOrder } from '#lib/i18n/dates.ts'
 import { findMessage, getTranslator, type MessageValues } from '#lib/i18n/translate.ts'
 import { withdrawalInputName } from '../answers/read-form.ts'
 import { messageKey, type Step, type StepValues } from '../define-step.ts'
+import { type AskedIf, callsFor, findCondition } from '../fields/asked-if.ts'
 import { getMonthNumber } from '../fields/calendar-date.ts'
 import { type Field, type FieldContext, isOptional } from '../fields/field.ts'
-import { callsFor, findCondition, type OnlyIf } from '../fields/only-if.ts'
 import { mask } from '../fields/text.ts'
 import { getCountryName } from '../geography/countries.ts'
 import { splitCallingCode } from '../identifiers/calling-codes.ts'
@@ -43,7 +43,7 @@ export function describeField(
     name,
     label,
     ...(condition && {
-      onlyIf: {
+      askedIf: {
         ...condition,
         applies: callsFor(condition, shown.typed[condition.question]),
         announcement: t('form.oneMore', { question: label }),
@@ -108,12 +108,12 @@ export function describeField(
  */
 function findWithdrawal(
   { fields }: Step,
-  { insteadOf }: Field,
+  { alternativeTo }: Field,
   stored: StepValues | undefined,
-): OnlyIf | undefined {
-  if (insteadOf === undefined || stored?.[insteadOf] === undefined) return undefined
-  if (!fields[insteadOf]?.sensitive) return undefined
-  return { question: withdrawalInputName(insteadOf), is: ['yes'] }
+): AskedIf | undefined {
+  if (alternativeTo === undefined || stored?.[alternativeTo] === undefined) return undefined
+  if (!fields[alternativeTo]?.sensitive) return undefined
+  return { question: withdrawalInputName(alternativeTo), is: ['yes'] }
 }
 
 function isOffered(value: string, field: Field, fieldContext: FieldContext): boolean {

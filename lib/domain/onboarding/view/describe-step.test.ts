@@ -215,8 +215,8 @@ it('asks why there is no tax number only of those who withdraw the one that is s
     viewOf('identification', livingIn('ES'), { typed: {}, stored }).fields.find(
       ({ name }) => name === 'no_tax_number',
     )
-  expect(reason({})?.onlyIf).toBeUndefined()
-  expect(reason({ tax_reference_number: '54362315K' })?.onlyIf).toMatchObject({
+  expect(reason({})?.askedIf).toBeUndefined()
+  expect(reason({ tax_reference_number: '54362315K' })?.askedIf).toMatchObject({
     question: 'withdraw.tax_reference_number',
     is: ['yes'],
     applies: false,

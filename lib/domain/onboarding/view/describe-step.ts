@@ -27,7 +27,7 @@ export function describeStep(
   const t = getTranslator(language)
   const asked = Object.entries(step.fields).filter(([, field]) => isAsked(field, fieldContext))
   const fields =
-    step.joinedBy === 'address'
+    step.combineAnswersAs === 'address'
       ? inAddressOrder(asked, ([name]) => name, fieldContext.addressForm?.parts)
       : asked
   const texts = step.texts?.(fieldContext) ?? {}

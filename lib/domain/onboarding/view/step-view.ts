@@ -4,7 +4,7 @@
  */
 
 import type { Language } from '#lib/i18n/languages.ts'
-import type { OnlyIf } from '../fields/only-if.ts'
+import type { AskedIf } from '../fields/asked-if.ts'
 
 /** A date as three texts, the way it was typed. */
 export type DateParts = { day: string; month: string; year: string }
@@ -35,7 +35,7 @@ type FieldBase = {
    * the page was made with is one, and what is said to those who do not see the question appear. `condition`
    * says when it applies, where no script shows that.
    */
-  onlyIf?: OnlyIf & { applies: boolean; announcement: string; condition?: string }
+  askedIf?: AskedIf & { applies: boolean; announcement: string; condition?: string }
   autoComplete?: string
 }
 

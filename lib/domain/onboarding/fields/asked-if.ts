@@ -8,10 +8,10 @@ import { textOf } from './field-schema.ts'
  * A question is asked only while another one of the same step, which comes before it, has one of these
  * answers. A box that is not ticked has the answer ''.
  */
-export type OnlyIf = { question: string; is: readonly string[] }
+export type AskedIf = { question: string; is: readonly string[] }
 
 /** Whether an answer, as typed or as parsed, calls for the question. */
-export function callsFor({ is }: OnlyIf, answer: unknown): boolean {
+export function callsFor({ is }: AskedIf, answer: unknown): boolean {
   // A posted answer may be anything: what is no text is as good as nothing.
   return is.includes(answer === true ? 'yes' : textOf(answer))
 }
@@ -27,13 +27,13 @@ export function findCondition(
   fields: Fields,
   field: Field,
   fieldContext: FieldContext,
-): OnlyIf | undefined {
-  const other = field.onlyIf && fields[field.onlyIf.question]
+): AskedIf | undefined {
+  const other = field.askedIf && fields[field.askedIf.question]
   if (!other || !isAsked(other, fieldContext) || isOutstanding(field, fieldContext))
     return undefined
   return fieldContext.answeredOnRequest.some((path) => path === field.platformPath)
     ? undefined
-    : field.onlyIf
+    : field.askedIf
 }
 
 /**
@@ -44,10 +44,10 @@ export function listAnsweredOnRequest(
   fields: Fields,
   values: Readonly<Record<string, unknown>> = {},
 ): AnyPlatformPath[] {
-  return Object.entries(fields).flatMap(([name, { platformPath, onlyIf }]) => {
-    if (!platformPath || !onlyIf || values[name] === undefined) return []
-    const other = values[onlyIf.question]
-    return other === undefined || callsFor(onlyIf, other) ? [] : [platformPath]
+  return Object.entries(fields).flatMap(([name, { platformPath, askedIf }]) => {
+    if (!platformPath || !askedIf || values[name] === undefined) return []
+    const other = values[askedIf.question]
+    return other === undefined || callsFor(askedIf, other) ? [] : [platformPath]
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '../../contract/country-codes.ts'
 import { type AddressPart, getAddressForm } from './address-form.ts'
-import { findAddressError } from './address-schema.ts'
+import { findAddressError } from './find-address-error.ts'
 
 const parts: AddressPart[] = [
   'unit_number',

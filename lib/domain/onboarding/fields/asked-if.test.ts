@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../define-step.ts'
 import { allSteps } from '../journeys.ts'
+import { callsFor, findCondition, withoutInapplicable } from './asked-if.ts'
 import type { Field, FieldContext } from './field.ts'
 import { noContext } from './no-context.ts'
-import { callsFor, findCondition, withoutInapplicable } from './only-if.ts'
 
 const conditional = (allSteps as readonly Step[]).flatMap((step) =>
-  Object.entries(step.fields).flatMap(([name, { onlyIf }]) =>
-    onlyIf ? [[step.id, name, step, onlyIf] as const] : [],
+  Object.entries(step.fields).flatMap(([name, { askedIf }]) =>
+    askedIf ? [[step.id, name, step, askedIf] as const] : [],
   ),
 )
 
