@@ -29,7 +29,7 @@ for (const script of [true, false]) {
   const scripts = `scripts ${script ? 'on' : 'off'}`
 
   test(
-    `what was accepted and could not be sent is not asked for again, ${scripts}`,
+    `accepted answers that could not be sent are not asked for again, ${scripts}`,
     variant,
     async ({ openVisitor, startServer }) => {
       const server = await startServer()

@@ -57,7 +57,7 @@ for (const language of readers) {
     },
   )
 
-  test(`from the terms to the decision, in ${language}`, variant, async ({ openVisitor }) => {
+  test(`every page from the terms to the decision is accessible, in ${language}`, variant, async ({ openVisitor }) => {
     const person = await openVisitor({
       language,
       applicant: mayaWithFamilyName('Changes'),

@@ -7,7 +7,7 @@ import { expectPage, waitForHydration } from './support/navigation.ts'
 import type { Person } from './support/person.ts'
 import { expect, test, variant } from './support/test.ts'
 
-test('what is chosen and typed before the script arrives is still there when it has', async ({
+test('choices and input from before the script arrives are kept', async ({
   openVisitor,
 }) => {
   const maya = await openVisitor({ script: true })
@@ -15,7 +15,7 @@ test('what is chosen and typed before the script arrives is still there when it 
   await answerEarly(maya, [maya.page.url()])
 })
 
-test('so it is on every step of a company and on its review', variant, async ({ openVisitor }) => {
+test('choices and input are kept on every step of a company and on its review', variant, async ({ openVisitor }) => {
   const company = await openVisitor({ applicant: harbourVine, script: true })
   await reachReview(company)
   const { page } = company
@@ -26,7 +26,7 @@ test('so it is on every step of a company and on its review', variant, async ({ 
   await answerEarly(company, [...pages.values(), page.url()])
 })
 
-test('what extensions add before the script arrives costs nothing that was typed', async ({
+test('changes by browser extensions before the script arrives lose no input', async ({
   openVisitor,
 }) => {
   const maya = await openVisitor({ script: true })

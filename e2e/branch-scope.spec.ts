@@ -132,7 +132,7 @@ test('an agent of another branch finds and changes nothing of an application, wh
     await expect(otto.page.locator('.casework-row')).toHaveCount(0)
   })
 
-  await test.step('whoever sees it learns that it was tried, and finds it as it was', async () => {
+  await test.step('a member who may see the application sees the attempt, and finds it unchanged', async () => {
     await noor.page.goto(`/en/staff/applications/${application}?tab=activity`)
     const tried = noor.page.getByText(words(noor, 'casework.trail.events.out_of_scope_refused'))
     await expect(tried).toHaveCount(1)

@@ -31,7 +31,7 @@ test('staff find an application, write a note, assign it, and export the list', 
   await expect(rows(page)).toHaveCount(2)
   await expectAccessible(page, 'en')
 
-  await test.step('what is typed to search stands in no address', async () => {
+  await test.step('the search text is in no address', async () => {
     await search(ada, '20655')
     const fault = words(ada, 'casework.search.not_a_number')
     await expect(page.getByText(fault)).toBeVisible()
@@ -183,7 +183,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     await expectAccessible(page, 'en')
   })
 
-  await test.step('who assigns a row to themselves goes on in the one that comes in its place', async () => {
+  await test.step('a member who takes a row keeps the focus on the row that replaces it', async () => {
     await page.getByLabel(words(ada, 'caseworkList.bulk.selectAll')).check()
     await inputMethod.select(
       page.getByLabel('Assign 2 applications to'),
@@ -239,7 +239,7 @@ test('staff find an application, write a note, assign it, and export the list', 
     expect(contact).not.toContain(reference)
   })
 
-  await test.step('what stopped goes on, with words for what it was', async () => {
+  await test.step('a stopped submission can be resumed, with words for its cause', async () => {
     await page.goto('/en/staff')
     await view(ada, 'attention').click()
     await expect(rows(page)).toHaveCount(1)

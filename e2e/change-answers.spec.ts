@@ -70,7 +70,7 @@ for (const script of [true, false]) {
   )
 
   test(
-    `who chose a company comes to its tasks, and can change their mind, ${scripts}`,
+    `a customer who chose a company sees its tasks, and can change their mind, ${scripts}`,
     variantUnless(!script),
     async ({ openVisitor }) => {
       const company = withAnswers(maya, { applicant: { application_type: 'CORPORATION' } })

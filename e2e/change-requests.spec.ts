@@ -154,7 +154,7 @@ for (const [script, language] of [
   )
 
   test(
-    `who has no passport says so, and staff take it from there, ${scripts}`,
+    `a customer without a passport says so, and staff resolve it, ${scripts}`,
     variantUnless(script),
     async ({ openVisitor }) => {
       const without = { identification: { passport_number: '' } }

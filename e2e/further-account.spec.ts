@@ -12,7 +12,7 @@ import { findCodeBox } from './support/resume.ts'
 import { findReceivedApplication } from './support/simulator-records.ts'
 import { expect, test, variant } from './support/test.ts'
 
-test('who came back by link opens a further account as the same customer', async ({
+test('a customer who returned by link opens a further account as the same customer', async ({
   openVisitor,
   shared,
 }) => {
@@ -51,7 +51,7 @@ test('who came back by link opens a further account as the same customer', async
 })
 
 test(
-  'who only began an application in a browser is no customer who came back, whatever they post',
+  'a visitor who only started an application is no returning customer, whatever they post',
   variant,
   async ({ openVisitor, shared }) => {
     const person = await openVisitor({ applicant: mayaWithFamilyName('Approve') })

@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'whoever asks for pages without end keeps no other network waiting',
+  'endless requests for pages keep no other network waiting',
   variant,
   async ({ startServer }) => {
     const portico = await startServer({ env: { TRUST_PROXY: 'on' } })

@@ -89,7 +89,7 @@ test('text of twice the size scrolls down alone and breaks no short word, at 375
   await browser.close()
 })
 
-test('what is looked for is found', async ({ page }) => {
+test('the search finds broken text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.setContent(
     `<style>p { font-size: 32px; overflow-wrap: anywhere }</style>

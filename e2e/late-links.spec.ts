@@ -19,7 +19,7 @@ const mailSettings = (mail: TestMailServer) => ({
   MAIL_FROM: 'portico@example.com',
 })
 
-test('a first link that came too late is replaced for whoever holds it, with the same code', async ({
+test('a late first link is replaced for its holder, with the same code', async ({
   openVisitor,
   startServer,
 }) => {

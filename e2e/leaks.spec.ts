@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('what the browser loads holds no name of a secret and no map of the source', () => {
+test('no file that the browser loads contains a name of a secret or a map of the source', () => {
   const folder = path.join(root, '.next', 'static')
   const files = filesIn(folder)
   expect(files.some((file) => file.endsWith('.js'))).toBe(true)

@@ -9,7 +9,7 @@ import { pressTo } from './support/navigation.ts'
 import { signInAsStaff, startServerWithStaff } from './support/staff.ts'
 import { expect, test, type Visitor } from './support/test.ts'
 
-test('what is held about a customer is exported, and erased once a second person approves', async ({
+test('a customer’s data is exported, and erased once a second person approves', async ({
   openVisitor,
   startServer,
 }) => {

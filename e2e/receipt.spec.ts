@@ -135,7 +135,7 @@ test('a person has a receipt of each acceptance, which verifies until a byte of 
 })
 
 test(
-  'whoever reads Spanish has it in Spanish, and it is accessible and prints whole',
+  'a Spanish reader gets the receipt in Spanish, accessible and printed whole',
   variant,
   async ({ openVisitor }) => {
     const person = await openVisitor({ applicant: lucia, script: true })

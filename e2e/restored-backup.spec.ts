@@ -12,7 +12,7 @@ import { runScript } from '../test-support/run-script.ts'
 import { expect, test, variant } from './support/test.ts'
 
 test(
-  'what was being sent goes on, and what was sent after the backup is not sent again',
+  'a running submission continues, and one from after the backup is not sent again',
   variant,
   async ({ startServer }) => {
     const platform = await startScriptedPlatform()

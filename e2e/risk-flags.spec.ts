@@ -10,7 +10,7 @@ import { openCaseTab, signInAsStaff, signOut, startServerWithStaff } from './sup
 import { expect, test, type Visitor, variant } from './support/test.ts'
 
 test(
-  'what was accepted in a browser of staff waits for somebody else to decide',
+  'an acceptance in a browser of staff waits for another member to decide',
   variant,
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer, {
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'what staff sent back is the customer’s to check, accept and send again',
+  'the customer checks, accepts and sends again what staff returned',
   variant,
   async ({ openVisitor, startServer }) => {
     const { server, staff } = await startServerWithStaff(startServer, {

@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('what was typed when a session timed out comes back to its owner, and to nobody else in the same browser', async ({
+test('input at a session’s time-out comes back to its owner, and to nobody else in the same browser', async ({
   openVisitor,
   startServer,
 }) => {

@@ -100,7 +100,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     }
   })
 
-  await test.step('what stopped and what is held say what to do before anything else', async () => {
+  await test.step('a stopped and a held application say first what to do', async () => {
     const supervisor = await open({ language: 'ar' }, 'supervisor')
     for (const [kind, heading] of [
       ['stopped', 'casework.person.stopped'],
@@ -261,7 +261,7 @@ test('staff read a company, what stopped, what is held and what is gone, and sor
     )
   })
 
-  await test.step('who is signed in is said on every page, with signing out, on a telephone and without script', async () => {
+  await test.step('every page names the signed-in member, with signing out, on a telephone and without script', async () => {
     const small = await open({ browser: telephone.browser }, 'administrator')
     await small.page.goto('/en/staff/accounts')
     const menu = small.page.getByRole('button', {

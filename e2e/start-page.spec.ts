@@ -29,7 +29,7 @@ for (const language of languages) {
 }
 
 test(
-  'whoever has begun goes on from the first screen of a phone, and begins another only on purpose',
+  'a returning visitor continues from the first screen of a phone, and starts another only on purpose',
   variant,
   async ({ openVisitor }) => {
     const person = await openVisitor({ browser: { viewport: { width: 360, height: 640 } } })

@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('what another tab has changed meanwhile is not sent from a page that shows the old answers', async ({
+test('a page with old answers sends nothing that another tab has changed', async ({
   openVisitor,
   shared,
 }) => {

@@ -89,7 +89,7 @@ test('names, numbers and references are whole on a screen of 320 pixels, in Engl
   }
 })
 
-test('what is looked for is found where it is broken, and not where it alone is wider than its line', async ({
+test('the search finds broken text, and not text that is wider than its line', async ({
   page,
 }) => {
   // So much of a line is taken, in any letters, that a name of three words has no place on it.

@@ -21,7 +21,7 @@ test('the embedded platform tells of a decision, and is believed', async ({
     .toMatch(/APPLICATION_APPROVED\s+200\b/)
 })
 
-test('what is not signed is turned away, wherever it comes from', async ({ shared }) => {
+test('an unsigned event is refused, wherever it comes from', async ({ shared }) => {
   const address = `${shared.url}/api/platform/events`
   const event = {
     event_id: 'forged',

@@ -14,7 +14,7 @@ import type { ApplicationVisit } from './visit.ts'
 const ada = 'ada'
 const home = '/en/apply/one/'
 
-describe('after a step', () => {
+describe('the page after a step', () => {
   it('a person goes on with the first that is open, then with the review', () => {
     expect(leadsTo(individualProgress('birth'), { step: 'name' })).toBe('birth')
     expect(leadsTo(individualProgress(), { step: 'account' })).toBe('review')
@@ -51,7 +51,7 @@ describe('after a step', () => {
   })
 })
 
-describe('where the steps of a group share a page', () => {
+describe('the page after a step of a group on one page', () => {
   it('it is known by the first of them, whichever is open', () => {
     const saved = { step: 'residence' }
     expect(leadsTo(individualProgress('address'), saved, { grouped: true })).toBe('address')
@@ -60,7 +60,7 @@ describe('where the steps of a group share a page', () => {
   })
 })
 
-describe('after a change', () => {
+describe('the page after a change', () => {
   it('it leads back to the review once nothing it has opened is left', () => {
     const saved = { step: 'residence' }
     expect(leadsTo(individualProgress('address'), saved, { from: 'yes' })).toBe(
@@ -164,7 +164,7 @@ describe('after a change', () => {
   })
 })
 
-it('who comes back goes on where there is something to do', () => {
+it('a returning customer continues where there is something to do', () => {
   expect(getNextPage(companyProgress('people'), false)).toBe('tasks')
   expect(getNextPage(companyProgress(), false)).toBe('tasks')
   expect(getNextPage(companyProgress(), true)).toBe('review')

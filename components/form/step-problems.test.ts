@@ -36,7 +36,7 @@ describe('the errors that react-hook-form holds', () => {
   })
 })
 
-describe('what a step’s schema found', () => {
+describe('the problems that a step’s schema finds', () => {
   it('is said in words', () => {
     const coded = [
       { input: 'email', code: 'missing' },

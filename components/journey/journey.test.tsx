@@ -267,7 +267,7 @@ describe('the rest of the journey', () => {
   })
 })
 
-describe('what is required', () => {
+describe('the list of requirements', () => {
   const items = [
     {
       id: 'a',
@@ -312,7 +312,7 @@ describe('a status that may change', () => {
   })
 })
 
-describe('what has happened', () => {
+describe('the list of past events', () => {
   const history = (count: number) =>
     renderToString(
       <HistoryList

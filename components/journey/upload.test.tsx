@@ -80,7 +80,7 @@ describe('the form for a file', () => {
   })
 })
 
-describe('what is dropped', () => {
+describe('a dropped file', () => {
   const [scan, bill] = [new File(['a'], 'scan.pdf'), new File(['b'], 'bill.pdf')]
   const drop = (files: File[], isDirectory = false) => {
     const item = { webkitGetAsEntry: () => ({ isDirectory }) }

@@ -38,7 +38,7 @@ describe('the provider that staff sign in with', () => {
   })
 })
 
-describe('which applications staff see', () => {
+describe('the applications that staff see', () => {
   const branches = { STAFF_BRANCHES: 'harbour, old-town harbour' }
   const known = ['harbour', 'old-town']
 
@@ -76,7 +76,7 @@ describe('which applications staff see', () => {
   })
 })
 
-describe('how much staff may look at and take', () => {
+describe('the limits of viewing and export', () => {
   it('is the usual, but for what is named', () => {
     expect(envOf(remote).staffLimits).toEqual(defaultVolumeLimits)
     const { staffLimits } = envOf({ ...remote, STAFF_LIMITS: 'cases_day=2/3' })

@@ -51,7 +51,7 @@ describe('a variable that looks like one of ours', () => {
   })
 })
 
-describe('what others set', () => {
+describe('variables of other programs', () => {
   const names = `
     DATABASE SESSION SUPPORT PUBLIC BUSINESS CI COLORTERM DBUS_SESSION_BUS_ADDRESS DEBIAN_FRONTEND DISPLAY DYNO EDITOR FORCE_COLOR HOME HOST
     HOSTNAME HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY INIT_CWD INVOCATION_ID JOURNAL_STREAM

@@ -5,7 +5,7 @@ import type { SubmissionStatus } from '@/lib/services/submission/submission-stat
 import { withoutBareSpans } from '@/test-support/without-bare-spans.ts'
 import { ApplicationStages, findStageStates } from './status-stages.tsx'
 
-describe('how far an application is', () => {
+describe('the progress of an application', () => {
   it.each([
     // Received by the platform is not yet in review.
     ['submitted', 'waiting', 'later', 'later'],

@@ -14,7 +14,7 @@ function followed(channels: { email: boolean; sms: boolean } | undefined, contac
 const maya = { email_address: 'maya@example.com', telephone_number: '+12065552671' }
 const changes = 'You can change your answers until you send them; after that only if we ask.'
 
-describe('what is said above the button that sends', () => {
+describe('the words above the submit button', () => {
   it('promises the messages that would be sent, and to which address', () => {
     expect(followed({ email: true, sms: false }, maya).hint).toBe(
       `We will email you at \u2068maya@example.com\u2069 when there is a decision, or if we need something. ${changes}`,
@@ -34,7 +34,7 @@ describe('what is said above the button that sends', () => {
   })
 })
 
-describe('who has not confirmed their part', () => {
+describe('people who have not confirmed their part', () => {
   const people = ['Ada', 'Noor', 'Wei'].map((name) => ({ id: name, name }))
   const visit = { t: getTranslator('en'), language: 'en', progress: { people } } as const
   const awaited = { isAwaited: true, text: '' }

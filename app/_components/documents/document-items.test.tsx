@@ -45,7 +45,7 @@ describe('the state of a document', () => {
   })
 })
 
-describe('what a document is for', () => {
+describe('the purpose of a document', () => {
   const t = getTranslator('en')
   const purpose = (document: Partial<ApplicationDocument>) =>
     renderToStaticMarkup(<DocumentPurpose t={t} document={document as ApplicationDocument} />)

@@ -11,7 +11,7 @@ async function describeTyped(typed: Parameters<typeof answerSteps>[0], grouped =
   return { ...describeAnswered(progress, { grouped, t }), asked: progress.asked.length }
 }
 
-describe('how far an application is, on the start page', () => {
+describe('the progress of an application on the start page', () => {
   it('says of one that was only begun that nothing is answered', async () => {
     expect(await describeTyped({})).toMatchObject({
       title: 'New application',

@@ -78,7 +78,7 @@ describe('the list of applications', () => {
   })
 })
 
-describe('what is shown of a company', () => {
+describe('the shown data of a company', () => {
   it('is its people and its documents, each with the id', async () => {
     const bench = createTestSimulator()
     const id = await bench.created(aster())
@@ -115,7 +115,7 @@ describe('what is shown of a company', () => {
   })
 })
 
-describe('what is shown of events', () => {
+describe('the shown data of events', () => {
   it('shows who receives events, and the responses, but no key', async () => {
     const bench = createTestSimulator({ post: async () => undefined })
     const made = await bench.call('POST', '/v1/subscriptions', {

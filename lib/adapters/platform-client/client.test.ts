@@ -10,7 +10,7 @@ const frozen = new TextEncoder().encode('{"customer_id":"c_1",  "name":"Zoë"}')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-describe('what goes over the wire', () => {
+describe('the bytes on the wire', () => {
   it('creates an application with the frozen bytes, both ids and no header more', async () => {
     const { platform, client } = await startRawClient()
     expect(await client.createApplication(frozen, ids)).toEqual({

@@ -5,7 +5,7 @@ import { findProof, isCompared } from './proven-answers.ts'
 
 const row = (stepId: string, field: string) => ({ stepId, field })
 
-describe('What a document proves', () => {
+describe('The answers that a document proves', () => {
   it.each(documentTypes)('is known of %s, and nothing of a kind of the platform’s own', (type) => {
     expect(findProof(type)).toBeDefined()
     expect(findProof(`${type}_2`)).toBeUndefined()

@@ -53,7 +53,7 @@ describe('the percentage of ownership', () => {
   })
 })
 
-describe('what the platform requires beyond the form', () => {
+describe('the platform’s requirements beyond the form', () => {
   const outstanding: PlatformPath[] = [
     'customer_details.mailing_address.state',
     'customer_details.mailing_address.country_code',

@@ -97,7 +97,7 @@ describe('the flag rules', () => {
   })
 })
 
-describe('what flags ask for', () => {
+describe('the demands of flags', () => {
   const asking = (demand: Demand) => parseDemands(demand) ?? noteOnlyDemands
   const online = { staff: ['a'], way: 'online' as const }
 

@@ -106,7 +106,7 @@ it('asks the route guard of no address that programs call', async () => {
   }
 })
 
-describe('what is passed to the page', () => {
+describe('the headers that the page gets', () => {
   it('has a new nonce of 128 bits each time, which is in the policy', async () => {
     const nonces: string[] = []
     for (const path of ['/', '/']) {

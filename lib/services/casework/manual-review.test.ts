@@ -18,7 +18,7 @@ describe.each(await openTestStores())('manual review on $name', (opened) => {
     return listing.entries.map(({ applicationId }) => applicationId)
   }
 
-  it('goes on with what stopped, under the name of whoever pressed', async () => {
+  it('continues a stopped submission under the name of the member who pressed', async () => {
     const bench = setUpSubmission(opened)
     const id = await bench.begin()
     bench.breaks(({ operation }) =>

@@ -302,7 +302,7 @@ describe.each(await openTestStores())('ten thousand applications on $name', (ope
   })
 })
 
-describe('what somebody types to search', () => {
+describe('the search text of staff', () => {
   it.each([
     ['', 'missing'],
     ['  -- ', 'missing'],

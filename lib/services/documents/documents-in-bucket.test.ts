@@ -89,7 +89,7 @@ describe.each(await openTestStores())('documents in a bucket, on $name', (opened
     expect(seen).not.toContain('IHDR')
   })
 
-  describe('whoever owns the bucket', () => {
+  describe('the owner of the bucket', () => {
     const swap = (one: string, other: string) => {
       const [first, second] = [bucket.objects.get(one), bucket.objects.get(other)]
       if (!first || !second) throw new Error('nothing to swap')

@@ -169,7 +169,7 @@ it('names the day by which a decision is usual, and not one on which nobody work
   expect(text).toContain('A decision is usually made by Monday 30 November.')
 })
 
-describe('what a message is judged by', () => {
+describe('the criteria for e-mails', () => {
   const at = new Date('2026-11-26T20:51:00Z')
   const concerns = [
     { kind: 'email', value: 'other.canary@example.org' },

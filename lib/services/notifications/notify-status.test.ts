@@ -203,7 +203,7 @@ describe.each(await openTestStores())('the thread of messages, on $name', (opene
   })
 })
 
-describe('what the platform asks for', () => {
+describe('the platform’s requests', () => {
   const field = { field_name: 'passport_number', field_status: 'MISSING' }
   const document = { id: 'doc-1', document: 'PASSPORT', status: 'MISSING' }
   const answer = (given: object) =>

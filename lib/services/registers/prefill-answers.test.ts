@@ -40,7 +40,7 @@ function valuesOf(steps: Awaited<ReturnType<typeof prefill>>) {
   return Object.fromEntries(steps.map(({ asked, answer }) => [asked.step.id, answer.values]))
 }
 
-describe('what a register says of a company', () => {
+describe('the answers of a company from a register', () => {
   it('answers the questions of its country', async () => {
     expect(valuesOf(await prefill(british))).toEqual({
       company_name: { registered_name: 'HARBOUR LANTERN LIMITED' },

@@ -29,7 +29,7 @@ describe.each(await openTestStores())(
     beforeEach(bench.reset)
     afterAll(opened.close)
 
-    describe('who gives a device to themselves', () => {
+    describe('a member who hands a device to themselves', () => {
       async function handed() {
         const given = await handOverDevice(bench.deps, {
           applicationId: id,
@@ -133,7 +133,7 @@ describe.each(await openTestStores())(
       })
     })
 
-    describe('who has the code that staff are shown', () => {
+    describe('a member who uses the code that staff are shown', () => {
       it('opens nothing by it alone, nor by the number of a device alone', async () => {
         await bench.assisted(customers)
         const { code } = await bench.send(customers)

@@ -28,7 +28,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
   beforeEach(bench.reset)
   afterAll(opened.close)
 
-  describe('who has a link sent to a mailbox of their own', () => {
+  describe('a member who sends a link to their own mailbox', () => {
     it('is refused once the customer has acted, and closes and ends nothing', async () => {
       await bench.online()
       const own = await bench.saveForLater(customers)
@@ -100,7 +100,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     })
   })
 
-  describe('who begins for a customer', () => {
+  describe('a member who starts an application for a customer', () => {
     it('sends the first link to the address they entered, which is written down as theirs', async () => {
       await bench.assisted(agents)
       const sent = await bench.send(agents)
@@ -130,7 +130,7 @@ describe.each(await openTestStores())('a dishonest member of staff, on $name', (
     })
   })
 
-  describe('who asks for another address', () => {
+  describe('a member who requests another address', () => {
     it('cannot approve it, nor can anybody who had a part, nor another agent', async () => {
       await bench.online()
       expect(await bench.request()).toBe('requested')

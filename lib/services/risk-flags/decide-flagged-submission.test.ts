@@ -77,7 +77,7 @@ function expected({ demand, role, hadPart }: (typeof cells)[number]) {
   return hadPart ? 'same_person' : 'done'
 }
 
-describe('who decides on a flagged application', async () => {
+describe('deciding on a flagged application', async () => {
   const opened = await openTestStore()
   const { store } = opened
   const members = {} as Record<StaffRole, Member>

@@ -284,7 +284,7 @@ async function atTheWall(act: (typeof customerOnlyActions)[number]) {
 
 const cells = staffActions.flatMap((action) => staffObjects.map((object) => ({ action, object })))
 
-describe('what staff may do', () => {
+describe('the permissions of staff', () => {
   afterAll(opened.close)
 
   describe.each(staffRoles)('%s', (role) => {

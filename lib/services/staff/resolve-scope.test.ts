@@ -14,7 +14,7 @@ const byBranch: ScopeSettings = {
   pool: 'supervisors',
 }
 
-describe('who of staff sees what', () => {
+describe('the applications that each role and branch sees', () => {
   const pool = true
   const harbour = { kind: 'branch', branch: 'harbour', pool: false }
   const own = { kind: 'own', staff: 'grace', pool: false }

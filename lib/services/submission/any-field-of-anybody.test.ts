@@ -84,7 +84,7 @@ const settingsIn = (language: Language): OnboardingSettings => ({
   language,
 })
 
-describe('whatever the platform asks', () => {
+describe('the platform’s possible requirements', () => {
   it.each(
     Object.values(internationalApplicants).map((person) => [person.because, person] as const),
   )('can be answered where %s', async (_, { typed, language }) => {

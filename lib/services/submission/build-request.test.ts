@@ -72,7 +72,7 @@ describe('the values at creation', () => {
   })
 })
 
-describe('how a value is sent', () => {
+describe('the format of sent values', () => {
   it('as text: a list as JSON, yes and no as "true" and "false"', async () => {
     const at = 'customer_details.investment_profile'
     const yes = await answerRequiredField(

@@ -130,7 +130,7 @@ describe.each(await openTestStores())('submissions on $name', (opened) => {
     })
   })
 
-  describe('what is learned', () => {
+  describe('the learned status', () => {
     it('is recorded, with the status answer sealed', async () => {
       const { id, applicationId } = await enqueue()
       const learned = {

@@ -145,7 +145,7 @@ describe('two who answer the same step', () => {
   })
 })
 
-describe('what a page showed', () => {
+describe('the snapshot of a page', () => {
   it('comes back as it was', () => {
     const seen = createPageSnapshot(contact, savedStep({ email_address: email }), 7)
     expect(parsePageSnapshot(JSON.stringify(seen))).toEqual(seen)

@@ -24,7 +24,7 @@ function finds(typed: string, answers: Answers): boolean {
   return splitSearchWords(typed).every((word) => prefixes.includes(word))
 }
 
-describe('by what an application is found', () => {
+describe('the search terms of an application', () => {
   it.each([
     ['jo', person('José', 'Núñez')],
     ['NUNEZ jose', person('José', 'Núñez')],

@@ -28,7 +28,7 @@ const progressOf = (answers: Answers) =>
 
 const codesOf = (answers: Answers) => findPeopleRequirements(answers).map(({ code }) => code)
 
-describe('who is missing', () => {
+describe('the missing people of a company', () => {
   const needOf = {
     OFFICER: 'MISSING_OFFICER',
     BENEFICIAL_OWNER: 'MISSING_BENEFICIAL_OWNER',

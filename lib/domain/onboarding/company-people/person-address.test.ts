@@ -123,7 +123,7 @@ describe('an address that was typed before there was one to choose from', () => 
   })
 })
 
-describe('what the platform requires of a person', () => {
+describe('the platform’s requirements of a person', () => {
   it('is asked of them alone, in earnest', async () => {
     const { answers } = await answerCompany(harbourVine)
     const fieldContext = buildFieldContext(answers, {

@@ -54,7 +54,7 @@ describe('an answer that calls for a question', () => {
   })
 })
 
-describe('what does not apply', () => {
+describe('dependent questions that do not apply', () => {
   const path = 'customer_details.corporate_entity_type_description'
   const fields = (allSteps as readonly Step[]).find(({ id }) => id === 'entity')?.fields ?? {}
   const typed = { corporate_entity_type: 'LLC', corporate_entity_type_description: 'Trust' }

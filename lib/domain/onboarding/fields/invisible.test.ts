@@ -55,7 +55,7 @@ const fields = [
   ['a postal code', addressPart('postal_code', addresses.GB), 'SW1A 1AA'],
 ] as const
 
-describe('what cannot be seen', () => {
+describe('invisible characters', () => {
   it.each(fields)('changes nothing of %s', (_, schema, text) => {
     const clean = parseField(schema, text)
     expect(clean).toHaveProperty('value')

@@ -47,7 +47,7 @@ function pathsOf({ step, fieldContext }: AskedStep): string[] {
   )
 }
 
-describe('what everyone is asked by a setting', () => {
+describe('the questions that a setting asks of everyone', () => {
   it.each(askableNames)('is asked from the start, and otherwise not: %s', async (name) => {
     const paths = findAskablePaths(name)
     const kinds = [

@@ -132,7 +132,7 @@ describe('the review of a company', () => {
   )
 })
 
-describe('who accepts for a company', () => {
+describe('the attester of a company', () => {
   const accepted = { terms_and_conditions_accepted: 'yes', information_attested: 'yes' }
 
   it.each(everyone)('gives for %s a name once and a role', async (_, company) => {

@@ -241,7 +241,7 @@ describe('the progress of a company', () => {
   })
 })
 
-describe('what the platform requires of a company', () => {
+describe('the platform’s requirements of a company', () => {
   it.each([
     ['entity', 'corporate_entity_type_description', 'customer_details.'],
     ['regulation', 'regulation_agency', 'customer_details.kyc_profile.'],

@@ -101,7 +101,7 @@ function withObjectStream(
 
 const blanks = ' '.repeat(200)
 
-describe('what a reader would run, show or attach is seen', () => {
+describe('finds what a reader would run, show or attach', () => {
   const hiddenIn = (text: string) =>
     createPdf({
       catalog: opensScript,
@@ -270,7 +270,7 @@ describe('what a reader would run, show or attach is seen', () => {
     expect(await inspect(both)).toBe('not_checkable')
   })
 
-  it('what needs a guess to be read', async () => {
+  it('parts that need a guess to be read', async () => {
     const text = createPdf().toString('latin1')
     for (const other of [
       text.replace(/startxref\n\d+/, 'startxref\n12'),
